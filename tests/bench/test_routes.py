@@ -118,6 +118,11 @@ def test_the_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtur
     assert first.split()[0] == "easy"
     assert second.split()[0] == "hard"
     assert summary.startswith("1 hard positions: median")
+    assert bench.run(hard=True) == 0
+    head, alone, by_title, summary = capsys.readouterr().out.splitlines()
+    assert head.split() == ["position", "trains", "routes", "best", "ours", "s"]
+    assert alone.split()[0] == "hard"
+    assert by_title.startswith("hard: median")
     monkeypatch.setattr(bench, "HARD_LIMIT", 0.0)
     assert bench.run() == 1
     assert "not proven" in capsys.readouterr().out

@@ -14,10 +14,11 @@ from roundhouse.routes.context import RunContext
 from roundhouse.routes.counting import best_count
 from roundhouse.routes.diagram import LOST, ROOT, WHOLE, DiagramTooLargeError, diagram_of, topology_of
 from roundhouse.routes.enumerate import single_routes, try_all
-from roundhouse.routes.graph import graph_of
+from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import START, Meter, NotMeteredError
-from roundhouse.routes.potentials import Potentials, Prices
-from roundhouse.routes.sweep import sweep_of
+from roundhouse.routes.metered import metered
+from roundhouse.routes.potentials import Potentials
+from roundhouse.routes.sweep import Sweep, sweep_of
 from roundhouse.routes.valuation import single_total, value
 from tests.routes import drawn
 from tests.routes.dense import dense
@@ -27,10 +28,16 @@ SEEDS = st.integers(0, 2**32).map(Random)
 WIDE = 1e9
 
 
+def swept(graph: Graph) -> Sweep:
+    found = sweep_of(graph)
+    assert found is not None
+    return found
+
+
 def routes_in(context: RunContext) -> int:
     """How many routes the diagram of the first train has."""
     graph = graph_of(context)
-    levels = diagram_of(graph, sweep_of(graph), topology_of(context, context.trains[0], graph), 100_000)
+    levels = diagram_of(graph, swept(graph), topology_of(context, context.trains[0], graph), 100_000)
     following = {LOST: 0, WHOLE: 1}
     for level in reversed(levels):
         pairs = zip(level.left.tolist(), level.taken.tolist(), strict=True)
@@ -63,15 +70,17 @@ def test_a_diagram_of_dense_track_has_every_route_once(size: int) -> None:
 def test_a_diagram_may_be_too_large() -> None:
     context = dense(5, [drawn.train("D")], tokens=2)
     graph = graph_of(context)
-    sweep, topology = sweep_of(graph), topology_of(context, context.trains[0], graph)
-    rows = sum(len(level.left) - ROOT for level in diagram_of(graph, sweep, topology, 100_000))
+    sweep, topology = swept(graph), topology_of(context, context.trains[0], graph)
+    rows = max(len(level.left) - ROOT for level in diagram_of(graph, sweep, topology, 100_000))
     with pytest.raises(DiagramTooLargeError):
         diagram_of(graph, sweep, topology, rows - 1)
 
 
 def test_the_sweep_looks_at_every_segment_and_leaves_each_node_after_its_last() -> None:
     graph = graph_of(dense(6, [drawn.train("D")], tokens=2))
-    sweep = sweep_of(graph)
+    sweep = swept(graph)
+    assert sweep_of(graph, sweep.states) is None
+    assert sweep_of(graph, sweep.states + 1) == sweep
     assert sorted(sweep.segments) == list(range(len(graph.segments)))
     for node, last in enumerate(sweep.last):
         places = [sweep.segments.index(number) for number in graph.around[node]]
@@ -117,10 +126,11 @@ def test_a_meter_counts_as_the_valuation_does(random: Random, kind: str) -> None
 def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
     context = dense(5, [KINDS[kind]], tokens=2)
     graph, train = graph_of(context), context.trains[0]
-    levels = diagram_of(graph, sweep_of(graph), topology_of(context, train, graph), 100_000)
-    potentials = Potentials(graph, levels, Meter(context, train, sorted(context.network.stops)))
+    levels = diagram_of(graph, swept(graph), topology_of(context, train, graph), 100_000)
+    meter = Meter(context, train, sorted(context.network.stops))
+    potentials = Potentials(metered(graph, levels, meter), meter.first_gain)
     listed = list_routes(context, train, graph, 1_000_000)
-    assert potentials.work_out(Prices()) == max(each.total for each in listed)
+    assert potentials.work_out({}) == max(each.total for each in listed)
     random = Random(3)
     shared = graph.shared
     bits = [bit for bit in range(shared.bit_length()) if shared >> bit & 1]
@@ -130,7 +140,7 @@ def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
         - sum(p for bit, p in prices.items() if each.walked.uses >> bit & 1)
         for each in sorted(listed, key=lambda each: each.total)
     }
-    assert potentials.work_out(Prices(prices)) == pytest.approx(max(above.values()), abs=0.01)
+    assert potentials.work_out(prices) == pytest.approx(max(above.values()), abs=0.01)
     best = potentials.best()
     start, path = graph.in_order(best.segments)
     route = graph.route(train.id, start, path)
@@ -145,7 +155,7 @@ def test_prices_bound_what_trains_earn_together() -> None:
     context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
     graph = graph_of(context)
     search = ByDiagram(context, graph, lambda bound: None, WIDE)
-    alone = sum(len(g.trains) * g.potentials.work_out(Prices()) for g in search.groups)
+    alone = sum(len(g.trains) * g.potentials.work_out({}) for g in search.groups)
     offer = bids(graph, search.groups, context.limits, 1, lambda: False)
     assert try_all(context).value.total <= offer.bound < alone
 

@@ -8,9 +8,13 @@ from PySide6.QtGui import QCursor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
+from roundhouse.engine.actions import SellShares
+from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.owners import player
+from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choices import Choice, groups
 from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
 from tests.ui.operator import LEFT, PLAIN, Operator
@@ -154,6 +158,41 @@ def press(looking, text):
     button = next(b for b in looking.panel.findChildren(ChoiceButton) if b.title == text)
     QTest.mouseClick(button, LEFT)
     QApplication.processEvents()
+
+
+def test_the_charter_of_any_company_at_any_time(operator, looking):
+    bridge = operator.bridge
+    window = operator.program.window
+    for moment in (bridge.count, 1):
+        bridge.show_moment(moment)
+        for symbol in bridge.position.definition.companies:
+            looking.look_into(Subject("company", symbol), QPoint(300, 300))
+            press(looking, "Charter")
+            assert looking.charter.isVisible()
+            assert shown(looking) is None
+            assert looking.charter.view.charter.symbol == symbol
+            assert window.rect().contains(looking.charter.geometry())
+            assert looking.charter.view.level == 0
+            QTest.keyClick(window, Qt.Key.Key_Escape)
+            assert not looking.charter.isVisible()
+
+
+def test_a_sale_on_offer_says_what_becomes_of_the_price(program, new_session):
+    session = new_session(5, 260)
+    history = session.history
+    words = program.bridge.words
+    sales = 0
+    for n in range(len(history)):
+        position, entry = history.at(n), history.entry(n + 1)
+        if not isinstance(entry.action, SellShares) or position.state.round.kind != "stock":
+            continue
+        made = [c for g in groups(words, position, offers(position)) for c in g.choices]
+        (choice,) = [c for c in made if isinstance(c, Choice) and c.action == entry.action]
+        moves = [e for e in entry.events if isinstance(e, PriceMoved) and e.company == entry.action.company]
+        told = words.money(moves[0].price, position.definition) if moves else ""
+        assert (told in " ".join(choice.details)) if moves else choice.details == ()
+        sales += bool(moves)
+    assert sales
 
 
 def test_the_board_shows_routes_and_reach_of_any_company(operator, looking):

@@ -109,15 +109,7 @@ OFFERS = {
         ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 0, 0),
     ),
     "move a token by a power": (
-        of.OfferMoveToken(
-            PLM,
-            "8",
-            (
-                of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 0),
-                of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 1),
-            ),
-            PrivateSymbol("P"),
-        ),
+        of.OfferMoveToken(PLM, "8", (of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 0),), PrivateSymbol("P")),
         ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, PrivateSymbol("P")),
     ),
     "nationalise": (of.OfferNationalise(PLM, "9", Money(100)), ac.Nationalise(PLM)),
@@ -163,6 +155,20 @@ TOOLS = {
         ((CompanySymbol("AG"),),),
     ),
     "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
+    "a circle to move to by a power": of.OfferMoveToken(
+        PLM,
+        "8",
+        tuple(of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, slot) for slot in (0, 1)),
+        PrivateSymbol("P"),
+    ),
+    "many swaps": of.OfferSwapToken(
+        PLM,
+        "8",
+        tuple(
+            of.TokenSwap(CompanySymbol("Est"), HexId("G6"), 0, HexId(h), 0, 0)
+            for h in ("D15", "E10", "I14", "C8")
+        ),
+    ),
 }
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 

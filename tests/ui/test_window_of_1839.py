@@ -22,16 +22,28 @@ from roundhouse.engine.state import Question
 from roundhouse.queries import auctions, companies, market, turns
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
+from roundhouse.ui.board.items.content import board_contents, layout_of
+from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.cards.figures_cell import cell_width, ticket_width
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
-from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.order_model import order
+from roundhouse.ui.models.private_words import private_words
+from roundhouse.ui.models.tableau_model import Cell, TableauModel
+from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.task_words import further
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words.story import tell
 from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1839 import table as t
+from tests.rules.t1839.test_s8_3_2_tokens import turn as nbds
 from tests.titles.t1839 import tables
 from tests.ui.operator import LEFT, PLAIN, Operator
 
@@ -201,6 +213,18 @@ def test_two_homes_are_clicked_on_the_board_and_their_fee_is_told(make_program, 
     assert state.par[CompanySymbol("S4")] == 46
 
 
+def test_a_par_says_which_kind_of_company_it_makes() -> None:
+    (group,) = [g for g in ch.groups(EN, t.plain(), loop.offers(t.plain())) if g.key == "par"]
+    told = {
+        choice.offer.boxes[0].price: choice.details
+        for choice in group.choices
+        if isinstance(choice, ch.BoardChoice)
+        and isinstance(choice.offer, of.OfferPar)
+        and choice.company == "S4"
+    }
+    assert told == dict.fromkeys((82, 74, 67), ("major",)) | dict.fromkeys((55, 46, 38, 31, 25), ("local",))
+
+
 def test_escape_takes_the_first_home_back(make_program, tmp_path) -> None:
     operator = on_screen(make_program, t.plain(), tmp_path)
     homes = operator.panels.tools.homes
@@ -259,6 +283,58 @@ def test_on_his_own_turn_a_president_takes_shares_back_by_their_card(make_progra
     assert tester is not None
 
 
+# --- 8.3.2.3, 14.2.2.2.1: tokens that change places ------------------------------------------------------
+
+
+def circle(operator: Operator, tool: TokenTool, hex_id: str, slot: int | None = None) -> None:
+    """Click the circle of a choice of the tool on a hex."""
+    found = [c for c in tool.choices if c.spot.hex == hex_id and slot in (None, c.spot.slot)]
+    operator.click_board(operator.pixel(tool.place_of(found[0])))
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_tokens_are_swapped_on_the_board_if_the_other_agrees(make_program, tmp_path, answer) -> None:
+    operator = on_screen(make_program, rt.switched(nbds(), "consent"), tmp_path)
+    swap = operator.panels.tools.swap
+    operator.click(operator.button(operator.bar, name="tool_swap_token"))
+    assert swap.is_active
+    assert {choice.spot.hex for choice in swap.choices} == {"K8", "L13"}
+    circle(operator, swap, "K8")
+    assert {choice.partner for choice in swap.choices} == {"SS"}
+    plates = {item.text for item in operator.board.board.items() if isinstance(item, PlateItem)}
+    assert operator.board.board.money(60) in plates
+    clicked: list[str] = []
+
+    def agree(dialog: ConsentDialog) -> None:
+        clicked.append(dialog.asked)
+        operator.click(dialog.yes if answer == "yes" else dialog.no)
+
+    operator.answer(ConsentDialog, agree)
+    circle(operator, swap, "K12")
+    assert clicked == ["Ben"]
+    places = ["K12", "L13"] if answer == "yes" else ["K8", "L13"]
+    assert rt.where(operator.bridge.position, "NBDS") == places
+
+
+def test_the_circle_to_which_kr_moves_a_token_is_clicked(make_program, tmp_path) -> None:
+    position = rt.private(rt.tiles(nbds(), K8=("B121", 0)), "KR", company("NBDS"))
+    offer = rt.offer_of(position, of.OfferMoveToken)
+    within = [move for move in offer.moves if move.origin == move.hex == "K8"]
+    assert [(move.slot, offer.power) for move in within] == [(1, "KR")]
+    operator = on_screen(make_program, position, tmp_path)
+    operator.click(operator.button(operator.bar, name="tool_move_token"))
+    tool = operator.panels.tools.token
+    circle(operator, tool, "K8")
+    circle(operator, tool, "K8", 1)
+    state = operator.bridge.position.state
+    place = next(p for n, p in state.tokens.items() if n.startswith("NBDS") and p.hex == "K8")
+    assert (place.city, place.slot) == (0, 1)
+    # The government keeps the circle that was left, and its token is seen there.
+    slots = board_contents(operator.bridge.position)[HexId("K8")].tokens.slots
+    assert [(slot, look.symbol) for _, slot, look in slots] == [(0, ""), (1, "NBDS")]
+
+
 # --- 8.1.1, 14.3.3: what is missing, and who is asked next -----------------------------------------------
 
 
@@ -267,7 +343,148 @@ def test_a_question_for_money_says_how_much_is_missing(words) -> None:
     position = t.floated(t.plain(), "SS", 91, Ada=5, Ben=3)
     asked = Question("raise_money", player("Ben"), "RB1", {"amount": 60})
     position = rt.change(position, questions=(asked,))
-    assert further(words, position)[0] == words.say("turn.missing", amount=words.money(60, t.DEFINITION))
+    told = words.say("turn.missing_for", amount=words.money(60, t.DEFINITION), subject="RB1")
+    assert further(words, position) == (told,)
+
+
+@EACH
+def test_a_company_that_sells_its_own_shares_for_a_train_says_what_it_lacks(words) -> None:
+    position = t.floated(t.begun("Blue"), "NBDS", 56, Ada=4, funds=150)
+    position = rt.shares(position, "NBDS", "Ada", company("NBDS"), Ada=4)
+    position = rt.at_step(t.at_home(position, "NBDS", "K8", "L13"), "NBDS", "trains")
+    assert rt.offer_of(position, of.OfferSellShares).emergency
+    assert words.say("turn.missing", amount=words.money(100, t.DEFINITION)) in further(words, position)
+
+
+def test_who_is_asked_next_about_a_nationalisation_is_named() -> None:
+    position = t.floated(t.floated(t.begun("Green"), "SS", 91, Ada=5), "AMS", 67, "Ben", Ben=5)
+    position = t.floated(position, "NBDS", 56, "Cleo", Cleo=5, funds=2000)
+    position = t.at_home(t.at_home(position, "NBDS", "K8", "L13"), "SS", "B19")
+    position = rt.trains(t.supply(position, t2=0, t3=0), SS="3+", AMS="3+", NBDS="3+")
+    position = rt.at_step(position, "NBDS", "trains")
+    position = rt.submit(position, t.buying(position, "5+"))
+    assert position.state.questions[-1].actor == company("SS")
+    assert turns.asked_next(position) == ("AMS", "NBDS")
+    assert EN.say("turn.asked_next", companies="AMS, NBDS") in further(EN, position)
+    (choice,) = choices(position, "nationalise")
+    assert choice.title == EN.say("nationalise.unpaid")
+    assert "3+" in choice.details[0]
+
+
+# --- 7.1, 9, 12, 6: order, bankrupts, barriers, log -------------------------------------------------------
+
+
+def test_who_has_stopped_shows_his_place_in_the_next_order() -> None:
+    position = rt.submit(rt.stock_turn(t.plain(), "Ada"), t.passing("Ada"))
+    places = {place.name: place.coming for place in order(position).values()}
+    assert places == {"Ada": 1, "Ben": 0, "Cleo": 0}
+
+
+def test_a_bankrupt_is_crossed_out_in_the_overview() -> None:
+    position = rt.change(t.plain(), order=("Ben", "Cleo"))
+    tableau = TableauModel(EN)
+    tableau.show_position(position)
+    heads = [tableau.head(f"player:{name}") for name in ("Ada", "Ben", "Cleo")]
+    assert [(head.place, head.passed) for head in heads] == [(0, True), (1, False), (2, False)]
+
+
+@pytest.mark.parametrize(("flag", "after"), [("last_set", "set"), ("price_reached", "round")])
+def test_an_end_that_is_certain_stands_beside_the_phase(make_program, tmp_path, flag, after) -> None:
+    position = rt.turn_of(t.floated(t.begun("Purple"), "SS", 91, Ada=5), "SS")
+    position = rt.change(position, flags={flag: 1})
+    assert turns.countdown(position).after == after
+    operator = on_screen(make_program, position, tmp_path)
+    assert EN.say(f"turn.last_{after}") in operator.bar.phase.text()
+
+
+def test_names_of_private_companies_never_run_into_each_other() -> None:
+    look = Look(LIGHT)
+    cell = Cell("privates", names=("NFWS", "AB", "CO", "LP"))
+    room = cell_width(look, cell, "small", tight=True)
+    assert room >= ticket_width(look, "NFWS") + look.width("+3", "small", bold=True)
+    assert room < cell_width(look, cell, "small", tight=False)
+
+
+@pytest.mark.parametrize(
+    ("phase", "opened"), [("Light Brown", False), ("Dark Brown", True), ("Purple", True)]
+)
+def test_barriers_are_seen_until_they_open(phase, opened) -> None:
+    position = rt.phase(t.plain(), phase)
+    contents = board_contents(position)
+    walls = [
+        border
+        for hex_id, content in contents.items()
+        for border in layout_of(t.DEFINITION, content).borders
+        if border.kind == "barrier"
+    ]
+    assert bool(walls) is not opened
+    assert any(border.kind == "barrier" for cell in t.DEFINITION.hexes.values() for border in cell.borders)
+
+
+def test_the_log_tells_a_discount_once_and_certificates_alike_together() -> None:
+    position = t.start(4)
+    for action in (
+        ac.BuyPrivate(player("Ada"), PrivateSymbol("SHZ"), Money(0)),
+        ac.BuyPrivate(player("Ada"), PrivateSymbol("LVG"), Money(90)),
+    ):
+        position = rt.submit(position, action)
+    cheaper = loop.submit(position, ac.Discount(player("Ben"), PrivateSymbol("KR")))
+    (line,) = tell(EN, cheaper, t.DEFINITION)
+    assert "170" in line.text
+    first = loop.submit(t.start(4), ac.BuyPrivate(player("Ada"), PrivateSymbol("SHZ"), Money(0)))
+    assert [line.text[-5:] for line in tell(EN, first, t.DEFINITION)[1:]] == ["(× 2)"]
+
+
+# --- 14.2: private companies ------------------------------------------------------------------------------
+
+
+@EACH
+def test_every_private_company_says_what_it_can_do(words) -> None:
+    found = private_words("1839", words.code)
+    assert set(found) == set(t.DEFINITION.privates)
+    assert all(each.power and each.section.startswith("14.2") for each in found.values())
+
+
+def test_a_saved_marker_says_what_it_costs() -> None:
+    position = t.floated(t.floated(t.begun("Blue"), "SS", 91, Ada=5), "NBDS", 56, Ben=5, funds=500)
+    position = rt.private(t.at_home(position, "NBDS", "K8", "L13"), "NFWS", company("SS"))
+    position = rt.at_step(rt.trains(position, NBDS="3+"), "NBDS", "token")
+    offer = rt.offer_of(position, of.OfferMarkTrain)
+    (choice,) = choices(position, "mark")
+    assert offer.cost == 150
+    assert any("150" in line for line in choice.details)
+
+
+@pytest.mark.parametrize("on_turn", ["Ada", "Ben"])
+def test_a_held_train_is_given_at_any_time_and_its_holder_is_named(make_program, tmp_path, on_turn) -> None:
+    position = t.floated(t.plain(), "SS", 91, Ada=5)
+    train = next(name for name in position.state.trains if name.startswith("R4"))
+    position = rt.change(position, trains={**position.state.trains, train: player("Ben")})
+    position = rt.stock_turn(position, on_turn)
+    (given,) = choices(position, "give_train")
+    assert given.whose == ("" if on_turn == "Ben" else "Ben")
+    assert turns.acting_owner(position, loop.offers(position)) == player(on_turn)
+    operator = on_screen(make_program, position, tmp_path)
+    assert operator.bar.name.text() == on_turn
+    operator.choose(given.action)
+    assert operator.bridge.position.state.trains[train] == company("SS")
+
+
+# --- pictures ---------------------------------------------------------------------------------------------
+
+
+def test_the_tour_has_moments_of_its_own(tmp_path) -> None:
+    """From a game that goes through the auction, a start with homes and a sale that is asked about."""
+    position = t.start(4)
+    session = GameSession.begin(position, position.state.seats, 0, tmp_path / "game.roundhouse")
+    rng = Random(1839)
+    found: dict[str, int] = {}
+    while len(session.history) < 400 and not {"start-with-homes", "shares-sold"} <= set(found):
+        for _ in range(40):
+            session.submit(random_player.choose(session.position, rng))
+        found = moments(session)
+    assert {"discount", "start-with-homes", "shares-sold"} <= set(found) & {*RARE}
+    session.close()
 
 
 # --- whole games ----------------------------------------------------------------------------------------

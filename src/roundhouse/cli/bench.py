@@ -26,6 +26,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--most", type=positive, metavar="N", help="so many starts, or decisions, and no more"
     )
+    parser.add_argument(
+        "--hard", action="store_true", help="of the routes, our search alone, on hard positions"
+    )
 
     soak = parser.add_argument_group(
         "soak", "the whole attacked on a scale; --minutes 60 ends each part after an hour"
@@ -58,4 +61,4 @@ def run(arguments: argparse.Namespace) -> int:
         module = import_module(f"roundhouse.bench.{arguments.what}")
     except ModuleNotFoundError as error:
         raise BadInput(f"this cannot be measured here: {error}") from error
-    return int(module.run() or 0)
+    return int((module.run(arguments.hard) if arguments.what == "routes" else module.run()) or 0)

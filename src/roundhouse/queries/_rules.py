@@ -35,7 +35,7 @@ from roundhouse.finance.sources import AtMarket, Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import ActionsInTurn, RowAuction
-from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
+from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash, OrderOfPassing
 from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
@@ -220,8 +220,11 @@ def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
 
 
 def next_order(position: Position) -> tuple[str, ...] | None:
-    """The order that the round under way would leave the players in by their cash; None by other rules."""
-    rules = rules_of(position.title.rounds[position.state.round.kind], OrderOfCash)
+    """The order that the round makes of the players, by cash or as far as they have stopped; else None."""
+    played = position.title.rounds[position.state.round.kind]
+    rules = rules_of(played, OrderOfCash)
+    if rules_of(played, OrderOfPassing):
+        return position.state.stock.passed
     return rules[0].order(position.state) if rules else None
 
 

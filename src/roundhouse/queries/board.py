@@ -18,6 +18,7 @@ from roundhouse.track.lay_checks import ReservedForCompany
 from roundhouse.track.lay_checks import blockers as blocking
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.reach import Reach
+from roundhouse.track.walls import walls_of
 
 __all__ = [
     "Reach",
@@ -29,6 +30,7 @@ __all__ = [
     "markers_on_map",
     "new_stops",
     "open_edges",
+    "opened_borders",
     "reach",
     "stops",
     "token_slot",
@@ -40,6 +42,15 @@ def markers_on_map(position: Position) -> dict[HexId, Owner]:
     owners = position.state.markers.items()
     found = ((hex_of_marker(kind_of(marker)), owner) for marker, owner in owners)
     return {hex_id: owner for hex_id, owner in found if hex_id}
+
+
+def opened_borders(position: Position, hex_id: HexId) -> frozenset[int]:
+    """The edges of a hex on which a wall is printed that a phase has taken away."""
+    until = {border.edge for border in position.definition.hexes[hex_id].borders if border.until}
+    if not until:
+        return frozenset()
+    walls = walls_of(position.definition, position.state.phase)
+    return frozenset(edge for edge in until if (hex_id, edge) not in walls)
 
 
 def face(position: Position, hex_id: HexId) -> Face:

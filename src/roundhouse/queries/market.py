@@ -10,6 +10,7 @@ import msgspec
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.engine.actions import SellShares
 from roundhouse.engine.company_kinds import KindByRow
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
@@ -201,6 +202,15 @@ def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfte
     return tuple(PriceAfter(choice.kind, choice.new_price) for choice in choices)
 
 
+def price_after(position: Position, sale: SellShares) -> Money | None:
+    """The price to which a sale takes a company; None where it is refused or nothing has a price."""
+    sold = what_follows(position, sale)
+    if isinstance(sold, ActionRefused):
+        return None
+    moves = [e for e in sold.events if isinstance(e, PriceMoved) and e.company == sale.company]
+    return moves[-1].price if moves else companies.price_of(position, sale.company)
+
+
 def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
     """The price after each sale that a player could make if it were his turn to sell.
 
@@ -215,13 +225,9 @@ def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, .
             if offer.company != symbol:
                 continue
             for count in offer.counts:
-                sold = what_follows(there, SellShares(player(name), symbol, count))
-                if isinstance(sold, Exception):
-                    continue
-                moves = [e for e in sold.events if isinstance(e, PriceMoved) and e.company == symbol]
-                price = moves[-1].price if moves else companies.price_of(position, symbol)
-                after = PriceAfter("sell", Money(price or 0), count, name)
-                found.setdefault((count, after.price), after)
+                price = price_after(there, SellShares(player(name), symbol, count))
+                if price is not None:
+                    found.setdefault((count, price), PriceAfter("sell", price, count, name))
     return tuple(found[key] for key in sorted(found))
 
 

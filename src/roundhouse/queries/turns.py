@@ -149,7 +149,10 @@ def asked_next(position: Position) -> tuple[CompanySymbol, ...]:
 
 
 def next_order(position: Position) -> tuple[str, ...] | None:
-    """The next order of the players, as their cash stands, where this round leaves them in one by cash."""
+    """The next order of the players as far as it is known: as cash stands, or as they have stopped acting.
+
+    None where this round doesn't leave them in such an order.
+    """
     return None if position.state.ending else _rules.next_order(position)
 
 

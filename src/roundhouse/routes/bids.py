@@ -18,6 +18,7 @@ import msgspec
 
 from roundhouse.routes.context import Limit
 from roundhouse.routes.graph import Graph
+from roundhouse.routes.metered import Thing
 from roundhouse.routes.potentials import EXACT, Path, Potentials, Prices
 from roundhouse.routes.program import ProgramFailedError
 
@@ -50,7 +51,7 @@ def bids(
     :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
     auction = _Auction(graph, groups, limits)
-    best = Bids(math.inf, Prices())
+    best = Bids(math.inf, {})
     for _ in range(ROUNDS):
         prices = auction.prices()
         found = auction.look(prices)
@@ -77,18 +78,15 @@ class _Auction:
     """The program with the routes found so far, and its solution."""
 
     def __init__(self, graph: Graph, groups: Sequence[Group], limits: Sequence[Limit]) -> None:
-        self.graph, self.groups = graph, groups
+        self.groups = groups
         self.limits = [limit for limit in limits if any(limit.trains.intersection(g.trains) for g in groups)]
-        shared = graph.shared
-        self.bits = [bit for bit in range(shared.bit_length()) if shared >> bit & 1]
-        stops = sorted({node for group in groups for node in group.potentials.claimed})
-        self.stops = {node: len(self.bits) + number for number, node in enumerate(stops)}
-        self.rows = {bit: row for row, bit in enumerate(self.bits)}
-        things = len(self.bits) + len(stops)
-        self.most = (
-            [1.0] * things + [float(len(g.trains)) for g in groups] + [float(e.most) for e in self.limits]
-        )
-        self.first_group, self.first_limit = things, things + len(groups)
+        wanted = frozenset[Thing]().union(*(group.potentials.things for group in groups))
+        contested = graph.shared
+        things = [t for t in sorted(wanted) if t >= len(graph.segments) or contested >> t & 1]
+        self.rows = {thing: row for row, thing in enumerate(things)}
+        trains = [float(len(group.trains)) for group in groups]
+        self.most = [*([1.0] * len(things)), *trains, *(float(limit.most) for limit in self.limits)]
+        self.first_group, self.first_limit = len(things), len(things) + len(groups)
         self.earned = 0.0
         self._duals: Sequence[float] = [0.0] * len(self.most)
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
@@ -99,11 +97,7 @@ class _Auction:
 
     def prices(self) -> Prices:
         """The prices of the latest solution."""
-        duals = self._duals
-        return Prices(
-            {bit: duals[row] for bit, row in self.rows.items() if duals[row] > 0},
-            {node: duals[row] for node, row in self.stops.items() if duals[row] > 0},
-        )
+        return {thing: self._duals[row] for thing, row in self.rows.items() if self._duals[row] > 0}
 
     def look(self, prices: Prices) -> _Look:
         """What the trains want at ``prices``, those of the latest solution."""
@@ -124,11 +118,7 @@ class _Auction:
     def solve(self, paths: Sequence[tuple[int, Path]]) -> None:
         """Solve the program with ``paths`` more, each with the number of its group."""
         for number, path in paths:
-            uses = 0
-            for segment in path.segments:
-                uses |= self.graph.uses[segment]
-            rows = [row for bit, row in self.rows.items() if uses >> bit & 1]
-            rows += [self.stops[node] for node in path.claims]
+            rows = [self.rows[thing] for thing in path.things if thing in self.rows]
             rows += [self.first_group + number, *self._limits_of(self.groups[number])]
             self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
         self._solver.run()

@@ -13,12 +13,13 @@ from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.diagram import DiagramTooLargeError, Level, Topology, diagram_of, topology_of
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.meter import Meter, NotMeteredError
+from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import EXACT, Potentials
 from roundhouse.routes.sweep import sweep_of
 from roundhouse.routes.together import Solution, Together, TooManyStatesError
 
-MOST_ROWS = 1_000_000
-"""How many rows a diagram may have before those are left out that lead nowhere."""
+MOST_ROWS = 7000
+"""How many rows a level may have before those are left out that lead nowhere."""
 
 
 class NoDiagramError(Exception):
@@ -42,7 +43,7 @@ class ByDiagram:
         if context.may_share:
             raise NoDiagramError
         self.groups = self._grouped(states)
-        self.step = _step(self.groups, graph)
+        self.step = _step(self.groups)
 
     def best(self, late: Callable[[], bool]) -> tuple[tuple[Route, ...], int] | None:
         """The best set and what it earns; None when it gets ``late`` before that is known.
@@ -56,9 +57,12 @@ class ByDiagram:
         self.lower(offer.bound)
         for group in groups:
             group.potentials.work_out(offer.prices)
-        together = Together(graph, groups, context.limits, offer.prices)
+        try:
+            together = Together(groups, context.limits, offer.prices)
+        except TooManyStatesError as error:
+            raise NoDiagramError from error
         target = math.floor((offer.bound + EXACT) / self.step) * self.step
-        less = self.step
+        less = 2 * self.step
         while not late():
             try:
                 found = together.best(max(target, 0))
@@ -73,8 +77,8 @@ class ByDiagram:
     def _grouped(self, states: float) -> list[Group]:
         """The trains that are alike and in the same limits, but for those that have no route."""
         context, graph = self.context, self.graph
-        sweep = sweep_of(graph)
-        if sweep.states > states:
+        sweep = sweep_of(graph, states)
+        if sweep is None:
             raise NoDiagramError
         diagrams: dict[Topology, list[Level]] = {}
         known: list[tuple[RunTrain, Potentials]] = []
@@ -94,7 +98,8 @@ class ByDiagram:
                         diagrams[topology] = diagram_of(graph, sweep, topology, MOST_ROWS)
                 except (DiagramTooLargeError, NotMeteredError) as error:
                     raise NoDiagramError from error
-                potentials = Potentials(graph, diagrams[topology], meter)
+                levels = metered(graph, diagrams[topology], meter)
+                potentials = Potentials(levels, meter.first_gain)
                 known.append((train.kind, potentials))
             groups.append(([train.id], train.kind, limits, potentials))
         return [Group(tuple(names), potentials) for names, _, _, potentials in groups if potentials.any_route]
@@ -108,11 +113,11 @@ class ByDiagram:
         )
 
 
-def _step(groups: Sequence[Group], graph: Graph) -> int:
+def _step(groups: Sequence[Group]) -> int:
     """A number that all earnings are multiples of."""
     found = 0
     for group in groups:
-        meter = group.potentials.meter
-        gains = [choice.gains for _, stop in graph.stops() for choice in meter.choices(stop)]
-        found = math.gcd(found, meter.first_gain, *(int(np.gcd.reduce(each.astype(int))) for each in gains))
+        taken = (each for level in group.potentials.levels for each in level.taken)
+        gains = (int(np.gcd.reduce(each.gains)) for each in taken)
+        found = math.gcd(found, group.potentials.first_gain, *gains)
     return found or 1

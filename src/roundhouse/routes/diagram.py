@@ -44,7 +44,7 @@ _State = tuple[int, ...]
 
 
 class DiagramTooLargeError(Exception):
-    """A diagram has more rows than it may have."""
+    """A level of a diagram has more rows than it may have."""
 
 
 class Level(NamedTuple):
@@ -96,7 +96,7 @@ def topology_of(context: RunContext, train: RunTrain, graph: Graph) -> Topology:
 def diagram_of(graph: Graph, sweep: Sweep, topology: Topology, most: int) -> list[Level]:
     """The levels of the diagram, without rows that lead nowhere.
 
-    Raises :class:`DiagramTooLargeError` when more than ``most`` rows have to be looked at.
+    Raises :class:`DiagramTooLargeError` when a level has more than ``most`` rows.
     """
     return _pruned(_Builder(graph, sweep, topology).levels(most))
 
@@ -136,8 +136,7 @@ class _Builder:
         for number, name in enumerate(self.sweep.segments):
             level, following = self._level(number, name, states)
             levels.append(level)
-            most -= len(following)
-            if most < 0:
+            if len(following) > most:
                 raise DiagramTooLargeError
             states = following
         return levels

@@ -23,7 +23,7 @@ from roundhouse.routes.counting import counts_all
 from roundhouse.routes.walk import CENTRES
 
 Numbers = NDArray[np.intp]
-Amounts = NDArray[np.float64]
+Amounts = NDArray[np.int64]
 
 START = 0
 ENDS = 2
@@ -149,7 +149,7 @@ class Meter:
             mine = [[move for move in each if move[2] == claims] for each in moves]
             for number in range(max(map(len, mine))):
                 after = np.full(self.size, self.size, dtype=np.intp)
-                gains = np.zeros(self.size)
+                gains = np.zeros(self.size, dtype=np.int64)
                 for state, each in enumerate(mine):
                     if number < len(each):
                         after[state], gains[state] = self.states[each[number][0]], each[number][1]

@@ -41,7 +41,9 @@ __all__ = ["BestRun", "Found", "NoRun", "Report", "RouteDisagreementError", "fin
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
-FEW_ROUTES = 500
+FEW_ROUTES = 400
+"""Up to so many are tried before anything else."""
+TRIED_AS_FEW = 100
 """As many sets of routes are tried for fewer routes as for so many."""
 
 SPARE = 0.001
@@ -58,7 +60,7 @@ EXPRESS_SETS = 24
 """How many sets of routes of express trains are tried beside others."""
 BESIDE_SETS = 2000
 """How many sets of listed routes are tried beside each of them."""
-NARROW, WIDE = 16_000.0, 100_000.0
+NARROW, WIDE = 24_000.0, 100_000.0
 """How many states the border of a board may have for diagrams before listing routes, and where that fails."""
 LIKELY = 600
 WIDER = 4
@@ -88,7 +90,9 @@ def find_best(
         if not graph.segments:
             return NoRun("no_route")
         lists = RouteLists(context, graph)
-        if not (try_routes and search.by_trying(graph, lists, try_routes)):
+        if not search.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
+            search.by_diagram(graph, NARROW) or search.by_trying(graph, lists, try_routes)
+        ):
             search.by_program(graph, lists)
     return search.answer()
 
@@ -118,17 +122,23 @@ class _Search:
         self.step = 1
         self.single_routes: int | None = None
 
-    def by_trying(self, graph: Graph, lists: RouteLists, most: int) -> bool:
-        """Try all routes if there are no more than ``most``; whether the best is proven."""
-        left = most
+    def by_trying(self, graph: Graph, lists: RouteLists, most: int, listed: int | None = None) -> bool:
+        """Try all routes if there are no more than ``most``; whether the best is proven.
+
+        ``listed``: up to how many routes of a train are listed even so, for the program (None: as many as
+        that takes).
+        """
+        if not most:
+            return False
+        left, listed = most, self._most_listed() if listed is None else listed
         for train in self.context.trains:
             express = express_values(self.context, train) is not None
-            number = lists.count(train, left if express else max(left, self._most_listed()))
+            number = lists.count(train, left if express else max(left, listed))
             if number is None or number > left:
                 return False
             left -= number
         tried = [lists.of(train) for train in self.context.trains]
-        sets = max(most - left, FEW_ROUTES) * SETS_EACH
+        sets = max(most - left, TRIED_AS_FEW) * SETS_EACH
         best = best_of_lists(self.context, graph, tried, sets=sets)
         self.keep(best.routes, best.value.total)
         if best.complete:
@@ -138,14 +148,14 @@ class _Search:
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains, unless a set earns all that is possible."""
-        if self._by_diagram(graph, NARROW) or self._by_express(graph, lists):
+        if self._by_express(graph, lists):
             return
         listed = self._listed(lists)
         self._begin(graph, listed)
         if len(listed) == len(self.context.trains):
             self._by_lists(graph, listed)
             return
-        if self._by_diagram(graph, WIDE):
+        if self.by_diagram(graph, WIDE):
             return
         model = Model(self.context, graph, listed)
         self.step = model.program.step()
@@ -165,7 +175,7 @@ class _Search:
         losses = [relaxed.losses[column] for own in model.columns for column in own.columns]
         self._widen(relaxed.earned, sorted(losses), model_within)
 
-    def _by_diagram(self, graph: Graph, states: float) -> bool:
+    def by_diagram(self, graph: Graph, states: float) -> bool:
         """Look for the best set by diagrams, on a border of so many ``states``; whether that was possible."""
         try:
             found = ByDiagram(self.context, graph, self.lower, states).best(self._late)

@@ -7,6 +7,7 @@ the one that brings the fewest others to the border, less a part of those that c
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -31,13 +32,15 @@ class Sweep(NamedTuple):
     last: tuple[int, ...]
 
 
-def sweep_of(graph: Graph) -> Sweep:
-    """The best order found for ``graph``."""
+def sweep_of(graph: Graph, most: float = math.inf) -> Sweep | None:
+    """The best order found for ``graph``; None where each has ``most`` states or more."""
     near = [0] * len(graph.points)
     for segment in graph.segments:
         near[segment.a] |= 1 << segment.b
         near[segment.b] |= 1 << segment.a
-    states, nodes = _least(near)
+    states, nodes = _least(near, most)
+    if not nodes:
+        return None
     place = {node: number for number, node in enumerate(nodes)}
     keys = [sorted((place[segment.a], place[segment.b])) for segment in graph.segments]
     order = sorted(range(len(keys)), key=lambda number: keys[number])
@@ -47,9 +50,9 @@ def sweep_of(graph: Graph) -> Sweep:
     return Sweep(tuple(order), states, tuple(last))
 
 
-def _least(near: Sequence[int]) -> tuple[float, list[int]]:
+def _least(near: Sequence[int], most: float) -> tuple[float, list[int]]:
     """The order of nodes with the narrowest border of those tried; ``near`` has the bits of neighbours."""
-    best: tuple[float, list[int]] = (float("inf"), [])
+    best: tuple[float, list[int]] = (most, [])
     for first in sorted(range(len(near)), key=lambda node: near[node].bit_count())[:BEGINNINGS]:
         for ahead in AHEAD:
             found = _swept(near, first, ahead, best[0])
@@ -80,7 +83,7 @@ def _next(near: Sequence[int], left: int, waiting: Sequence[int], ahead: float) 
     """Which of the nodes ``waiting`` on the border is next, and the bits of those that it brings there."""
     beyond = left & ~sum(1 << node for node in waiting)
     brings = [near[node] & beyond for node in waiting]
-    best, least = 0, (float("inf"), 0, 0)
+    best, least = 0, (math.inf, 0, 0)
     for number, node in enumerate(waiting):
         new = brings[number]
         others = beyond & ~new

@@ -1,34 +1,39 @@
 """The best routes of several trains together, level by level through the diagrams of all of them.
 
-What is kept of a choice is the row and the state of each train, what they have used of the border, and what
-they earn. Of those that agree in all but the last the best is kept; and those are left out that can't come to
-a ``target``, because what they earn, the potentials of their rows and the prices of what is left to be used
-are less. With good prices few are left (dynamic programming with bounds from Lagrange prices).
+What is kept of a choice is the row of each train, what they have used of the border, and what they earn. Of
+those that agree in all but the last the best is kept; and those are left out that can't come to a ``target``,
+because what they earn, the potentials of their rows and the prices of what is left to be used are less. With
+good prices few are left (dynamic programming with bounds from Lagrange prices).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from roundhouse.engine.state import Stop
 from roundhouse.routes.bids import Group
 from roundhouse.routes.context import Limit
-from roundhouse.routes.diagram import LOST, ROOT, WHOLE, Level
-from roundhouse.routes.graph import Graph
-from roundhouse.routes.meter import START, Choice
+from roundhouse.routes.diagram import LOST, ROOT, WHOLE
+from roundhouse.routes.metered import MeteredLevel, Taken, Thing
 from roundhouse.routes.potentials import EXACT, Prices
 
 MOST_STATES = 60_000
 """How many states of all trains a level may have."""
+MOST_THINGS = 63
+"""How many things on the border have a bit in what is used."""
 NOBODY = -1
 
 Numbers = NDArray[np.int64]
+"""States of all trains, one a column: the rows of the trains; what they earn, the number of the state of the
+level before, the train that took the segment there, and the bits of the border that are used.
+"""
+_EARNED, _PARENT, _TAKER, _USED = -4, -3, -2, -1
 
 
 class TooManyStatesError(Exception):
@@ -42,45 +47,15 @@ class Solution(NamedTuple):
     segments: tuple[tuple[int, ...], ...]
 
 
-class _States(NamedTuple):
-    """States of all trains, one a column.
-
-    ``rows`` and ``meters`` by train and state; ``used`` the bits of the border that are used; ``parents`` the
-    numbers of the states of the level before, and ``takers`` the trains that took the segment.
-    """
-
-    rows: Numbers
-    meters: Numbers
-    used: Numbers
-    earned: NDArray[np.float64]
-    parents: Numbers
-    takers: Numbers
-
-    def at(self, which: Numbers | NDArray[np.bool_]) -> _States:
-        """Some of the states."""
-        return _States(
-            self.rows[:, which],
-            self.meters[:, which],
-            self.used[which],
-            self.earned[which],
-            self.parents[which],
-            self.takers[which],
-        )
-
-
 class _Border(NamedTuple):
-    """The bits of what may be used at one level, 0 for what no two trains can want.
+    """What may be used at one level: by thing its bit. None has one that no two trains can both want.
 
-    ``gone``: all bits but those that leave the border after it; ``prices`` of those that stay, by bit;
-    ``beyond`` is what all things cost that haven't left the border by then.
+    ``stays``: the bits of what doesn't leave the border after it, ``prices`` of those by the number of the
+    bit; ``beyond`` is what all things cost that haven't left the border by then.
     """
 
-    gate_a: int
-    gate_b: int
-    clashes: int
-    claim_a: int
-    claim_b: int
-    gone: int
+    bits: dict[Thing, int]
+    stays: int
     prices: tuple[tuple[int, float], ...]
     beyond: float
 
@@ -94,24 +69,19 @@ class _Step(NamedTuple):
 
 
 class Together:
-    """The trains of some ``groups`` under ``limits``, at the prices that their potentials stand for."""
+    """The trains of some ``groups`` under ``limits``, at the prices that their potentials stand for.
 
-    def __init__(
-        self, graph: Graph, groups: Sequence[Group], limits: Sequence[Limit], prices: Prices
-    ) -> None:
-        self.graph, self.groups, self.limits = graph, groups, limits
+    Raises :class:`TooManyStatesError` where the border is too wide.
+    """
+
+    def __init__(self, groups: Sequence[Group], limits: Sequence[Limit], prices: Prices) -> None:
+        self.groups, self.limits = groups, limits
         self.of = [number for number, group in enumerate(groups) for _ in group.trains]
         self.potentials = [groups[number].potentials for number in self.of]
-        self.levels = self.potentials[0].levels
-        self.stops: dict[int, Stop] = dict(graph.stops())
-        self.borders = list(_borders(graph, self.levels, prices, self._claimed()))
-        self.mixers = np.random.default_rng(1).integers(1, 2**62, 2 * len(self.of) + 1) | 1
-        self.done = [int(np.flatnonzero(each.meter.ends)[0]) for each in self.potentials]
-
-    def _claimed(self) -> frozenset[int]:
-        """The stops that more than one train may want to be paid for."""
-        wanted = [each.claimed for each in self.potentials]
-        return frozenset(node for claimed in wanted for node in claimed) if len(wanted) > 1 else frozenset()
+        by_train = [each.levels for each in self.potentials]
+        self.levels = list(zip(*by_train, strict=True))
+        self.borders = list(_borders(self.levels, prices))
+        self.mixers = np.random.default_rng(1).integers(1, 2**62, len(self.of) + 1) | 1
 
     def best(self, target: int) -> Solution | None:
         """The best set if it earns at least ``target``; else None.
@@ -122,15 +92,15 @@ class Together:
         steps: list[_Step] = []
         for number in range(len(self.levels)):
             states = self._within(self._following(states, number), number, target)
-            if not len(states.used):
+            if not states.shape[1]:
                 return None
-            if len(states.used) > MOST_STATES:
+            if states.shape[1] > MOST_STATES:
                 raise TooManyStatesError
             states, step = self._in_order(states)
             steps.append(step)
         return self._solution(states, steps)
 
-    def _first(self) -> _States:
+    def _first(self) -> Numbers:
         """The states before the first level: which trains run, as many of each group as the limits allow."""
         starts = []
         for numbers in product(*(range(len(group.trains) + 1) for group in self.groups)):
@@ -140,220 +110,130 @@ class Together:
             if all(len(running & limit.trains) <= limit.most for limit in self.limits):
                 starts.append(running)
         names = [name for group in self.groups for name in group.trains]
-        runs = np.array([[name in running for running in starts] for name in names])
-        size = len(starts)
-        done = np.array(self.done)[:, None]
-        gains = np.array([each.meter.first_gain for each in self.potentials])
-        return _States(
-            np.where(runs, ROOT, WHOLE),
-            np.where(runs, START, done),
-            np.zeros(size, np.int64),
-            (runs * gains[:, None]).sum(axis=0).astype(np.float64),
-            np.zeros(size, np.int64),
-            np.full(size, NOBODY),
-        )
+        states = np.zeros((len(names) - _EARNED, len(starts)), np.int64)
+        for train, name in enumerate(names):
+            runs = np.array([name in running for running in starts])
+            states[train] = np.where(runs, ROOT, WHOLE)
+            states[_EARNED] += runs * self.potentials[train].first_gain
+        return states
 
-    def _following(self, states: _States, number: int) -> _States:
+    def _following(self, states: Numbers, number: int) -> Numbers:
         """The states after a level: nobody takes its segment, or one of the trains does."""
-        levels = [each.levels[number] for each in self.potentials]
-        lefts = np.array([level.left[rows] for level, rows in zip(levels, states.rows, strict=True)])
-        lost = lefts == LOST
-        losers = lost.sum(axis=0)
-        numbers = np.arange(len(states.used))
-        nobody = states._replace(rows=lefts, parents=numbers, takers=np.full(len(numbers), NOBODY))
-        parts = [nobody.at(np.flatnonzero(losers == 0))]
+        levels = self.levels[number]
+        nobody = states.copy()
+        nobody[_PARENT] = np.arange(states.shape[1])
+        nobody[_TAKER] = NOBODY
         for train, level in enumerate(levels):
-            taken = level.taken[states.rows[train]]
-            may = np.flatnonzero((taken != LOST) & (losers == lost[train]))
-            if len(may):
-                parts += self._taken(nobody.at(may), train, states.rows[train][may], number)
-        return _joined(parts)
+            nobody[train] = level.left[states[train]]
+        lost = nobody[: len(levels)] == LOST
+        losers = lost.sum(axis=0)
+        parts = [nobody[:, losers == 0]]
+        for train, level in enumerate(levels):
+            others_go_on = losers == lost[train]
+            for taken in level.taken:
+                rows = states[train]
+                after = taken.rows[rows]
+                may = others_go_on & (after != LOST)
+                if may.any():
+                    used = _used(taken, rows, self.borders[number].bits)
+                    which = np.flatnonzero(may & ((states[_USED] & used) == 0))
+                    part = nobody[:, which]
+                    part[train], part[_TAKER] = after[which], train
+                    part[_EARNED] += taken.gains[rows[which]]
+                    part[_USED] |= used[which]
+                    parts.append(part)
+        return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
-    def _taken(self, states: _States, train: int, rows: Numbers, number: int) -> list[_States]:
-        """The states in which a train takes the segment of a level; ``rows`` are those it comes from."""
-        level, border = self.potentials[train].levels[number], self.borders[number]
-        first_a, first_b = level.first_a[rows], level.first_b[rows]
-        needs = border.clashes | first_a * border.gate_a | first_b * border.gate_b
-        free = np.flatnonzero((states.used & needs) == 0)
-        if not len(free):
-            return []
-        states = states.at(free)
-        states.rows[train] = level.taken[rows[free]]
-        states.takers[:] = train
-        states = states._replace(used=states.used | needs[free])
-        parts = [_Part(states, first_a[free], first_b[free])]
-        if level.a in self.stops:
-            choices = self.potentials[train].meter.choices(self.stops[level.a])
-            parts = [
-                p for part in parts for p in _visited(part, part.first_a, train, choices, border.claim_a)
-            ]
-        if level.b in self.stops:
-            choices = self.potentials[train].meter.choices(self.stops[level.b])
-            parts = [
-                p for part in parts for p in _visited(part, part.first_b, train, choices, border.claim_b)
-            ]
-        return [part.states for part in parts]
-
-    def _within(self, states: _States, number: int, target: int) -> _States:
+    def _within(self, states: Numbers, number: int, target: int) -> Numbers:
         """Those of the states that may come to ``target``."""
         border = self.borders[number]
-        most = states.earned + border.beyond
+        most = states[_EARNED] + border.beyond
         for train, each in enumerate(self.potentials):
-            most += each.by_level[number + 1][states.rows[train], states.meters[train]]
+            most += each.by_level[number + 1][states[train]]
         for bit, price in border.prices:
-            most -= price * (states.used >> bit & 1)
-        states = states.at(np.flatnonzero(most >= target - EXACT * (1 + len(self.potentials))))
-        return states._replace(used=states.used & border.gone)
+            most -= price * (states[_USED] >> bit & 1)
+        states = states[:, most >= target - EXACT * (1 + len(self.potentials))]
+        states[_USED] &= border.stays
+        return states
 
-    def _in_order(self, states: _States) -> tuple[_States, _Step]:
+    def _in_order(self, states: Numbers) -> tuple[Numbers, _Step]:
         """The best of the states that agree, with trains that are alike in the order of their rows."""
-        rows, meters = states.rows, states.meters
-        for train, done in enumerate(self.done):
-            meters[train][rows[train] == WHOLE] = done
-        origins = np.repeat(np.arange(len(rows), dtype=np.int8)[:, None], rows.shape[1], axis=1)
-        for one, other in self._neighbours():
-            turned = (rows[one] < rows[other]) | ((rows[one] == rows[other]) & (meters[one] < meters[other]))
+        count = len(self.of)
+        rows = states[:count]
+        origins = np.repeat(np.arange(count, dtype=np.int8)[:, None], states.shape[1], axis=1)
+        for one, other in self._neighbours:
+            turned = rows[one] < rows[other]
             if turned.any():
-                for each in (rows, meters, origins):
+                for each in (rows, origins):
                     each[one], each[other] = (
                         np.where(turned, each[other], each[one]),
                         np.where(turned, each[one], each[other]),
                     )
-        keys = np.concatenate((rows, meters, states.used[None]))
-        mixed = (keys * self.mixers[:, None]).sum(axis=0)
-        order = np.lexsort((-states.earned, mixed))
-        keys = keys[:, order]
+        mixed = self.mixers[1:] @ rows + states[_USED] * self.mixers[0]
+        order = np.lexsort((-states[_EARNED], mixed))
+        states, mixed = states[:, order], mixed[order]
         fresh = np.ones(len(order), np.bool_)
-        fresh[1:] = (keys[:, 1:] != keys[:, :-1]).any(axis=0)
-        kept = states.at(order[fresh])
-        return kept, _Step(kept.parents, kept.takers, origins[:, order[fresh]])
+        fresh[1:] = mixed[1:] != mixed[:-1]
+        alike = np.flatnonzero(~fresh)
+        if len(alike):
+            same = (states[:count, alike] == states[:count, alike - 1]).all(axis=0)
+            fresh[alike] = ~same | (states[_USED, alike] != states[_USED, alike - 1])
+            states, order = states[:, fresh], order[fresh]
+        return states, _Step(states[_PARENT].copy(), states[_TAKER].copy(), origins[:, order])
 
-    def _neighbours(self) -> Iterator[tuple[int, int]]:
+    @cached_property
+    def _neighbours(self) -> list[tuple[int, int]]:
         """Pairs of trains that are alike, in an order in which exchanging them sorts them all."""
-        count = len(self.of)
-        for rounds in range(count):
-            for one in range(count - 1 - rounds):
-                if self.of[one] == self.of[one + 1]:
-                    yield one, one + 1
+        pairs = ((one, one + 1) for last in range(len(self.of) - 1, 0, -1) for one in range(last))
+        return [(one, other) for one, other in pairs if self.of[one] == self.of[other]]
 
-    def _solution(self, states: _States, steps: Sequence[_Step]) -> Solution:
+    def _solution(self, states: Numbers, steps: Sequence[_Step]) -> Solution:
         """The best of the last states, followed back to the first."""
-        state = int(np.argmax(states.earned))
-        earned = round(float(states.earned[state]))
+        state = int(np.argmax(states[_EARNED]))
+        earned = int(states[_EARNED, state])
         places = list(range(len(self.of)))
         segments: list[list[int]] = [[] for _ in places]
-        for level, step in zip(reversed(self.levels), reversed(steps), strict=True):
+        for levels, step in zip(reversed(self.levels), reversed(steps), strict=True):
             places = [int(step.origins[place, state]) for place in places]
             for train, place in enumerate(places):
                 if step.takers[state] == place:
-                    segments[train].append(level.segment)
+                    segments[train].append(levels[0].segment)
             state = int(step.parents[state])
         return Solution(earned, tuple(map(tuple, segments)))
 
 
-class _Part(NamedTuple):
-    """States, and whether the route of the train that took the segment touches its nodes first there."""
-
-    states: _States
-    first_a: NDArray[np.bool_]
-    first_b: NDArray[np.bool_]
-
-    def at(self, which: Numbers | NDArray[np.bool_]) -> _Part:
-        """Some of the states."""
-        return _Part(self.states.at(which), self.first_a[which], self.first_b[which])
+def _used(taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> Numbers:
+    """The bits of what states use that take a segment from ``rows``."""
+    used = np.full(len(rows), sum(1 << bits[thing] for thing in taken.things if thing in bits))
+    for use in taken.uses:
+        if use.thing in bits:
+            used |= use.rows[rows] << bits[use.thing]
+    return used
 
 
-def _visited(
-    part: _Part, first: NDArray[np.bool_], train: int, choices: Sequence[Choice], claim: int
-) -> Iterator[_Part]:
-    """The states with a stop treated in each way in which the train may, where it is touched ``first``.
-
-    ``claim`` is the bit of being paid for the stop.
-    """
-    if not first.all():
-        yield part.at(np.flatnonzero(~first))
-        part = part.at(np.flatnonzero(first))
-    for choice in choices if len(part.first_a) else ():
-        states = part.states
-        may = choice.after[states.meters[train]] < len(choice.after)
-        bit = claim if choice.claims else 0
-        if bit:
-            may &= (states.used & bit) == 0
-        found = part.at(np.flatnonzero(may))
-        if len(found.first_a):
-            states = found.states
-            before = states.meters[train].copy()
-            states.meters[train] = choice.after[before]
-            earned, used = states.earned + choice.gains[before], states.used | bit
-            yield found._replace(states=states._replace(earned=earned, used=used))
-
-
-def _joined(parts: Sequence[_States]) -> _States:
-    if len(parts) == 1:
-        return parts[0]
-    return _States(*(np.concatenate(each, axis=-1) for each in zip(*parts, strict=True)))
-
-
-def _borders(
-    graph: Graph, levels: Sequence[Level], prices: Prices, claimed: frozenset[int]
-) -> Iterator[_Border]:
-    """The border after each of the levels."""
-    first, last = _lives(graph, levels, claimed)
-    costs = {("thing", bit): price for bit, price in prices.things.items()}
-    costs |= {("stop", node): price for node, price in prices.stops.items()}
-    free = list(range(62, -1, -1))
-    bits: dict[tuple[str, int], int] = {}
-    beyond = math.fsum(costs.values())
-    gates = len(graph.segments)
-    for number, level in enumerate(levels):
-        for thing in first.get(number, ()):
-            bits[thing] = free.pop()
-
-        def bit_of(kind: str, name: int) -> int:
-            return 1 << bits[kind, name] if (kind, name) in bits else 0
-
-        own = graph.own_bits[level.segment][1:]
-        found = _Border(
-            bit_of("thing", gates + level.a),
-            bit_of("thing", gates + level.b),
-            sum(bit_of("thing", bit) for bit in own),
-            bit_of("stop", level.a),
-            bit_of("stop", level.b),
-            -1,
-            (),
-            0.0,
-        )
-        gone = 0
-        for thing in last.get(number, ()):
-            gone |= 1 << bits[thing]
-            free.append(bits.pop(thing))
-            beyond -= costs.get(thing, 0.0)
-        beyond -= costs.get(("thing", level.segment), 0.0)
-        stay = tuple((bit, costs[thing]) for thing, bit in bits.items() if thing in costs)
-        yield found._replace(gone=~gone, prices=stay, beyond=beyond)
-
-
-_Thing = tuple[str, int]
-
-
-def _lives(
-    graph: Graph, levels: Sequence[Level], claimed: frozenset[int]
-) -> tuple[dict[int, list[_Thing]], dict[int, list[_Thing]]]:
-    """By level what comes to the border there, and what leaves it: gates, clashes, stops that are claimed."""
-    ends: dict[_Thing, tuple[int, int]] = {}
-    own = graph.own_bits
-    for number, level in enumerate(levels):
-        things = [("thing", bit) for bit in own[level.segment][1:]]
-        for node in (level.a, level.b):
-            if node in claimed:
-                things.append(("stop", node))
-            elif not isinstance(graph.points[node], Stop):
-                things.append(("thing", len(graph.segments) + node))
-        for thing in things:
-            ends[thing] = (ends.get(thing, (number, number))[0], number)
-    first: dict[int, list[_Thing]] = {}
-    last: dict[int, list[_Thing]] = {}
-    for thing, (begins, stops) in ends.items():
+def _borders(levels: Sequence[Sequence[MeteredLevel]], prices: Prices) -> Iterator[_Border]:
+    """The border at each of the levels."""
+    lives: dict[Thing, tuple[int, int]] = {}
+    for number, by_train in enumerate(levels):
+        for taken in (taken for level in by_train for taken in level.taken):
+            for thing in (*taken.things, *(use.thing for use in taken.uses)):
+                lives[thing] = (lives.get(thing, (number, number))[0], number)
+    first: dict[int, list[Thing]] = {}
+    last: dict[int, list[Thing]] = {}
+    for thing, (begins, ends) in sorted(lives.items()):
         first.setdefault(begins, []).append(thing)
-        last.setdefault(stops, []).append(thing)
-    return first, last
+        last.setdefault(ends, []).append(thing)
+    free = list(range(MOST_THINGS - 1, -1, -1))
+    bits: dict[Thing, int] = {}
+    beyond = math.fsum(prices.values())
+    for number in range(len(levels)):
+        for thing in first.get(number, ()):
+            if not free:
+                raise TooManyStatesError
+            bits[thing] = free.pop()
+        here = dict(bits)
+        for thing in last.get(number, ()):
+            free.append(bits.pop(thing))
+            beyond -= prices.get(thing, 0.0)
+        stays = sum(1 << bit for bit in bits.values())
+        yield _Border(here, stays, tuple((bit, prices[t]) for t, bit in bits.items() if t in prices), beyond)

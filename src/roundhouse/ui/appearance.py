@@ -156,6 +156,8 @@ QMenu::separator {{ height: 1px; background: {theme.hairline}; margin: {px(4)}px
 QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.hairline};
     padding: {px(4)}px; }}
 QFrame#sheet {{ background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px; }}
+QFrame#rule {{ border-radius: {px(4)}px; }}
+QFrame#rule[marked="true"] {{ background: {hover}; border: 1px solid {theme.may}; }}
 QFrame#bubble {{ background: {theme.panel}; border: 1px solid {theme.careful}; border-radius: {px(6)}px; }}
 QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: 1px; min-height: 1px; }}
 QSlider {{ min-height: {px(22)}px; }}

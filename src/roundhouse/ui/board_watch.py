@@ -16,9 +16,11 @@ from roundhouse.engine.offers import (
     OfferConvert,
     OfferLayTile,
     OfferMerge,
+    OfferMoveToken,
     OfferPar,
     OfferPlaceToken,
     OfferRunTrains,
+    OfferSwapToken,
 )
 from roundhouse.engine.owners import Owner
 from roundhouse.ui.bridge import Bridge
@@ -32,7 +34,13 @@ _KINDS = {
     OfferChooseCity: "token",
     OfferRunTrains: "routes",
     OfferPar: "homes",
+    OfferMoveToken: "token",
+    OfferSwapToken: "swap",
 }
+
+
+_ALONE = OfferPar | OfferMoveToken | OfferSwapToken
+"""Offers that are taken up one at a time, without others for which there is the same tool."""
 
 
 class BoardWatch(QObject):
@@ -81,7 +89,7 @@ class BoardWatch(QObject):
         if kind == "routes" and tools.kind == "routes":
             tools.routes.run()
         else:
-            tools.choose(kind, offer if kind == "homes" else None)
+            tools.choose(kind, offer if isinstance(offer, _ALONE) else None)
         self.to_board()
 
     def to_board(self) -> None:

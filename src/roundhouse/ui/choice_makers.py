@@ -16,13 +16,17 @@ from roundhouse.engine.owners import BANK, Owner, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
+from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
 from roundhouse.queries.holdings import privates_held, trains_of
+from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import offers, what_follows
 from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
+MANY: Final = 3
+"""More tokens that may go, or be swapped, are chosen on the board."""
 SHARE: Final = 10
 """Percent of what is called a share; larger certificates are told by their percentage."""
 
@@ -42,10 +46,10 @@ def _price_if_declined(words: Words, position: Position, offer: of.OfferPass) ->
     preview, price = what_follows(position, ac.Pass(offer.actor)), price_of(position, symbol)
     events = () if isinstance(preview, ActionRefused) else preview.events
     falls = [e.price for e in events if isinstance(e, ev.PriceMoved) and e.company == symbol]
-    if not falls:
+    if not falls and any(isinstance(e, ev.FlagSet) for e in events):
         return (words.say("redeem.falls_later"),)
-    key = "move.same" if falls[-1] == price else "move.up"
-    return (words.choice(key, position.definition, price=price, new_price=falls[-1]),)
+    key = "move.up" if falls else "move.same"
+    return (words.choice(key, position.definition, price=price, new_price=falls[-1] if falls else price),)
 
 
 def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
@@ -98,11 +102,16 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
+    edges = market.edges(position)
+    kinds = {edges[box.row, box.column].row_kind for box in offer.boxes}
     for box in offer.boxes:
         if offer.home_pairs:
             part = replace(offer, boxes=(box,))
             title = words.choice("choice.par", definition, price=box.price)
-            made.append(BoardChoice("par", title, part, (), offer.company, row))
+            # Where the price decides it, the kind of company is told with it.
+            kind = edges[box.row, box.column].row_kind if len(kinds) > 1 else ""
+            told = (words.say(f"charter.{kind}"),) if kind else ()
+            made.append(BoardChoice("par", title, part, told, offer.company, row))
             continue
         for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
@@ -153,15 +162,17 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
             return words.choice("choice.sale", definition, count=count, total=total)
         return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
 
+    def details(sale: ac.SellShares) -> tuple[str, ...]:
+        """What becomes of the price, where it moves."""
+        before, after = price_of(position, sale.company), price_after(position, sale)
+        if before is None or after is None or after == before:
+            return ()
+        return (words.choice("move.up", definition, price=before, new_price=after),)
+
+    sales = [ac.SellShares(offer.actor, offer.company, count) for count in offer.counts]
     return [
-        Choice(
-            "sell",
-            title(count),
-            ac.SellShares(offer.actor, offer.company, count),
-            company=offer.company,
-            row=row,
-        )
-        for count in offer.counts
+        Choice("sell", title(sale.count), sale, details(sale), company=offer.company, row=row)
+        for sale in sales
     ]
 
 
@@ -291,9 +302,13 @@ def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken)
 
 
 def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> list[AnyChoice]:
-    """One choice for each city that a token may go to: the circle within it makes no difference."""
+    """One choice for each city that a token may go to, or the board, where many do or the circle matters."""
     definition = position.definition
     row = words.offer(offer, definition)
+    places = {(m.origin, m.origin_city, m.hex, m.city) for m in offer.moves}
+    within = any(move.origin == move.hex for move in offer.moves)
+    if offer.power and (within or len(places) < len(offer.moves) or len(places) > MANY):
+        return [BoardChoice("move_token", row, offer)]
     firsts: dict[tuple[HexId, int, HexId, int], of.TokenMove] = {}
     for move in offer.moves:
         firsts.setdefault((move.origin, move.origin_city, move.hex, move.city), move)
@@ -315,6 +330,8 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
 def _swap_token(words: Words, position: Position, offer: of.OfferSwapToken) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    if len(offer.swaps) > MANY:
+        return [BoardChoice("swap_token", row, offer)]
     made: list[AnyChoice] = []
     for swap in offer.swaps:
         title = words.choice(
@@ -397,9 +414,15 @@ def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> l
     row = words.offer(offer, definition)
     whose = _whose(position, offer)
     return [
-        Choice("give_train", words.action(action, definition), action, company=symbol, row=row, whose=whose)
+        Choice(
+            "give_train",
+            words.choice("choice.to", definition, company=symbol),
+            ac.GiveTrain(offer.actor, offer.train, symbol),
+            company=symbol,
+            row=row,
+            whose=whose,
+        )
         for symbol in offer.companies
-        for action in (ac.GiveTrain(offer.actor, offer.train, symbol),)
     ]
 
 
@@ -426,8 +449,9 @@ def _company_marker(words: Words, position: Position, offer: of.OfferBuyCompanyM
 def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    details = (words.choice("choice.pays", definition, price=offer.cost),) if offer.cost else ()
     return [
-        Choice("mark", words.action(action, definition), action, row=row)
+        Choice("mark", words.action(action, definition), action, details, row=row)
         for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]

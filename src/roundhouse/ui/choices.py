@@ -29,6 +29,7 @@ __all__ = [
     "in_sheet",
     "is_deal",
     "is_part_of",
+    "section_of",
 ]
 
 _TITLED: Final = frozenset(
@@ -97,6 +98,17 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
     return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)
 
 
+def section_of(words: Words, position: Position, offers: Sequence[of.Offer], key: str) -> str:
+    """The section of the rulebook of the first offer with choices in a group; empty for none."""
+    for offer in offers:
+        if is_deal(offer):
+            if key == "deal":
+                return offer.section
+        elif any(choice.group == key for choice in MAKERS[type(offer)](words, position, offer)):
+            return offer.section
+    return ""
+
+
 def _add(choices: list[AnyChoice], choice: AnyChoice) -> None:
     """Add a choice; of several ways to lay tiles by the same words the one with most left speaks for all."""
     if isinstance(choice, BoardChoice) and isinstance(choice.offer, of.OfferLayTile):
@@ -148,7 +160,7 @@ def in_sheet(group: Group) -> bool:
 
 
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
-    if key not in _TITLED:
+    if key not in _TITLED or (len(choices) == 1 and isinstance(choices[0], BoardChoice)):
         return choices[0].title
     rows = {
         choice.row if isinstance(choice, Choice | BoardChoice) and len(choices) > 1 else ""

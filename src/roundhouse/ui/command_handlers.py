@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
+from typing import Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
@@ -38,6 +39,7 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
@@ -45,6 +47,7 @@ from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.prints import write_chart
+from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
@@ -62,6 +65,13 @@ def words_for(settings: Settings) -> Words:
     return for_language(settings.language or QLocale.system().name())
 
 
+class Guide(Protocol):
+    """What leads through a recorded game."""
+
+    def begin(self) -> None:
+        """Begin, unless it is under way."""
+
+
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
 
@@ -74,6 +84,8 @@ class CommandHandlers(QObject):
         self._settings_place = settings_place
         self._settings_harmed = False
         self.guard = Guard(bridge, self)
+        self.rules_dialog: RulesDialog | None = None
+        self.tour: Guide | None = None
         self._seen = Since()
         self._flagged: tuple[object, ...] = ()
         bridge.may_leave = self.may_leave
@@ -540,6 +552,33 @@ class CommandHandlers(QObject):
     def help(self) -> None:
         """Show how the program is played."""
         self.run(help_dialog(self.words, self.window.look, self.window))
+
+    def begin_tour(self) -> None:
+        """Lead through a recorded game."""
+        if self.tour is not None:
+            self.tour.begin()
+
+    def rules(self, section: str = "") -> None:
+        """Show the rules of the title, at a ``section`` or, without one, at what is to be decided."""
+        position = self.bridge.position
+        if position is None:
+            return
+        definition = position.definition
+        if not rules_of(definition.name, self.words.code):
+            self.bridge.noticed.emit(self.words.say("notice.no_rules", title=definition.name))
+            return
+        if self.rules_dialog is not None:
+            self.rules_dialog.close()
+        self.rules_dialog = dialog = RulesDialog(self.words, self.window.look, definition, self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self._forget_rules)
+        wanted = section or next((offer.section for offer in self.bridge.offers if offer.section), "")
+        if wanted:
+            dialog.go_to(wanted)
+        dialog.show()
+
+    def _forget_rules(self) -> None:
+        self.rules_dialog = None
 
     def keys(self) -> None:
         """Show the dialog with all keys."""

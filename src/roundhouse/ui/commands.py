@@ -47,6 +47,8 @@ DECIDE: Final = (
     _game("command.pass", "P"),
     _game("command.pass_all", "Shift+P"),
     _game("command.deals", "D"),
+    Command("command.scratch", ("Ctrl+T",), checkable=True, needs_game=True),
+    Command("command.leave_scratch", ("Esc",)),
     _game("command.correct", "Ctrl+K"),
     _game("command.agree", "Ctrl+Shift+W"),
 )
@@ -98,6 +100,8 @@ WINDOW: Final = (
 )
 HELP: Final = (
     Command("command.help", ("F1",)),
+    Command("command.tour", ("Ctrl+F1",)),
+    _game("command.rules", "Ctrl+R"),
     Command("command.keys", ("Ctrl+/",)),
     Command("command.about", ("Shift+F1",)),
 )

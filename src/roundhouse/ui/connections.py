@@ -25,6 +25,7 @@ from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
@@ -38,7 +39,10 @@ def connect_all(
     """
     Leaving(window, bridge)
     seconds = SecondWindows(window, bridge)
+    handlers.tour = Tour(window, handlers)
     bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.scratch_changed.connect(lambda on: _show_scratch(window, is_on=on))
+    bridge.game_changed.connect(lambda: _show_scratch(window, is_on=bridge.is_scratch))
     bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
@@ -84,6 +88,7 @@ def _connect_screens(
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
+    window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
     window.end.save_wanted.connect(handlers.save_chart)
@@ -121,6 +126,8 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
     looking = Looking(window, bridge, WhyNot(window, bridge))
+    looking.rules_wanted.connect(handlers.rules)
+    bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -147,6 +154,7 @@ def _connect_commands(
         "command.pass": handlers.pass_once,
         "command.pass_all": handlers.pass_all,
         "command.deals": handlers.deals,
+        "command.leave_scratch": bridge.end_scratch,
         "command.correct": handlers.correct,
         "command.agree": handlers.agree,
         "command.previous": lambda: bridge.show_moment(bridge.moment - 1),
@@ -165,6 +173,8 @@ def _connect_commands(
         "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
+        "command.tour": handlers.begin_tour,
+        "command.rules": handlers.rules,
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }
@@ -218,6 +228,10 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     )
     actions["command.pause_clock"].setChecked(window.thinking.is_paused)
     actions["command.pause_clock"].toggled.connect(partial(_pause, window))
+    _show_scratch(window, is_on=handlers.bridge.is_scratch)
+    actions["command.scratch"].toggled.connect(
+        lambda on: handlers.bridge.begin_scratch() if on else handlers.bridge.end_scratch()
+    )
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
         lambda on: window.showFullScreen() if on else window.showNormal()
@@ -229,9 +243,16 @@ def _pause(window: MainWindow, paused: bool) -> None:
     window.table.turn_bar.clock.refresh()
 
 
+def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
+    """Say that something is only tried, and let Esc leave it."""
+    window.table.scratch.setVisible(is_on)
+    window.actions_by_key["command.leave_scratch"].setEnabled(is_on)
+    window.actions_by_key["command.scratch"].setChecked(is_on)
+
+
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:
     """Another game begins with no time used."""
-    if window.timed is not bridge.session:
+    if window.timed is not bridge.session and not bridge.is_scratch:
         window.timed = bridge.session
         window.thinking.begin()
         window.actions_by_key["command.pause_clock"].setChecked(False)
@@ -241,7 +262,7 @@ def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Posi
     window.table.scrubber.tell("")
     window.table.show_position(position, previous, bridge.offers)
     bar = window.table.turn_bar
-    bar.show_turn(position, bridge.offers, bridge.moment, bridge.count)
+    bar.show_turn(position, bridge.offers, bridge.moment, bridge.count, timed=not bridge.is_scratch)
     bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
     if window.panels.tools.kind == "routes":
         window.panels.tools.routes.changed.emit()

@@ -20,6 +20,7 @@ from roundhouse.ui.about.subject import of_cell, of_figure, of_hex, of_owner
 from roundhouse.ui.about_panel import AboutPanel
 from roundhouse.ui.board.items.shown import Shown
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.charter_popup import CharterPopup
 from roundhouse.ui.correction_menus import circle_at
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.table_view import Heads
@@ -53,6 +54,7 @@ class Looking(QObject):
         why.subject_wanted.connect(self.look_into)
         why.rules_wanted.connect(self.rules_wanted)
         self.panel = AboutPanel(bridge.words, window.look, window)
+        self.charter = CharterPopup(bridge.words, window.look, window)
         self._before: list[Subject] = []
         self._at = QPoint()
         self._resting = False
@@ -64,9 +66,11 @@ class Looking(QObject):
         self.panel.show_wanted.connect(self._show)
         self.panel.rules_wanted.connect(self.rules_wanted)
         bridge.shown.connect(self._position_shown)
-        bridge.game_changed.connect(self.panel.put_away)
+        for over in (self.panel, self.charter):
+            bridge.game_changed.connect(over.put_away)
+            self.destroyed.connect(over.deleteLater)
+        bridge.shown.connect(self.charter.put_away)
         self._listen()
-        self.destroyed.connect(self.panel.deleteLater)
 
     def _listen(self) -> None:
         panels, bar = self._window.panels, self._window.table.turn_bar
@@ -269,6 +273,9 @@ class Looking(QObject):
         if position is None or scene is None or card is None:
             return
         self.panel.put_away()
+        if what == "charter":
+            self.charter.show_company(position, CompanySymbol(card.subject.name), self._at)
+            return
         self.clear()
         self._shown = shown = Shown(scene)
         self._application().installEventFilter(self)

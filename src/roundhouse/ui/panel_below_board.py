@@ -14,7 +14,7 @@ PanelName = Literal[
     "auction", "certificates", "tray", "run", "earnings", "trains", "shares", "merger", "wait"
 ]
 
-_TOOLS: Final[Mapping[str, PanelName]] = {"routes": "run", "lay": "tray", "token": "wait"}
+_TOOLS: Final[Mapping[str, PanelName]] = {"routes": "run", "lay": "tray", "token": "wait", "swap": "wait"}
 _OFFERS: Final[Mapping[type[of.Offer], PanelName]] = {
     of.OfferDividend: "earnings",
     of.OfferDiscardTrain: "trains",

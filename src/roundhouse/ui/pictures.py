@@ -55,6 +55,11 @@ RARE: Final = (
     "mark-a-train",
     "exchange",
     "second-hand-train",
+    "discount",
+    "start-with-homes",
+    "swap-a-token",
+    "shares-sold",
+    "money-owed",
 )
 """Moments that games may go without."""
 HIGH: Final = NewGame(
@@ -262,6 +267,11 @@ def moments(session: GameSession) -> dict[str, int]:
         "mark-a-train": lambda _, action: isinstance(action, ac.MarkTrain),
         "exchange": lambda _, action: isinstance(action, ac.ExchangePrivate),
         "second-hand-train": lambda _, action: isinstance(action, ac.BuyTrain) and action.seller == POOL,
+        "discount": lambda _, action: isinstance(action, ac.Discount),
+        "start-with-homes": lambda _, action: isinstance(action, ac.Par) and bool(action.second_home),
+        "swap-a-token": lambda _, action: isinstance(action, ac.SwapToken),
+        "shares-sold": lambda position, _: turns.step_of(position) == "redeem_sold",
+        "money-owed": lambda position, _: turns.step_of(position) == "raise_money",
         "state-railway": lambda position, action: (
             isinstance(action, ac.RunTrains) and not has_shares(position, symbol_of(action.actor))
         ),

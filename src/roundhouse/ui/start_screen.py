@@ -117,10 +117,11 @@ class RecentList(QListWidget):
 
 
 class StartScreen(QWidget):
-    """``new_wanted``, ``open_wanted`` and ``picked`` (a path) are what may be clicked."""
+    """``new_wanted``, ``open_wanted``, ``tour_wanted`` and ``picked`` (a path) are what may be clicked."""
 
     new_wanted = Signal()
     open_wanted = Signal()
+    tour_wanted = Signal()
     picked = Signal(str)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
@@ -187,6 +188,9 @@ class StartScreen(QWidget):
         self.open_button.clicked.connect(self.open_wanted)
         row.addWidget(self.new_button)
         row.addWidget(self.open_button)
+        self.tour_button = ChoiceButton(self._look, self._words.say("start.tour"), parent=self)
+        self.tour_button.clicked.connect(self.tour_wanted)
+        row.addWidget(self.tour_button)
         row.addStretch(1)
         return row
 

@@ -38,6 +38,7 @@ from roundhouse.ui.rooms import (
     widths,
 )
 from roundhouse.ui.scrubber import Scrubber
+from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
@@ -118,6 +119,12 @@ class Table(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
+        self.scratch = Label(words.say("scratch.banner"), self)
+        self.scratch.setObjectName("scratch")
+        self.scratch.setProperty("careful", True)
+        self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.scratch.hide()
+        column.addWidget(self.scratch)
         self._body = QVBoxLayout()
         column.addLayout(self._body, 1)
         column.addWidget(self.scrubber)
@@ -361,8 +368,9 @@ class Table(QWidget):
             # Where nothing can be laid out it says where to decide instead.
             nothing = "turn.over" if position.state.ending else "empty.past"
             key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
-            if self.panels.tools.kind == "token":
-                moves = any(isinstance(offer, OfferMoveToken) for offer in offers)
+            tool = self.panels.tools.kind
+            if tool in {"token", "swap"}:
+                moves = tool == "swap" or any(isinstance(offer, OfferMoveToken) for offer in offers)
                 key = "empty.move" if moves else "empty.token"
             self.panels.tray.empty = say(key)
         if what in self.panels.below():

@@ -32,7 +32,11 @@ def _missing(words: Words, position: Position) -> tuple[str, ...]:
     missing = missing_money(position)
     if not missing:
         return ()
-    return (words.say("turn.missing", amount=words.money(missing, position.definition)),)
+    amount = words.money(missing, position.definition)
+    questions = position.state.questions
+    if questions and questions[-1].subject:
+        return (words.say("turn.missing_for", amount=amount, subject=questions[-1].subject),)
+    return (words.say("turn.missing", amount=amount),)
 
 
 def _asked_next(words: Words, position: Position) -> tuple[str, ...]:

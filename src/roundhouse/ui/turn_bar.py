@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import CompanySymbol
@@ -40,8 +40,8 @@ class TurnBar(QWidget):
 
     ``chosen`` (an action), ``asked`` (a :class:`~roundhouse.ui.choices.Choice` with a question),
     ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
-    ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown) and ``ranking_wanted`` are
-    what may be clicked.
+    ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown), ``ranking_wanted`` and
+    ``rules_wanted`` (the section of the offer of a button, by the right one) are what may be clicked.
     """
 
     chosen = Signal(object)
@@ -54,6 +54,7 @@ class TurnBar(QWidget):
     now_wanted = Signal()
     back_wanted = Signal()
     ranking_wanted = Signal()
+    rules_wanted = Signal(str)
 
     def __init__(
         self, words: Words, look: Appearance, parent: QWidget | None = None, *, quiet: bool = False
@@ -65,6 +66,7 @@ class TurnBar(QWidget):
         self._words, self._look, self._quiet = words, look, quiet
         self.sheet: OfferSheet | None = None
         self._buttons: list[QWidget] = []
+        self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._spares: list[QWidget] = []
         self._is_fitting = False
         self.setMinimumHeight(look.px(_HEIGHT))
@@ -148,9 +150,15 @@ class TurnBar(QWidget):
 
     # --- what changes -------------------------------------------------------------------------
 
-    def show_turn(self, position: Position, offers: Sequence[Offer], moment: int, count: int) -> None:
-        """Show who decides at ``position`` and ``offers``; ``moment`` of ``count`` decisions are done."""
+    def show_turn(
+        self, position: Position, offers: Sequence[Offer], moment: int, count: int, *, timed: bool = True
+    ) -> None:
+        """Show who decides at ``position`` and ``offers``; ``moment`` of ``count`` decisions are done.
+
+        ``timed``: the clock counts for whoever decides.
+        """
         self._clear()
+        self._offered = position, tuple(offers)
         owner = acting_owner(position, offers)
         self._show_who(position, owner)
         state = position.state
@@ -160,7 +168,7 @@ class TurnBar(QWidget):
         text = self._words.say(key, phase=phase)
         parts = [text[:1].upper() + text[1:], self._end_to_come(position)]
         self.phase.setText(" · ".join(part for part in parts if part))
-        if moment == count:
+        if moment == count and timed:
             nobody = state.ending is not None
             self.clock.time.set_actor(NOBODY if nobody else acting_player(position, owner) or owner)
             self.clock.refresh()
@@ -176,6 +184,20 @@ class TurnBar(QWidget):
             self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A right click on a button asks for the rules of its offer."""
+        widget = self.childAt(event.pos())
+        while widget is not None and widget is not self:
+            key = widget.objectName().partition("_")[2]
+            if isinstance(widget, ChoiceButton) and key and self._offered is not None:
+                section = ch.section_of(self._words, *self._offered, key)
+                if section:
+                    self.rules_wanted.emit(section)
+                event.accept()
+                return
+            widget = widget.parentWidget()
+        super().contextMenuEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is written on the buttons depends on the room."""
@@ -307,9 +329,13 @@ class TurnBar(QWidget):
             button = self._add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
         elif isinstance(choice, ch.Talk):
-            self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
+            button = self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
+            button.setObjectName("choice_deal")
         elif choice.question:
-            self._add_button(choice.title, lambda: self.asked.emit(choice), choice.details, careful=True)
+            button = self._add_button(
+                choice.title, lambda: self.asked.emit(choice), choice.details, careful=True
+            )
+            button.setObjectName(f"choice_{choice.group}")
         else:
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)

@@ -8,8 +8,8 @@ import msgspec
 
 from roundhouse.ui.about.subject import Subject
 
-Show = Literal["routes", "reach", "fits"]
-"""What of a thing the board can show: the last routes, the reach, the hexes on which a tile fits."""
+Show = Literal["charter", "routes", "reach", "fits"]
+"""What can be shown of a thing: its charter; on the board its last routes, its reach, where a tile fits."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """All that is known of a ``subject``; ``shows`` is what the board can show of it.
+    """All that is known of a ``subject``; ``shows`` is what can be shown of it beside.
 
     ``section`` is that of the rulebook about it, empty for none.
     """

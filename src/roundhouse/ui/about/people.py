@@ -84,7 +84,7 @@ def about_company(telling: Telling, subject: Subject) -> Card:
         telling.part("next", _fate(telling, symbol)),
         telling.past(subject),
     )
-    shows: tuple[Show, ...] = ("routes",) if symbol in position.state.runs else ()
+    shows: tuple[Show, ...] = ("charter", "routes") if symbol in position.state.runs else ("charter",)
     return Card(subject, f"{symbol} · {definition.name}", _standing(telling, symbol), made, (*shows, "reach"))
 
 

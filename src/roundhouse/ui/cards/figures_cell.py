@@ -16,6 +16,9 @@ from roundhouse.ui.words.terms import grouped
 _PAD = 3.5
 _TIGHT = 2.0
 
+_TICKET = 34.0
+"""The room for a private company's letters at a scale of 1."""
+
 
 def cell_text(cell: Cell) -> str:
     """The text of a cell with one figure."""
@@ -35,10 +38,21 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
     if cell.kind == "trains":
         return sum(_card_width(look, t, size) + look.px(2) for t in cell.trains) + look.px(pad)
     if cell.kind == "privates":
+        if tight and len(cell.names) > 1:
+            # One of them, and how many more there are.
+            more = f"+{len(cell.names) - 1}"
+            return (
+                ticket_width(look, cell.names[0]) + look.width(more, "small", bold=True) + look.px(10 + pad)
+            )
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
-        return columns * look.px(34) + look.px(pad)
+        return columns * look.px(_TICKET) + look.px(pad)
     star_room = look.px(10 if tight else 12) if cell.president else 0
     return look.width(cell_text(cell), size, bold=True) + 2 * look.px(pad) + star_room
+
+
+def ticket_width(look: Look, name: str) -> float:
+    """The width of a private company's ticket."""
+    return look.width(name, "small", bold=True) + look.px(6)
 
 
 def _card_width(look: Look, train: TrainFace, size: Size) -> float:
@@ -106,7 +120,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
     free = rect.width() - look.px(4)
     while names:
         more = f"+{len(names) - 1}" if len(names) > 1 else ""
-        wide = look.width(names[0], "small", bold=True) + look.px(6)
+        wide = ticket_width(look, names[0])
         reserve = look.width(more, "small") + look.px(4) if more else 0
         if wide + reserve > free and (shown or wide > free):
             break

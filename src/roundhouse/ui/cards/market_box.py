@@ -14,6 +14,8 @@ from roundhouse.ui.words.speaker import Words
 
 PRICE_LINE = 13.0
 """The height kept for the price at a scale of 1."""
+_ARROW = 6.0
+"""The length of the arrow behind a row at a scale of 1."""
 MARKER = 14.0
 """The least height of a marker at a scale of 1."""
 
@@ -128,31 +130,38 @@ def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
 
 
 def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, box: Box) -> None:
-    """Behind the last box of a row: an arrow to the row that goes on from it, and its kind of company.
+    """Behind the last box of a row: an arrow to the price where it goes on, and its kind of company.
 
-    One above the other where there is the height for it.
+    Side by side, or one above the other where there is the height for it; the price goes before the kind.
     """
     kind = words.say(f"market.row.{box.row_kind}") if box.row_kind else ""
-    room, high = rect, look.height("small")
-    if box.joins is not None:
-        stacked = bool(kind) and rect.height() >= 2 * high
-        line = QRectF(rect.left(), rect.center().y() - high, rect.width(), high) if stacked else rect
-        used = _paint_join(painter, look, line, str(box.joins))
-        room = line.translated(0, high) if stacked else rect.adjusted(used + look.px(8), 0, 0, 0)
-    if look.width(kind, "small") <= room.width():
-        strokes.write(painter, look, room, kind, size="small", color="quiet_text")
+    price = "" if box.joins is None else str(box.joins)
+    high, arrow = look.height("small"), look.px(_ARROW + 4) if price else 0.0
+    lines = int(rect.height() / high)
+    texts = [(price, True)] if price else []
+    texts += [(kind, False)] if look.width(kind, "small") <= rect.width() else []
+    beside = arrow + look.width(price, "small", bold=True) <= rect.width()
+    if price and not beside:
+        # The arrow has a line of its own, or stands alone.
+        texts = [("", True), *texts] if lines > 1 else [("", True)]
+    texts = texts[: max(1, lines)]
+    top = rect.center().y() - len(texts) * high / 2
+    for at, (text, bold) in enumerate(texts):
+        row = QRectF(rect.left(), top + at * high, rect.width(), high)
+        if price and at == 0:
+            _paint_arrow(painter, look, row)
+            row.adjust(arrow, 0, 0, 0)
+        color = "text" if bold else "quiet_text"
+        strokes.write(painter, look, row, text, size="small", bold=bold, color=color)
 
 
-def _paint_join(painter: QPainter, look: Look, rect: QRectF, price: str) -> float:
-    """An arrow and the price where it leads; gives how wide they are."""
-    side, left, middle = look.px(4.4), rect.left(), rect.center().y()
+def _paint_arrow(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """A triangle that points to the right, at the left edge."""
+    wide, left, middle = look.px(_ARROW), rect.left(), rect.center().y()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color("text"))
-    corners = ((left, middle - side), (left, middle + side), (left + side * 1.3, middle))
+    corners = ((left, middle - wide * 0.75), (left, middle + wide * 0.75), (left + wide, middle))
     painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
-    arrow = side * 1.3 + look.px(4)
-    strokes.write(painter, look, rect.adjusted(arrow, 0, 0, 0), price, size="small", bold=True)
-    return arrow + look.width(price, "small", bold=True)
 
 
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:

@@ -14,7 +14,7 @@ from roundhouse.ui.cards.tokens import pill, player_mark, ticket
 from roundhouse.ui.models.auction_model import Brought, Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
 
-PRICED_LOT: Final = (142.0, 86.0)
+PRICED_LOT: Final = (134.0, 62.0)
 """Width and least height of such a card at a scale of 1."""
 _PILL: Final = 15.0
 
@@ -27,7 +27,7 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     paint_frame(painter, look, body, manner)
     if not lot.owner and lot.card.cost <= 0:
         strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
-    inner = look.inside(body, 8, 5)
+    inner = look.inside(body, 8, 4)
     color = "quiet_text" if manner.quiet else "text"
     high = look.height("small")
     head = QRectF(inner.left(), inner.top(), inner.width(), look.px(20))
@@ -41,6 +41,9 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
     lines = [(lot.card.name, True), (_came_about(lot, lot.priced, manner), False)]
     y = head.bottom() + look.px(1)
+    if foot.top() - y < 1.8 * high:
+        # Letters, card and what it brings tell which one it is.
+        lines = lines[1:]
     step = min(high * 1.1, max(high * 0.9, (foot.top() - y) / len(lines)))
     for text, bold in lines:
         row = QRectF(inner.left(), y, inner.width(), step)

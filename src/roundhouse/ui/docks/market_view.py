@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from math import ceil
 
@@ -51,6 +53,8 @@ _TIGHT = 1.9
 _LOW_MARKER = 12.4
 """The height of a marker in the tightest way: as low as its letters allow."""
 _APART = -1.0
+_NARROW_BOX = 31.0
+"""The width of a box in a line that takes more of them, so that the next one isn't needed."""
 
 
 class Stacking(msgspec.Struct, frozen=True):
@@ -260,9 +264,7 @@ class MarketView(FreeLayoutView):
 
     def _wrapped(self, boxes: dict[RowColumn, Box], room: QSize) -> dict[RowColumn, RowColumn]:
         """Each row in lines, of boxes about as wide as high; a row begins a line of its own."""
-        count = len(boxes)
-        aspect = max(1, room.width()) / max(1, room.height())
-        per_line = max(1, min(count, round((count * aspect) ** 0.5)))
+        per_line = self._per_line(boxes, room)
         cells: dict[RowColumn, RowColumn] = {}
         line, previous = -1, -1
         for row, column in boxes:
@@ -270,6 +272,26 @@ class MarketView(FreeLayoutView):
             previous = row
             cells[row, column] = (line, column % per_line)
         return cells
+
+    def _per_line(self, boxes: dict[RowColumn, Box], room: QSize) -> int:
+        """How many boxes a line has; of several rows none should leave a box or two on a line alone."""
+        count = len(boxes)
+        aspect = max(1, room.width()) / max(1, room.height())
+        even = max(1, min(count, round(math.sqrt(count * aspect))))
+        lengths: list[int] = list(Counter(row for row, _ in boxes).values())
+        if len(lengths) < 2:
+            return even
+        least = self.look.px(_NARROW_BOX)
+        joined = {boxes[place].row for place in boxes if boxes[place].joins}
+        rows = dict(enumerate(lengths))
+
+        def worth(per_line: int) -> tuple[int, bool, int]:
+            """Few lines, room behind a row that goes on elsewhere, wide boxes."""
+            lines = sum(ceil(length / per_line) for length in lengths)
+            return lines, any(rows[row] % per_line == 0 for row in joined), per_line
+
+        wider = (n for n in range(even, 2 * even) if n == even or room.width() / n >= least)
+        return min(wider, key=worth)
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
@@ -499,7 +521,11 @@ class MarketView(FreeLayoutView):
     def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
         look = self._painted()
+        noted = {box.row for _, box in self.note_rects()}
         for place, box in self.boxes().items():
+            if box.joins and box.row not in noted:
+                up = replace(box, turns_up=True)
+                paint_arrows(painter, look, QRectF(self.content_rect(*place)), up)
             if box.walls:
                 paint_walls(painter, look, QRectF(self.content_rect(*place)), box)
             if box.turns_up or box.turns_down:

@@ -27,7 +27,7 @@ class Place(msgspec.Struct, frozen=True):
 
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
     ``levels``: the player's name, shorter and shorter.
-    ``coming``: the player's place in the next order as his cash stands (0: cash decides nothing).
+    ``coming``: the player's place in the next order, as far as it is known (0: it isn't).
     """
 
     key: Owner

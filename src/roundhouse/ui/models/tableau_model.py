@@ -52,7 +52,8 @@ class Head(msgspec.Struct, frozen=True):
 
     ``levels`` is a player's name, shorter and shorter.
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
-    play from 1; ``first`` is who begins the next round of players; ``acting`` whose turn it is.
+    play from 1 (0: he is out of the game); ``first`` is who begins the next round of players; ``acting``
+    whose turn it is.
     """
 
     key: str
@@ -193,7 +194,7 @@ class TableauModel(KeyedModel[Cell]):
                 place=state.order.index(name) + 1 if name in state.order else 0,
                 first=name == state.order[0] if state.order else False,
                 acting=acting == key or (acting.startswith("company:") and president == name),
-                passed=name in state.stock.passed,
+                passed=name in state.stock.passed or (bool(state.order) and name not in state.order),
                 levels=levels(state.seats)[name],
             )
         return Head(key, self._words.say(f"tableau.{name}"))

@@ -17,6 +17,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferPlaceToken,
     OfferRunTrains,
+    OfferSwapToken,
 )
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.view import BoardView
@@ -27,17 +28,22 @@ from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.tools.run_trains import RouteTool
 from roundhouse.ui.tray import Tray
 
-ToolKind = Literal["lay", "token", "routes", "homes"]
+ToolKind = Literal["lay", "token", "routes", "homes", "swap"]
 
 _KINDS: Final[Mapping[type[Offer], ToolKind]] = {
     OfferLayTile: "lay",
     OfferPlaceToken: "token",
     OfferChooseCity: "token",
     OfferMoveToken: "token",
+    OfferSwapToken: "swap",
     OfferClaimMarker: "token",
     OfferRunTrains: "routes",
     OfferPar: "homes",
 }
+
+
+_WHEN_CHOSEN: Final = frozenset({"homes", "swap"})
+"""Tools that the board has only when somebody asks for them."""
 
 
 class ToolBox(QObject):
@@ -64,8 +70,10 @@ class ToolBox(QObject):
         self.token = TokenTool(self)
         self.routes = RouteTool(self)
         self.homes = HomesTool(self)
+        self.swap = TokenTool(self)
         self._tools: dict[str, Tool] = {
-            "lay": self.lay, "token": self.token, "routes": self.routes, "homes": self.homes,
+            "lay": self.lay, "token": self.token, "routes": self.routes,
+            "homes": self.homes, "swap": self.swap,
         }  # fmt: skip
         self._position: Position | None = None
         self._offers: tuple[Offer, ...] = ()
@@ -128,8 +136,7 @@ class ToolBox(QObject):
         asked = self._position is not None and bool(self._position.state.questions)
         for offer in self._offers:
             kind = _kind_of(offer)
-            # Homes are chosen once a company and its par are.
-            if kind and kind != "homes" and (asked or not getattr(offer, "power", "")):
+            if kind and kind not in _WHEN_CHOSEN and (asked or not getattr(offer, "power", "")):
                 return kind
         return ""
 

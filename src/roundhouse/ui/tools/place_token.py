@@ -8,14 +8,15 @@ import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
-from roundhouse.engine.actions import Action, ChooseCity, ClaimMarker, MoveToken, PlaceToken
-from roundhouse.engine.names import NO_PRIVATE, HexId, MarkerKind, PrivateSymbol
+from roundhouse.engine.actions import Action, ChooseCity, ClaimMarker, MoveToken, PlaceToken, SwapToken
+from roundhouse.engine.names import NO_COMPANY, NO_PRIVATE, CompanySymbol, HexId, MarkerKind, PrivateSymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
     OfferClaimMarker,
     OfferMoveToken,
     OfferPlaceToken,
+    OfferSwapToken,
     TokenSpot,
 )
 from roundhouse.engine.owners import Owner, symbol_of
@@ -42,8 +43,8 @@ class TokenChoice(msgspec.Struct, frozen=True):
     """A spot and how it may be taken.
 
     By the turn's token, a private's ``power``, as a city chosen, by the token of ``origin`` (hex and city)
-    that moves there, or by claiming the marker of a kind that lies there (``claims``). One that ``lifts`` is
-    no decision yet: it takes up the token that stands there.
+    that moves there or is swapped with that of ``partner``, or by claiming the marker of a kind that lies
+    there (``claims``). One that ``lifts`` is no decision yet: it takes up the token that stands there.
     """
 
     spot: TokenSpot
@@ -53,6 +54,7 @@ class TokenChoice(msgspec.Struct, frozen=True):
     origin: tuple[HexId, int] | None = None
     claims: MarkerKind = ""
     lifts: bool = False
+    partner: CompanySymbol = NO_COMPANY
 
     @property
     def circle(self) -> Circle:
@@ -66,6 +68,8 @@ class TokenChoice(msgspec.Struct, frozen=True):
             return None
         if self.claims:
             return ClaimMarker(self.actor, self.claims)
+        if self.origin is not None and self.partner:
+            return SwapToken(self.actor, *self.origin, spot.hex, spot.city, spot.slot)
         if self.origin is not None:
             return MoveToken(self.actor, *self.origin, spot.hex, spot.city, spot.slot, self.power)
         if self.chooses:
@@ -281,21 +285,33 @@ def _choices(offer: Offer, position: Position) -> list[TokenChoice]:
     if isinstance(offer, OfferClaimMarker) and hex_of_marker(offer.kind):
         spot = TokenSpot(hex_of_marker(offer.kind), _MARKER, 0)
         return [TokenChoice(spot, offer.actor, claims=offer.kind)]
-    if isinstance(offer, OfferMoveToken):
-        origins = dict.fromkeys((move.origin, move.origin_city) for move in offer.moves)
+    if isinstance(offer, OfferMoveToken | OfferSwapToken):
+        ways = offer.moves if isinstance(offer, OfferMoveToken) else offer.swaps
+        origins = dict.fromkeys((way.origin, way.origin_city) for way in ways)
         return [_standing(position, offer, *origin) for origin in origins]
     return []
 
 
-def _standing(position: Position, offer: OfferMoveToken, hex_id: HexId, city: int) -> TokenChoice:
+def _standing(
+    position: Position, offer: OfferMoveToken | OfferSwapToken, hex_id: HexId, city: int
+) -> TokenChoice:
     """The token of the company in a city, to be taken up."""
     slot = token_slot(position, symbol_of(offer.actor), hex_id, city)
-    return TokenChoice(TokenSpot(hex_id, city, slot), offer.actor, offer.power, lifts=True)
+    power = offer.power if isinstance(offer, OfferMoveToken) else NO_PRIVATE
+    return TokenChoice(TokenSpot(hex_id, city, slot), offer.actor, power, lifts=True)
 
 
 def _moves(offer: Offer, lifted: TokenChoice) -> list[TokenChoice]:
     """Where the token in the hand may be put."""
     origin = (lifted.spot.hex, lifted.spot.city)
+    if isinstance(offer, OfferSwapToken):
+        return [
+            TokenChoice(
+                TokenSpot(s.hex, s.city, s.slot, s.cost), offer.actor, origin=origin, partner=s.partner
+            )
+            for s in offer.swaps
+            if (s.origin, s.origin_city) == origin
+        ]
     if not isinstance(offer, OfferMoveToken) or offer.power != lifted.power:
         return []
     return [

@@ -310,6 +310,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.sale_percent": {"percent": _PERCENT, "total": Kind.MONEY},
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},
     "choice.treasury_left": {"amount": Kind.MONEY},
+    "choice.to": _COMPANY,
     "choice.source": {"source": Kind.TEXT, "price": Kind.MONEY},
     "choice.share_of": {**_COMPANY, "source": Kind.OWNER},
     "choice.pays": {"price": Kind.MONEY},

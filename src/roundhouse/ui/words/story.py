@@ -7,6 +7,7 @@ dividend: one line with everybody's part), and rounds and phases stand out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final, Literal
 
 import msgspec
@@ -35,10 +36,11 @@ _SILENT: Final = (
     ev.PlaceInOrder, ev.TokenMoved,
 )  # fmt: skip
 
-# What the headline has said already.
+# What the headline has said already, or what nobody asks about after it: the price of what has been sold.
 _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.Bid: (ev.BidPlaced,),
-    ac.Par: (ev.ParSet, ev.HomeChosen),
+    ac.Discount: (ev.PrivatePriced,),
+    ac.Par: (ev.ParSet, ev.HomeChosen, ev.PrivatePriced),
     ac.SellShares: (ev.CertificateMoved,),
     ac.Reissue: (ev.CertificateMoved,),
     ac.LayTile: (ev.TileLaid, ev.PowerUsed),
@@ -51,7 +53,7 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.FundTrain: (ev.TrainTurned,),
     ac.DiscardTrain: (),
     ac.TurnTrain: (ev.TrainTurned,),
-    ac.BuyPrivate: (ev.PrivateMoved,),
+    ac.BuyPrivate: (ev.PrivateMoved, ev.PrivatePriced),
     ac.ExchangePrivate: (ev.SharesBought, ev.CertificateMoved),
     ac.BuyMarker: (ev.MarkerMoved,),
     ac.ClaimMarker: (ev.MarkerMoved,),
@@ -82,7 +84,14 @@ _LEVELS: Final[Mapping[type[ev.Event], Level]] = {
 def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line, ...]:
     """The lines of one decision, its headline first."""
     head = Line(_headline(words, entry, definition), "decision", entry.action.actor)
-    return (head, *_follow(words, entry, definition))
+    return (head, *_folded(_follow(words, entry, definition)))
+
+
+def _folded(lines: Iterator[Line]) -> Iterator[Line]:
+    """Lines that say the same one after the other are told once, with how many they are."""
+    for line, alike in groupby(lines):
+        count = sum(1 for _ in alike)
+        yield line if count == 1 else msgspec.structs.replace(line, text=f"{line.text} (× {count})")
 
 
 def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
@@ -97,6 +106,8 @@ def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
         if isinstance(event, ev.SharesSold) and isinstance(entry.action, ac.SellShares):
             return words.event(event, definition)
         if isinstance(event, ev.PrivateMoved) and isinstance(entry.action, ac.BuyPrivate):
+            return words.event(event, definition)
+        if isinstance(event, ev.PrivateDiscounted):
             return words.event(event, definition)
         if isinstance(event, ev.SharesBought) and isinstance(entry.action, ac.BuyShares | ac.Redeem | ac.Par):
             bought = [one for one in entry.events if isinstance(one, ev.SharesBought)]

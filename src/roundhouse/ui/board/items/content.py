@@ -26,7 +26,7 @@ class HexContent(msgspec.Struct, frozen=True):
     ``beside`` gives the city of each token beside the circles (-1: the whole hex), ``blocked`` who blocks
     the hex, ``homes`` who is at home here without a circle, ``begun`` the revenue colours that apply where a
     value depends on them. ``marker`` is whose marker of the hex is: empty where it has none, else the supply,
-    as long as it lies here, or a company.
+    as long as it lies here, or a company. ``passable``: the edges whose printed border is no more.
     """
 
     hex: HexId
@@ -39,6 +39,7 @@ class HexContent(msgspec.Struct, frozen=True):
     begun: tuple[str, ...] = ()
     open_edges: frozenset[int] = frozenset()
     marker: Owner = NOBODY
+    passable: frozenset[int] = frozenset()
 
 
 class PrintedHex(msgspec.Struct, frozen=True):
@@ -91,6 +92,9 @@ def hex_content(position: Position, hex_id: HexId) -> HexContent:
 def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
     """Where everything on the hex lies."""
     cell = definition.hexes[content.hex]
+    if content.passable:
+        left = tuple(border for border in cell.borders if border.edge not in content.passable)
+        cell = msgspec.structs.replace(cell, borders=left)
     if not content.tile:
         return face_layout(
             definition.layout, cell.face, 0, cell, extras=content.beside, blocked=content.blocked,
@@ -126,6 +130,7 @@ def _content(
         begun=position.phase.revenue_colors if _varies(board.face(position, hex_id)) else (),
         open_edges=printed.open_edges,
         marker=markers.get(hex_id, NOBODY),
+        passable=board.opened_borders(position, hex_id),
     )
 
 

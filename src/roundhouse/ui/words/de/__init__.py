@@ -8,6 +8,7 @@ from roundhouse.ui.words.de.events import EVENTS
 from roundhouse.ui.words.de.names import NAMES
 from roundhouse.ui.words.de.offers import OFFERS
 from roundhouse.ui.words.de.refusals import REFUSALS
+from roundhouse.ui.words.de.tour import TOUR
 from roundhouse.ui.words.de.window import WINDOW
 from roundhouse.ui.words.tables import Tables
 
@@ -19,5 +20,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS | COMPANIES | ABOUT,
+    window=WINDOW | CARDS | COMPANIES | ABOUT | TOUR,
 )

@@ -99,6 +99,7 @@ ABOUT = {
     "about.becomes_none": "Plättchen {tile} (keines übrig)",
     "about.becomes_in": "Plättchen {tile} ab der Phase {phase} (noch {left})",
     "about.a_box": "Kursfeld {price}",
+    "about.show.charter": "Tafel",
     "about.show.routes": "Letzte Strecken zeigen",
     "about.show.reach": "Netz zeigen",
     "about.show.fits": "Zeigen, wohin es passt",
@@ -112,4 +113,9 @@ ABOUT = {
     "notice.skipped": "{company} überspringt „{step}“: {why}",
     "busy.import": "{file} wird gelesen …",
     "notice.cancelled": "Abgebrochen: nichts wurde geöffnet",
+    "rules.title": "Regeln von {title}, nach Themen",
+    "rules.search": "Suchen: Wörter oder ein Abschnitt",
+    "rules.own_words": "Es gilt der Wortlaut des Regelhefts; dies ist eine Zusammenfassung in unseren Worten. Die Nummern sind seine Abschnitte.",
+    "rules.nothing": "Keine Regel enthält alle diese Wörter.",
+    "notice.no_rules": "{title} hat noch kein Nachschlagewerk der Regeln",
 }

@@ -139,7 +139,7 @@ CARDS = {
     "trains.rounds": "Runden",
     "trains.start": "Beginn",
     "trains.empty": "Hier stehen Züge und Phasen.",
-    "order.coming": "nach jetzigem Geld die Nummer {place} der nächsten Reihenfolge",
+    "order.coming": "nach jetzigem Stand die Nummer {place} der nächsten Reihenfolge",
     "order.companies": "Reihenfolge",
     "order.players": "Reihenfolge",
     "order.done": "war dran",

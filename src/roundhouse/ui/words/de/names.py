@@ -42,7 +42,7 @@ NAMES = {
     "marker.own": "eigener Zug",
     "marker.leased": "gemieteter Zug",
     "marker.ferry": "Fähre",
-    "marker.saved": "GERETTET",
+    "marker.saved": "gerettet",
     "marker.port": "Hafen",
     "step.auction": "Versteigerung",
     "step.seating": "Plätze am Tisch",

@@ -99,6 +99,7 @@ ABOUT = {
     "about.becomes_none": "tile {tile} (none left)",
     "about.becomes_in": "tile {tile} from the {phase} phase ({left} left)",
     "about.a_box": "Box of {price}",
+    "about.show.charter": "Charter",
     "about.show.routes": "Show its last routes",
     "about.show.reach": "Show its reach",
     "about.show.fits": "Show where it fits",
@@ -112,4 +113,9 @@ ABOUT = {
     "notice.skipped": "{company} skips “{step}”: {why}",
     "busy.import": "{file} is being read…",
     "notice.cancelled": "Cancelled: nothing has been opened",
+    "rules.title": "Rules of {title}, by topic",
+    "rules.search": "Search: words or a section",
+    "rules.own_words": "The rulebook's own words decide; these are a summary in ours. The numbers are its sections.",
+    "rules.nothing": "No rule has all of these words.",
+    "notice.no_rules": "{title} has no reference of its rules yet",
 }

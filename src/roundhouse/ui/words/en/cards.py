@@ -139,7 +139,7 @@ CARDS = {
     "trains.rounds": "Rounds",
     "trains.start": "start",
     "trains.empty": "Trains and phases will be listed here.",
-    "order.coming": "number {place} in the next order, as cash stands",
+    "order.coming": "number {place} in the next order, as things stand",
     "order.companies": "Order",
     "order.players": "Order",
     "order.done": "has operated",

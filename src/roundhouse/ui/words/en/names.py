@@ -40,7 +40,7 @@ NAMES = {
     "marker.leased": "leased train",
     "marker.ferry": "ferry",
     "marker.port": "port",
-    "marker.saved": "SAVED",
+    "marker.saved": "saved",
     "step.auction": "Auction",
     "step.seating": "Seats around the table",
     "step.stock": "Buy and sell",

@@ -8,6 +8,7 @@ from roundhouse.ui.words.fr.events import EVENTS
 from roundhouse.ui.words.fr.names import NAMES
 from roundhouse.ui.words.fr.offers import OFFERS
 from roundhouse.ui.words.fr.refusals import REFUSALS
+from roundhouse.ui.words.fr.tour import TOUR
 from roundhouse.ui.words.fr.window import WINDOW
 from roundhouse.ui.words.tables import Tables
 
@@ -19,5 +20,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS | COMPANIES | ABOUT,
+    window=WINDOW | CARDS | COMPANIES | ABOUT | TOUR,
 )

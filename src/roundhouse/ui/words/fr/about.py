@@ -99,6 +99,7 @@ ABOUT = {
     "about.becomes_none": "tuile {tile} (épuisée)",
     "about.becomes_in": "tuile {tile} dès la phase {phase} (reste {left})",
     "about.a_box": "Case à {price}",
+    "about.show.charter": "Charte",
     "about.show.routes": "Montrer ses dernières routes",
     "about.show.reach": "Montrer son réseau",
     "about.show.fits": "Montrer où elle va",
@@ -112,4 +113,9 @@ ABOUT = {
     "notice.skipped": "{company} saute « {step} » : {why}",
     "busy.import": "Lecture de {file}…",
     "notice.cancelled": "Annulé : rien n'a été ouvert",
+    "rules.title": "Règles {title:de}, par sujet",
+    "rules.search": "Chercher : des mots ou une section",
+    "rules.own_words": "Les mots du livret décident ; voici un résumé dans les nôtres. Les numéros sont ses sections.",
+    "rules.nothing": "Aucune règle n'a tous ces mots.",
+    "notice.no_rules": "{title} n'a pas encore de règles par sujet",
 }

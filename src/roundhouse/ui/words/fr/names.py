@@ -40,7 +40,7 @@ NAMES = {
     "marker.leased": "train loué",
     "marker.ferry": "ferry",
     "marker.port": "port",
-    "marker.saved": "SAUVÉ",
+    "marker.saved": "sauvé",
     "step.auction": "Enchères",
     "step.seating": "Places autour de la table",
     "step.stock": "Achats et ventes",

@@ -1,0 +1,40 @@
+"""The charter of any company at any time, drawn as the card it replaces, over the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.position import Position
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.over_window import OverWindow
+from roundhouse.ui.words import Words
+
+_WIDTH = 300
+_HIGHEST = 0.9
+"""The share of the window's height that a charter takes at most."""
+
+
+class CharterPopup(OverWindow):
+    """Shows one charter, until Esc or a press beside it."""
+
+    def __init__(self, words: Words, look: Appearance, parent: QWidget) -> None:
+        """Without a company, not shown."""
+        super().__init__(look, parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(8))
+        self.view = CharterView.for_table(words, look, self)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column.addWidget(self.view)
+
+    def show_company(self, position: Position, symbol: CompanySymbol, at: QPoint) -> None:
+        """Show the charter of a company near the point ``at`` of the window."""
+        self.view.charter.show_position(position)
+        self.view.charter.show_company(symbol)
+        wide, margins = self.look.px(_WIDTH), 2 * self.look.px(8) + 2 * self.frameWidth()
+        most = round(self.over.height() * _HIGHEST)
+        self.resize(wide, most)
+        self.view.resize(wide - margins, most - margins)
+        self.show_near(at, QRect(0, 0, wide, min(most, self.view.wanted_height() + margins)))

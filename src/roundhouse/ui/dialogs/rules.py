@@ -1,0 +1,144 @@
+"""The rules reference: topics on the left, rules with their sections on the right, a search above."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.rules_words import Rule, matching, rule_about, rules_of
+from roundhouse.ui.text import Label
+from roundhouse.ui.words import Words
+
+_SIZE = QSize(820, 600)
+_TOPICS = 220
+_SECTIONS = 64
+
+
+class RulesDialog(BaseDialog):
+    """Stays open beside the table. :meth:`go_to` shows the rule of a section."""
+
+    def __init__(
+        self, words: Words, look: Appearance, definition: TitleDefinition, parent: QWidget | None = None
+    ) -> None:
+        """All rules of the title."""
+        super().__init__(words, look, words.say("rules.title", title=definition.name), parent)
+        self.setModal(False)
+        self._all = rules_of(definition.name, words.code)
+        self.marked: Rule | None = None
+        self._rows: dict[str, QWidget] = {}
+        self._headings: list[QWidget] = []
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText(words.say("rules.search"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._show)
+        self.column.addWidget(self.search)
+        row = QHBoxLayout()
+        row.setSpacing(look.px(16))
+        self.topics = QListWidget(self)
+        self.topics.setFixedWidth(look.px(_TOPICS))
+        self.topics.setWordWrap(True)
+        self.topics.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.topics.currentRowChanged.connect(self._to_topic)
+        row.addWidget(self.topics)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        row.addWidget(self.area, 1)
+        self.column.addLayout(row, 1)
+        self.add_text(words.say("rules.own_words"), quiet=True)
+        self.finish(accept=words.say("button.close"))
+        self._show("")
+
+    def sizeHint(self) -> QSize:
+        """Room for some topics at once."""
+        px = self.look.px
+        return QSize(px(_SIZE.width()), px(_SIZE.height()))
+
+    def fit_contents(self) -> None:
+        """A fixed size, within the screen and the window behind."""
+        room = self.screen().availableSize()
+        parent = self.parentWidget()
+        if parent is not None:
+            room = room.expandedTo(parent.window().size())
+        self.resize(self.sizeHint().boundedTo(room * 0.94))
+
+    def go_to(self, section: str) -> bool:
+        """Mark the rule of a section and bring it into sight; False where there is none."""
+        self.search.clear()
+        self.marked = rule_about(self._all, section)
+        self._show("")
+        if self.marked is None:
+            return False
+        self._reveal(self.marked)
+        return True
+
+    def _reveal(self, rule: Rule) -> None:
+        index = next(n for n, topic in enumerate(self._all) if rule in topic.rules)
+        self.topics.blockSignals(True)
+        self.topics.setCurrentRow(index)
+        self.topics.blockSignals(False)
+        row = self._rows[rule.section]
+        # The rows have their places once they have been laid out.
+        QTimer.singleShot(0, row, lambda: self.area.ensureWidgetVisible(row, 0, self.look.px(80)))
+
+    def _show(self, wanted: str) -> None:
+        """Show the rules that have all words of ``wanted``."""
+        found = matching(self._all, wanted)
+        self.topics.blockSignals(True)
+        self.topics.clear()
+        self.topics.addItems([topic.topic for topic in found])
+        self.topics.blockSignals(False)
+        self._rows, self._headings = {}, []
+        body = QWidget(self)
+        body.setObjectName("panel")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(body)
+        column.setSpacing(self.look.px(6))
+        for topic in found:
+            heading = Label(topic.topic, body)
+            heading.setProperty("type", "large")
+            heading.setWordWrap(True)
+            column.addWidget(heading)
+            self._headings.append(heading)
+            for rule in topic.rules:
+                column.addWidget(self._row(rule, body))
+        if not found:
+            column.addWidget(Label(self.words.say("rules.nothing"), body))
+        column.addStretch(1)
+        self.area.setWidget(body)
+
+    def _row(self, rule: Rule, body: QWidget) -> QWidget:
+        row = QFrame(body)
+        row.setObjectName("rule")
+        row.setProperty("marked", rule is self.marked)
+        grid = QGridLayout(row)
+        grid.setContentsMargins(self.look.px(6), self.look.px(4), self.look.px(6), self.look.px(4))
+        grid.setHorizontalSpacing(self.look.px(8))
+        number = Label(rule.section, row)
+        number.setProperty("quiet", True)
+        number.setMinimumWidth(self.look.px(_SECTIONS))
+        grid.addWidget(number, 0, 0, Qt.AlignmentFlag.AlignTop)
+        text = Label(rule.text, row)
+        text.setWordWrap(True)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        grid.addWidget(text, 0, 1)
+        grid.setColumnStretch(1, 1)
+        self._rows[rule.section] = row
+        return row
+
+    def _to_topic(self, number: int) -> None:
+        if 0 <= number < len(self._headings):
+            heading = self._headings[number]
+            self.area.verticalScrollBar().setValue(heading.y() - self.look.px(8))

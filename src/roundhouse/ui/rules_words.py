@@ -1,0 +1,65 @@
+"""The rules of a title by topic, in our own words, with the sections of the rulebook; no Qt.
+
+``resources/words/rules/TITLE.LANGUAGE.json`` lists topics, each with its rules: ``section`` and ``text``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from roundhouse.catalogue.places import data_folder
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a ``section`` of the rulebook says, in our own words."""
+
+    section: str
+    text: str
+
+
+class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules about one ``topic``, which is its heading."""
+
+    topic: str
+    rules: tuple[Rule, ...]
+
+
+@lru_cache(maxsize=32)
+def rules_of(title: str, language: str) -> tuple[Topic, ...]:
+    """The rules of a title; in English where a language has none, nothing where there are none at all."""
+    folder = data_folder("resources") / "words" / "rules"
+    for code in (language, "en"):
+        path = folder / f"{title}.{code}.json"
+        if path.is_file():
+            return msgspec.json.decode(path.read_bytes(), type=tuple[Topic, ...])
+    return ()
+
+
+def rule_about(topics: Sequence[Topic], section: str) -> Rule | None:
+    """The rule of a section: its own, that of the nearest section around it, or the first one in it."""
+    known = {rule.section: rule for topic in reversed(topics) for rule in reversed(topic.rules)}
+    around = section
+    while around:
+        if around in known:
+            return known[around]
+        around = around.rpartition(".")[0]
+    inside = (rule for topic in topics for rule in topic.rules if rule.section.startswith(f"{section}."))
+    return next(inside, None) if section else None
+
+
+def matching(topics: Sequence[Topic], wanted: str) -> tuple[Topic, ...]:
+    """The topics with those of their rules that have all words of ``wanted``, in heading, section or text."""
+    words = wanted.casefold().split()
+    found = []
+    for topic in topics:
+        rules = tuple(
+            rule
+            for rule in topic.rules
+            if all(word in f"{topic.topic} {rule.section} {rule.text}".casefold() for word in words)
+        )
+        if rules:
+            found.append(Topic(topic.topic, rules))
+    return tuple(found)

@@ -1,0 +1,154 @@
+"""What leads through the tour: its words, the way on and back, and a frame around what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.over_window import is_escape
+from roundhouse.ui.text import Label
+from roundhouse.ui.words import Words
+
+_WIDTH = 400
+_GAP = 14
+_LINE = 3
+
+
+class Outline(QWidget):
+    """A frame around a part of the window, through which the mouse reaches everything."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        """Around nothing yet."""
+        super().__init__(parent)
+        self._look = look
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the frame."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self._look.px(_LINE)
+        painter.setPen(QPen(self._look.color("careful"), wide))
+        edge = wide // 2 + 1
+        painter.drawRoundedRect(self.rect().adjusted(edge, edge, -edge, -edge), wide * 2, wide * 2)
+        painter.end()
+
+
+class TourPanel(QFrame):
+    """Lies over the window. ``next_wanted``, ``back_wanted`` and ``leave_wanted`` are its buttons.
+
+    Esc leaves, unless ``is_used`` says that it has a use elsewhere; Enter goes on while it has the focus.
+    """
+
+    next_wanted = Signal()
+    back_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(self, words: Words, look: Appearance, window: QWidget) -> None:
+        """Nothing is told yet."""
+        super().__init__(window)
+        self._words, self._look, self._over = words, look, window
+        self.setObjectName("bubble")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.is_used: Callable[[], bool] = lambda: False
+        self.outline = Outline(look, window)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
+        column.setSpacing(look.px(6))
+        self.title = Label(self)
+        self.title.setProperty("type", "large")
+        self.title.setWordWrap(True)
+        self.text = Label(self)
+        self.text.setWordWrap(True)
+        column.addWidget(self.title)
+        column.addWidget(self.text)
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        self.count = Label(self)
+        self.count.setProperty("quiet", True)
+        row.addWidget(self.count)
+        row.addStretch(1)
+        self.leave = ChoiceButton(look, words.say("tour.leave"), parent=self)
+        self.back = ChoiceButton(look, words.say("tour.back"), parent=self)
+        self.next = ChoiceButton(look, words.say("tour.next"), may=True, parent=self)
+        self.leave.clicked.connect(self.leave_wanted)
+        self.back.clicked.connect(self.back_wanted)
+        self.next.clicked.connect(self.next_wanted)
+        for button in (self.leave, self.back, self.next):
+            row.addWidget(button)
+        column.addLayout(row)
+        self.hide()
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+
+    def tell(self, title: str, text: str, number: int, total: int, at: QRect | None) -> None:
+        """Say step ``number`` (from 1) of ``total``, beside ``at`` (in the window), or in its middle."""
+        self.title.setText(title)
+        self.text.setText(text)
+        self.setAccessibleName(f"{title}. {text}")
+        self.count.setText(self._words.say("scrub.position", n=number, count=total))
+        self.back.setEnabled(number > 1)
+        last = number == total
+        self.next.set_title(self._words.say("tour.finish" if last else "tour.next"))
+        self.leave.setVisible(not last)
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        wide = max(self._look.px(_WIDTH), layout.minimumSize().width())
+        self._lie_beside(at, wide, layout.totalHeightForWidth(wide))
+        self.outline.setVisible(at is not None)
+        if at is not None:
+            self.outline.setGeometry(at)
+            self.outline.raise_()
+        self.show()
+        self.raise_()
+
+    def _lie_beside(self, at: QRect | None, wide: int, high: int) -> None:
+        """Beside, below or above ``at`` where there is most room; else in its lower corner."""
+        room, gap = self._over.rect(), self._look.px(_GAP)
+        if at is None:
+            self.setGeometry(room.center().x() - wide // 2, room.center().y() - high // 2, wide, high)
+            return
+        places = (
+            (at.right() + gap, at.top(), room.right() - at.right() - wide - gap),
+            (at.left() - wide - gap, at.top(), at.left() - wide - gap),
+            (at.left(), at.bottom() + gap, room.bottom() - at.bottom() - high - gap),
+            (at.left(), at.top() - high - gap, at.top() - high - gap),
+        )
+        fitting = [place for place in places if place[2] >= 0]
+        x, y, _ = (
+            max(fitting, key=lambda place: place[2])
+            if fitting
+            else (at.right() - wide - gap, at.bottom() - high - gap, 0)
+        )
+        x = max(gap, min(x, room.right() - wide - gap))
+        y = max(gap, min(y, room.bottom() - high - gap))
+        self.setGeometry(x, y, wide, high)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc leaves the tour, unless it means something where it is pressed."""
+        is_mine = isinstance(watched, QWidget) and watched.window() is self._over
+        is_key = event.type() == QEvent.Type.KeyPress and is_escape(event)
+        if not (is_key and is_mine and self.isVisible()) or self.is_used():
+            return False
+        self.leave_wanted.emit()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, once however long it is held."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self.next_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def put_away(self) -> None:
+        """The tour is over."""
+        self.hide()
+        self.outline.hide()

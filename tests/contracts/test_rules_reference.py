@@ -1,0 +1,108 @@
+"""Every section that a check, a step, an offer, an option or a card names leads to a rule in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.title import Title
+from roundhouse.titles import registry
+from roundhouse.ui.models.private_words import private_words
+from roundhouse.ui.rules_words import Rule, matching, rule_about, rules_of
+from roundhouse.ui.words import LANGUAGES
+from tests.contracts.games import contract, moments
+
+CODES = [words.code for words in LANGUAGES]
+TITLES = registry.names()
+
+
+def sections(root: object) -> Iterator[str]:
+    """All sections that values below a title have."""
+    seen: set[int] = set()
+    waiting: list[object] = [root]
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen or isinstance(value, str):
+            continue
+        seen.add(id(value))
+        section = getattr(value, "section", "")
+        if isinstance(section, str) and section:
+            yield section
+        if isinstance(value, msgspec.Struct):
+            waiting += [getattr(value, name) for name in value.__struct_fields__ if name != "definition"]
+        elif isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, Checks | tuple | list | frozenset | set):
+            waiting += list(value)
+
+
+def played(title: Title) -> Iterator[Title]:
+    """The title as it is, and with each of its own variants that can be played alone."""
+    yield title
+    for option in title.options:
+        if option.kind == "variant" and not option.requires:
+            yield title.variant(frozenset({option.name}))
+
+
+def rules(title: str, code: str) -> list[Rule]:
+    return [rule for topic in rules_of(title, code) for rule in topic.rules]
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_section_of_the_rules_leads_to_an_entry(title: str, code: str) -> None:
+    topics = rules_of(title, code)
+    named = {section for each in played(registry.load(title)) for section in sections(each)}
+    named |= {words.section for words in private_words(title, code).values() if words.section}
+    assert len(named) > 20
+    assert sorted(section for section in named if rule_about(topics, section) is None) == []
+
+
+@contract
+def test_every_offer_leads_to_an_entry(title: str, sample: str) -> None:
+    topics = rules_of(title, "en")
+    for moment in moments(title, sample):
+        for offer in moment.offers:
+            assert offer.section, offer
+            assert rule_about(topics, offer.section) is not None, offer
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_language_has_the_same_sections_in_the_same_order(title: str) -> None:
+    english = [(rule.section) for rule in rules(title, "en")]
+    assert len(english) == len(set(english))
+    for code in CODES:
+        assert [rule.section for rule in rules(title, code)] == english, code
+        assert len(rules_of(title, code)) == len(rules_of(title, "en"))
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code != "en"])
+@pytest.mark.parametrize("title", TITLES)
+def test_a_language_has_words_of_its_own(title: str, code: str) -> None:
+    english = {rule.section: rule.text for rule in rules(title, "en")}
+    same = [rule.section for rule in rules(title, code) if rule.text == english[rule.section]]
+    assert same == []
+
+
+def test_the_nearest_section_answers() -> None:
+    topics = rules_of("1894", "en")
+    known = {rule.section: rule for rule in rules("1894", "en")}
+    assert rule_about(topics, "7.3.3") is known["7.3.3"]
+    assert rule_about(topics, "7.3.2.9") is known["7.3.2"]
+    inside = rule_about(topics, "13")
+    assert inside is not None
+    assert inside.section.startswith("13.")
+    assert rule_about(topics, "99") is None
+    assert rule_about(topics, "") is None
+
+
+def test_a_search_finds_all_words_wherever_they_stand() -> None:
+    topics = rules_of("1894", "en")
+    assert matching(topics, "") == topics
+    (topic,) = matching(topics, "FERRY eighty")[:1] or matching(topics, "FERRY marker 80")[:1]
+    assert all("ferry" in rule.text.casefold() for rule in topic.rules)
+    assert [rule.section for topic in matching(topics, "7.3.2.1") for rule in topic.rules] == ["7.3.2.1"]
+    assert matching(topics, "zeppelin") == ()

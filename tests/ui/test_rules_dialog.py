@@ -1,0 +1,115 @@
+"""The rules reference: opened by key, from offers, cards and bubbles, at the right section; searched."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.errors import illegal
+from roundhouse.titles import registry
+from roundhouse.ui.about import Subject
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.rules import RulesDialog
+from roundhouse.ui.looking import Looking
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.rules_words import rule_about, rules_of
+from roundhouse.ui.why_not import WhyNot
+from tests.ui.operator import LEFT
+
+
+@pytest.fixture
+def shown(program):
+    session = GameSession.open(example_path("1894"), read_only=True)
+    session.history.move_to(208)
+    program.bridge.set_session(session)
+    QApplication.processEvents()
+    return program
+
+
+def dialog(program):
+    for _ in range(3):
+        QApplication.processEvents()
+    return program.handlers.rules_dialog
+
+
+def sees(found, section):
+    row = found._rows[section]
+    top = row.mapTo(found.area.viewport(), QPoint(0, 0)).y()
+    return 0 <= top < found.area.viewport().height()
+
+
+def test_the_key_opens_the_rules_of_what_is_to_be_decided(shown):
+    QTest.keyClick(shown.window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    found = dialog(shown)
+    assert found.isVisible()
+    assert "1894" in found.windowTitle()
+    section = next(offer.section for offer in shown.bridge.offers if offer.section)
+    assert found.marked is rule_about(rules_of("1894", "en"), section)
+    assert sees(found, found.marked.section)
+
+
+def test_a_right_click_on_every_button_opens_the_rules_of_its_offer(shown):
+    bar = shown.window.table.turn_bar
+    buttons = [b for b in bar.findChildren(ChoiceButton) if b.isVisible()]
+    assert buttons
+    for button in buttons:
+        place = button.rect().center()
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, button.mapToGlobal(place))
+        QApplication.sendEvent(button, event)
+        assert dialog(shown) is not None, button.title
+        assert dialog(shown).marked is not None, button.title
+        dialog(shown).close()
+
+
+def test_refusals_and_cards_lead_to_their_section(shown):
+    shown.bridge.not_done.emit(illegal("token.none_left", "7.3.4", company="PLM"))
+    QTest.mouseClick(shown.window.table.findChild(WhyNot).bubble.rules, LEFT)
+    assert dialog(shown).marked.section == "7.3.4"
+    looking = shown.window.table.findChild(Looking)
+    looking.look_into(Subject("private", "LRC"), QPoint(300, 300))
+    looking.panel.rules_wanted.emit(looking.panel.card.section)
+    assert dialog(shown).marked.section == "11.2.2.1"
+
+
+def test_a_search_leaves_what_has_the_words(shown):
+    shown.handlers.rules("7.3.3")
+    found = dialog(shown)
+    QTest.keyClicks(found.search, "ferry")
+    QApplication.processEvents()
+    assert 0 < found.topics.count() < len(rules_of("1894", "en"))
+    assert all("ferry" in row.findChildren(QLabel)[1].text().casefold() for row in found._rows.values())
+    found.search.clear()
+    assert found.topics.count() == len(rules_of("1894", "en"))
+    QTest.keyClicks(found.search, "zeppelin")
+    assert found.topics.count() == 0
+
+
+def test_a_topic_is_brought_into_sight(shown):
+    shown.handlers.rules("3")
+    found = dialog(shown)
+    last = found.topics.count() - 1
+    found.topics.setCurrentRow(last)
+    QApplication.processEvents()
+    topic = rules_of("1894", "en")[last]
+    assert sees(found, topic.rules[0].section)
+    QTest.keyClick(found, Qt.Key.Key_Escape)
+    assert dialog(shown) is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("title", registry.names())
+def test_no_rule_is_cut_off(make_program, title, language):
+    program = make_program(language)
+    definition = registry.load(title).definition
+    made = RulesDialog(program.bridge.words, program.window.look, definition, program.window)
+    made.show()
+    QApplication.processEvents()
+    for row in made._rows.values():
+        for label in row.findChildren(QLabel):
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+            assert label.width() >= label.minimumSizeHint().width(), label.text()
+    made.close()

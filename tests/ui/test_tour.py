@@ -1,0 +1,147 @@
+"""The guided tour over a recorded game: next and back, trying things, Esc, and the game that was open."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.archive import library
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine.actions import Pass
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.tour import STEPS, stops
+from roundhouse.ui.touring import recorded
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.operator import LEFT
+
+TITLES = ("1825", "1843", "1861", "1894")
+
+
+def settle():
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def touring(program):
+    QTest.mouseClick(program.window.start.tour_button, LEFT)
+    settle()
+    return program
+
+
+def panel(program):
+    settle()
+    return program.handlers.tour.panel
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_each_recorded_game_has_most_steps_in_order(title):
+    session = GameSession.open(example_path(title), read_only=True)
+    entries = session.history.entries()
+    found = stops(entries)
+    assert len(found) > 12
+    moments = [stop.moment for stop in found]
+    assert moments == sorted(moments)
+    for stop in found:
+        if stop.step.kind is not None:
+            assert isinstance(entries[stop.moment].action, stop.step.kind)
+    assert recorded(title) == example_path(title)
+    assert recorded("none such") == example_path("1894")
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_every_step_has_words(words):
+    for step in STEPS:
+        assert words.say(f"tour.{step.key}.title")
+        assert words.say(f"tour.{step.key}.text")
+
+
+def test_next_and_back_lead_through_all_of_it(touring):
+    tour, seen = touring.handlers.tour, []
+    assert panel(touring).isVisible()
+    while tour.number + 1 < len(tour.stops):
+        shown = panel(touring)
+        seen.append(shown.title.text())
+        assert touring.bridge.count == tour.stops[tour.number].moment
+        assert touring.window.rect().contains(shown.geometry())
+        assert shown.text.height() >= shown.text.heightForWidth(shown.text.width())
+        if shown.outline.isVisible():
+            around = shown.outline.geometry()
+            assert QRect(around).intersects(touring.window.rect())
+        QTest.mouseClick(shown.next, LEFT)
+    assert len(set(seen)) == len(tour.stops) - 1
+    QTest.mouseClick(panel(touring).back, LEFT)
+    assert panel(touring).title.text() == seen[-1]
+    tour.go_on()
+    QTest.mouseClick(panel(touring).next, LEFT)
+    assert not tour.is_on
+    assert touring.bridge.session is None
+
+
+def test_what_is_tried_leads_on_and_is_not_kept(touring):
+    tour = touring.handlers.tour
+    while tour.stops[tour.number].step.kind is not ac.BuyShares:
+        tour.go_on()
+        settle()
+    before = example_path("1894").read_bytes()
+    number, count = tour.number, touring.bridge.count
+    assert not touring.bridge.submit(Pass(touring.bridge.acting_owner()))
+    settle()
+    assert tour.number == number
+    assert "allowed" in touring.window.table.scrubber.message.text()
+    recorded_action = touring.bridge.session.history.all_entries()[count].action
+    touring.bridge.submit(recorded_action)
+    settle()
+    assert tour.number == number + 1
+    assert example_path("1894").read_bytes() == before
+    assert library.recent() == ()
+
+
+def test_a_click_on_a_button_of_the_bar_leads_on(touring):
+    tour = touring.handlers.tour
+    while tour.stops[tour.number].step.kind is not ac.Dividend:
+        tour.go_on()
+        settle()
+    number = tour.number
+    bar = touring.window.table.turn_bar
+    button = next(b for b in bar.findChildren(ChoiceButton) if b.isVisible() and b.isEnabled())
+    QTest.mouseClick(button, LEFT)
+    settle()
+    assert tour.number == number + 1
+
+
+def test_esc_leaves_and_enter_goes_on(touring):
+    tour = touring.handlers.tour
+    QTest.keyClick(panel(touring).next, Qt.Key.Key_Return)
+    settle()
+    assert tour.number == 1
+    QTest.keyClick(touring.window.table, Qt.Key.Key_Escape)
+    settle()
+    assert not tour.is_on
+    assert touring.bridge.session is None
+    assert touring.window.screens.currentWidget() is touring.window.start
+
+
+def test_the_game_that_was_open_comes_back(program, new_session):
+    session = new_session(5, 40)
+    path = session.path
+    program.bridge.set_session(session)
+    QTest.keyClick(program.window, Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert program.bridge.path == example_path("1894")
+    panel(program).leave_wanted.emit()
+    settle()
+    assert program.bridge.path == path
+    assert program.bridge.count == 40
+    assert program.bridge.rehearsal is None
+
+
+def test_another_game_ends_the_tour(touring, new_session):
+    touring.bridge.set_session(new_session(5, 10))
+    settle()
+    assert not touring.handlers.tour.is_on
+    assert touring.bridge.rehearsal is None
