@@ -29,7 +29,7 @@ class Unkept(Journal):
         raise JournalError("read_only", path)
 
     def _write(self, data: bytes) -> None:
-        """Forget it."""
+        """Nothing is written, and nothing can go wrong with it."""
 
 
 class Scratch(GameSession):
