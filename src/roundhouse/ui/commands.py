@@ -73,6 +73,7 @@ VIEW: Final = (
     _game("command.zoom_out", "-"),
     _game("command.fit", "F"),
     _game("command.fit_width", "Shift+F"),
+    _game("command.fit_company", "Ctrl+F"),
     Command("command.follow", ("Ctrl+Shift+F",), checkable=True),
 )
 TEXT: Final = (

@@ -179,6 +179,7 @@ def _connect_commands(
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
         "command.fit_width": board.fit_width,
+        "command.fit_company": board.fit_company,
         "command.text_larger": partial(handlers.change_text_size, 1),
         "command.text_smaller": partial(handlers.change_text_size, -1),
         "command.text_usual": partial(handlers.change_text_size, 0),

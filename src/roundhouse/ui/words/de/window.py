@@ -43,6 +43,7 @@ WINDOW = {
     "command.zoom_out": "Ver&kleinern",
     "command.fit": "Ganzer &Plan",
     "command.fit_width": "Ganze &Breite",
+    "command.fit_company": "&Netz der Gesellschaft",
     "menu.choices": "&Auswahl",
     "command.choice": "Wahl &{n}",
     "command.main": "Die &wichtigste Wahl",

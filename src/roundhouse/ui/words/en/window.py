@@ -43,6 +43,7 @@ WINDOW = {
     "command.zoom_out": "Zoom &out",
     "command.fit": "&Fit the board",
     "command.fit_width": "Fit the &width",
+    "command.fit_company": "Fit the &network of the company",
     "menu.choices": "&Choices",
     "command.choice": "Choice &{n}",
     "command.main": "The &main choice",

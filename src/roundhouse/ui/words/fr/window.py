@@ -42,6 +42,7 @@ WINDOW = {
     "command.zoom_out": "Zoom a&rrière",
     "command.fit": "Tout le &plateau",
     "command.fit_width": "Toute la &largeur",
+    "command.fit_company": "Le &réseau de la compagnie",
     "menu.choices": "&Choix",
     "command.choice": "Choix &{n}",
     "command.main": "Le choix &principal",
