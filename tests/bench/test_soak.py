@@ -39,11 +39,12 @@ def test_some_damaged_files() -> None:
 
 
 def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak_games, "MOST_DECISIONS", 40)
-    monkeypatch.setattr("roundhouse.cli.selfplay.MOST_DECISIONS", 40)
+    monkeypatch.setattr(soak_games, "LONGEST_GAME", 40)
     number = next(number for number in range(40) if not game_number(number).options)
-    assert soak_games.soak_game(number, tmp_path) == (40, False)
+    assert soak_games.soak_game(number, tmp_path) == soak_games.GameSoaked(40, left=True)
     assert list(tmp_path.iterdir()) == []
+    found = soak_games.games(Scale(most=1, first=number))
+    assert (found.figures["decisions"], found.figures["left"], found.figures["refused"]) == (40, 1, 0)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -56,22 +57,11 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be decided there."""
-        return _offers(self.title, self.game, self.number)
+        """What may be decided there; the position keeps the answer, and goes with the folder's caches."""
+        return loop.offers(self.position)
 
     def __repr__(self) -> str:
         return f"<{self.title} {self.game} after {self.number} decisions>"
-
-
-_OFFERS: dict[tuple[str, str, int], tuple[Offer, ...]] = {}
-_POSITIONS: dict[tuple[str, str], tuple[Position, ...]] = {}
-
-
-def _offers(title: str, game: str, number: int) -> tuple[Offer, ...]:
-    key = (title, game, number)
-    if key not in _OFFERS:
-        _OFFERS[key] = loop.offers(_POSITIONS[title, game][number])
-    return _OFFERS[key]
 
 
 @lru_cache(maxsize=8)
@@ -102,7 +92,6 @@ def random(title: str, seed: int) -> tuple[Moment, ...]:
 def _moments(
     title: str, game: str, positions: tuple[Position, ...], entries: tuple[Entry, ...]
 ) -> tuple[Moment, ...]:
-    _POSITIONS[title, game] = positions
     return tuple(
         Moment(title, game, n, position, entries[n] if n < len(entries) else None, entries[n:])
         for n, position in enumerate(positions)
@@ -127,10 +116,17 @@ def moments(
     """
     found: list[Moment] = []
     for game in (recorded(title), *(random(title, seed) for seed in SEEDS)):
-        here = _changing([moment for moment in game if fits(moment)], changed_in)
-        step = max(1, len(here) // FEW)
-        found += here if sample == "all" else here[step // 2 :: step][:FEW]
+        if sample == "all":
+            found += _changing([moment for moment in game if fits(moment)], changed_in)
+        else:
+            few = islice((moment for moment in _spread(game) if fits(moment)), FEW)
+            found += sorted(few, key=lambda moment: moment.number)
     return found
+
+
+def _spread(game: tuple[Moment, ...]) -> tuple[Moment, ...]:
+    """The moments in an order in which the first ones, however many, are spread over the game."""
+    return tuple(Random(len(game)).sample(game, len(game)))
 
 
 def _changing(here: list[Moment], names: tuple[str, ...]) -> list[Moment]:

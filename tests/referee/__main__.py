@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 from tests.referee.playing import of_file
-from tests.referee.t1843.referee import referee
+from tests.referee.t1839.referee import referee as referee_1839
+from tests.referee.t1843.referee import referee as referee_1843
 
-REFEREES = {"1843": referee}
+REFEREES = {"1839": referee_1839, "1843": referee_1843}
 """Who judges which title."""
 
 

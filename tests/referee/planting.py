@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
 from typing import Any
 
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import AnyAction
-from tests.referee.judge import Decision
+from roundhouse.engine.actions import Action, AnyAction
+from tests.referee.judge import Decision, Referee
 
 Fits = Callable[[Decision, Any], bool]
 """Whether an event of a kind, in its decision, is a place for a fault."""
+Prepare = Callable[[Referee, Any, Any], None]
+"""Changes a referee's books before a decision, given the action and the event."""
 Change = Callable[[list[Any], int], None]
 """Changes the events of a decision, given the number of the event that was found."""
 
@@ -93,3 +96,70 @@ def also(*others: ev.Event) -> Change:
 def acted(**facts: object) -> Callable[[Any], AnyAction]:
     """Change facts of the action."""
     return lambda action: msgspec.structs.replace(action, **facts)
+
+
+# --- where -----------------------------------------------------------------------------------------
+
+
+def reason(text: str, **facts: object) -> Fits:
+    """Events for that reason, with these facts."""
+    return lambda decision, event: event.reason == text and _has(event, facts)
+
+
+def by(kind: type[Action], **facts: object) -> Fits:
+    """Events of decisions of that kind, with these facts of the action."""
+    return lambda decision, event: isinstance(decision.action, kind) and _has(decision.action, facts)
+
+
+def is_kind(text: str, **facts: object) -> Fits:
+    """Events of that kind, with these facts."""
+    return lambda decision, event: event.kind == text and _has(event, facts)
+
+
+def _has(about: object, facts: dict[str, object]) -> bool:
+    return all(getattr(about, name) == value for name, value in facts.items())
+
+
+def shelved(judge: Referee, decisions: Sequence[Decision], every: int) -> tuple[Referee, ...]:
+    """Referees who have seen more and more of a game without fault, up to one who has seen all of it.
+
+    One is kept before every so many decisions.
+    """
+    found: list[Referee] = []
+    assert not list(judge.opening())
+    for number, decision in enumerate(decisions):
+        if number % every == 0:
+            found.append(deepcopy(judge))
+        assert [str(fault) for fault in judge.decided(decision)] == []
+    return (*found, judge)
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """A change of the books that makes a decision wrong by ``section``."""
+
+    section: str
+    kind: type[ev.Event]
+    fits: Fits
+    prepare: Prepare
+
+    def places(
+        self, decisions: Sequence[Decision], kept: Sequence[Referee], every: int
+    ) -> Iterator[tuple[Referee, Decision, Any]]:
+        """Where it may be planted: the referee before the decision, the decision, the event."""
+        for number, decision in enumerate(decisions):
+            for event in decision.events:
+                if type(event) is self.kind and self.fits(decision, event):
+                    judge = deepcopy(kept[number // every])
+                    for before in decisions[number // every * every : number]:
+                        assert not list(judge.decided(before))
+                    yield judge, decision, event
+
+    def found(self, places: Iterable[tuple[Referee, Decision, Any]]) -> list[set[str]]:
+        """The sections of the faults at these places, up to where its own is among them."""
+        sections: list[set[str]] = []
+        for judge, decision, event in places:
+            self.prepare(judge, decision.action, event)
+            sections.append({fault.section for fault in judge.decided(decision)})
+            if self.section in sections[-1]:
+                break
+        return sections

@@ -186,7 +186,7 @@ def compare(context: RunContext, rng: Random) -> None:
         express = search.EXPRESS_SETS if listed == 6000 else 0
         with (
             patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, EXPRESS_SETS=express),
-            patch.multiple(search, NARROW=states, WIDE=states),
+            patch.multiple(search, NARROW=states, MIDDLE=states, WIDE=states),
             patch.object(graph, "LARGE", large),
         ):
             found = find_best(context, try_routes=try_routes)
@@ -248,26 +248,26 @@ SEEDS = st.integers(0, 2**32).map(Random)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(SEEDS)
 def test_each_kind_of_train(kind: str, random: Random) -> None:
     try_kind(kind, random)
 
 
 @pytest.mark.parametrize("rule", RULES)
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(SEEDS)
 def test_each_rule(rule: str, random: Random) -> None:
     try_rule(rule, random)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(SEEDS)
 def test_rules_and_trains_mixed(random: Random) -> None:
     try_mixture(random)
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(SEEDS)
 def test_expresses(random: Random) -> None:
     try_expresses(random)

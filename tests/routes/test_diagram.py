@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roundhouse.routes import bids as bidding
 from roundhouse.routes import by_diagram, together
 from roundhouse.routes.bids import bids
 from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
@@ -177,9 +178,26 @@ def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch
     assert ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: True) is None
     with pytest.raises(NoDiagramError):
         ByDiagram(context, graph, lambda bound: None, 1.0)
+    monkeypatch.setattr(bidding, "ROUNDS", 1)
     monkeypatch.setattr(together, "MOST_STATES", 0)
     with pytest.raises(NoDiagramError):
         ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: False)
     monkeypatch.setattr(by_diagram, "MOST_ROWS", 0)
     with pytest.raises(NoDiagramError):
         ByDiagram(context, graph, lambda bound: None, WIDE)
+
+
+@pytest.mark.parametrize("kinds", [("D",), ("3", "3")])
+def test_prices_that_come_from_whole_routes_prove_them(
+    kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No states of all trains together are looked at then."""
+    context = dense(5, [drawn.train(kind) for kind in kinds], tokens=3)
+
+    def no_search(*_: object) -> None:
+        raise AssertionError("states were looked at")
+
+    monkeypatch.setattr(by_diagram, "Together", no_search)
+    found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == try_all(context).value.total

@@ -1,6 +1,9 @@
 """What is remembered about print stays bounded, however many games are played in one process."""
 
+import gc
 from random import Random
+
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.loop import start
@@ -22,6 +25,18 @@ def test_answers_about_print_are_bounded() -> None:
         lying = LaidTile(rng.choice(tiles), rng.randrange(EDGES))
         printed.fit(rng.choice(hexes), lying, rng.choice(tiles), rng.randrange(EDGES))
     assert printed.remembered <= 1024 + 512
+
+
+def test_few_titles_are_remembered_at_a_time() -> None:
+    """Each choice of options is a title of its own with answers of its own."""
+    position = start(registry.load("1894"), ("Ann", "Bob", "Cem"), frozenset(), 1)
+    gc.collect()
+    before = sum(type(each) is lays.Printed for each in gc.get_objects())
+    for _ in range(40):
+        other = replace(position.title, definition=replace(position.definition))
+        lays.lays_of(replace(position, title=other), LAY)
+    gc.collect()
+    assert sum(type(each) is lays.Printed for each in gc.get_objects()) <= before + 12
 
 
 def test_misfits_are_not_remembered_when_all_lays_are_listed() -> None:

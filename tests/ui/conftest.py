@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.apply import fold
@@ -22,6 +22,13 @@ from tests.ui.patience import PatientBot
 
 PLAYERS = ("Anna", "Bob", "Chloé")
 SIZE = QSize(1366, 768)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_waits_to_be_deleted(qapp):
+    """What a test leaves to be deleted goes: without a loop that runs, Qt would keep it to the end."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture(autouse=True)

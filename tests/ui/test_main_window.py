@@ -21,7 +21,7 @@ from roundhouse.ui.words import LANGUAGES, for_language
 
 def buttons(program) -> list[ChoiceButton]:
     bar = program.window.table.turn_bar
-    return [button for button in bar.findChildren(ChoiceButton) if button in bar._buttons]
+    return [button for button in bar._buttons if isinstance(button, ChoiceButton)]
 
 
 def titles(program) -> list[str]:

@@ -26,8 +26,8 @@ def played_on(player: Player, program: Program, decisions: int) -> int:
 
 def test_a_window_has_no_more_objects_after_more_decisions(program: Program, tmp_path: Path) -> None:
     player = Player(program, tmp_path, choose, Tally("window", 1000))
-    early = played_on(player, program, 20)
-    late = max(played_on(player, program, 10) for _ in range(4))
+    early = played_on(player, program, 10)
+    late = max(played_on(player, program, 6) for _ in range(4))
     assert player.tally.failures == []
     # how many buttons the turn bar has differs from decision to decision
     assert late < early + 60
@@ -44,12 +44,12 @@ def test_a_closed_game_goes_from_memory_by_itself(program: Program, tmp_path: Pa
     before = positions()
     gc.disable()
     try:
-        played_on(player, program, 60)
-        assert positions() >= before + 50
+        played_on(player, program, 30)
+        assert positions() >= before + 25
         program.bridge.set_session(None)
         played_on(player, program, 0)
         # what the screens show is shown until the next game comes
-        assert positions() < before + 20
+        assert positions() < before + 12
     finally:
         gc.enable()
 

@@ -407,7 +407,7 @@ def test_the_keys_go_through_the_buttons_as_they_stand(bar, position):
     ruin = of.OfferBankruptcy(ANNA, "7.3.7.3")
     bar.show_turn(position, (TOOLS["tile"], ruin), 5, 5)
     bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], ruin, passing(ANNA)), 6, 6)
-    standing = sorted(buttons(bar), key=lambda button: button.x())
+    standing = sorted(buttons(bar), key=lambda button: (button.geometry().center().y(), button.x()))
     following = [standing[0]]
     while len(following) < len(standing):
         widget = following[-1].nextInFocusChain()

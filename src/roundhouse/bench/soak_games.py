@@ -27,25 +27,35 @@ from roundhouse.bench.soaked import (
     peak,
     resident,
 )
-from roundhouse.cli.selfplay import MOST_DECISIONS, play_game
+from roundhouse.cli.selfplay import play_game
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.soundness import unsound
 
 GAMES: Final = 10_000
+LONGEST_GAME: Final = 6_000
+"""Decisions after which a game is left: a player who decides by chance may go on without end."""
 
 
-def soak_game(number: int, folder: Path) -> tuple[int, bool]:
-    """Play a game with everything checked and reopen it; its decisions and whether it was refused.
+class GameSoaked(msgspec.Struct, frozen=True):
+    """The decisions of a game, whether its options were ``refused``, whether it was ``left`` unfinished."""
+
+    decisions: int
+    refused: bool = False
+    left: bool = False
+
+
+def soak_game(number: int, folder: Path) -> GameSoaked:
+    """Play a game with everything checked and reopen it.
 
     Options that exclude each other are refused by the title. Raises what is wrong.
     """
     game = game_number(number)
     names = [f"Player {n}" for n in range(1, game.players + 1)]
     try:
-        history, line = play_game(game.title, names, game.options, game.seed)
+        history, line = play_game(game.title, names, game.options, game.seed, LONGEST_GAME)
     except ActionRefused:
-        return 0, True
-    if not line.ended and line.decisions < MOST_DECISIONS:
+        return GameSoaked(0, refused=True)
+    if not line.ended and line.decisions < LONGEST_GAME:
         raise AssertionError("the game stopped unfinished")
     entries = history.entries()
     for n in {0, len(entries), *Random(number).sample(range(len(entries) + 1), min(20, len(entries)))}:
@@ -59,15 +69,19 @@ def soak_game(number: int, folder: Path) -> tuple[int, bool]:
     if again.history.entries() != entries or again.position.state != last:
         raise AssertionError("the game that was saved is another one")
     path.unlink()
-    return len(entries), False
+    return GameSoaked(len(entries), left=not line.ended)
 
 
 class GamesPlayed(msgspec.Struct, frozen=True):
-    """What one process has played: ``early`` and ``late`` MB were resident, ``worst`` seconds a decision."""
+    """What one process has played: ``early`` and ``late`` MB were resident, ``worst`` seconds a decision.
+
+    ``left`` games went on for longer than is looked at.
+    """
 
     games: int
     decisions: int
     refused: int
+    left: int
     worst: float
     early: float
     late: float
@@ -78,20 +92,20 @@ class GamesPlayed(msgspec.Struct, frozen=True):
 def play_share(first: int, step: int, most: int, seconds: float | None, folder: str) -> GamesPlayed:
     """Play every ``step``-th game from number ``first``, ``most`` at most."""
     tally = Tally("games", most, seconds)
-    decisions = refused = 0
+    decisions = refused = left = 0
     worst = early = late = 0.0
     while not tally.is_over:
         number = first + tally.cases * step
         began = time.process_time()
-        played, was_refused = 0, False
+        played = GameSoaked(0)
         with tally.case():
             try:
-                played, was_refused = soak_game(number, Path(folder))
+                played = soak_game(number, Path(folder))
             except Exception:
                 tally.failures.append(f"game {number}: {last_lines()}")
-        decisions, refused = decisions + played, refused + was_refused
-        if played:
-            worst = max(worst, (time.process_time() - began) / played)
+        decisions, refused, left = decisions + played.decisions, refused + played.refused, left + played.left
+        if played.decisions:
+            worst = max(worst, (time.process_time() - began) / played.decisions)
         if tally.cases % 10 == 0:
             gc.collect()
             late = resident()
@@ -99,7 +113,7 @@ def play_share(first: int, step: int, most: int, seconds: float | None, folder: 
                 early = late
     late = max(late, resident())
     return GamesPlayed(
-        tally.cases, decisions, refused, worst, early, late, peak(), tuple(tally.failures[:MOST_TOLD])
+        tally.cases, decisions, refused, left, worst, early, late, peak(), tuple(tally.failures[:MOST_TOLD])
     )
 
 
@@ -121,6 +135,7 @@ def games(scale: Scale) -> Soaked:
         megabytes=max(each.peak for each in done),
         decisions=sum(each.decisions for each in done),
         refused=sum(each.refused for each in done),
+        left=sum(each.left for each in done),
         processes=processes,
         early_megabytes=round(max(each.early for each in done), 1),
         late_megabytes=round(max(each.late for each in done), 1),

@@ -61,19 +61,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_game(
-    title_name: str, names: list[str], options: frozenset[str], seed: int
+    title_name: str, names: list[str], options: frozenset[str], seed: int, most: int | None = None
 ) -> tuple[History, Played]:
-    """One game to its end, or to ``MOST_DECISIONS``.
+    """One game to its end, or to ``most`` decisions (None: ``MOST_DECISIONS``).
 
     Raises ActionRefused for a wrong number of players or option, and Unconserved, NothingOffered or
     OfferRefused where the rules are wrong.
     """
-    begun = time.perf_counter()
+    begun, most = time.perf_counter(), MOST_DECISIONS if most is None else most
     title = registry.load(title_name)
     position = first = start(title, names, options, seed)
     rng = Random(seed)
     entries: list[Entry] = []
-    while position.state.ending is None and len(entries) < MOST_DECISIONS:
+    while position.state.ending is None and len(entries) < most:
         played = random_player.decided(position, rng)
         fold_conserving(position.definition, position.state, played.entry.events)
         position = played.position

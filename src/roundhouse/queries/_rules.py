@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
+from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
@@ -53,6 +54,8 @@ from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
+from roundhouse.track.lay_cases import PrintedCheck
+from roundhouse.track.printed_checks import KeepsTrack
 from roundhouse.track.token_checks import Placing, TokenAffordable, TokenCase
 from roundhouse.track.token_prices import ByDistance, ByWorth
 
@@ -327,28 +330,38 @@ def why_no_token(position: Position, hexes: Iterable[HexId]) -> ActionRefused | 
     return None
 
 
-def _printed(position: Position) -> track_lays.Printed | None:
-    """What print decides about ordinary lays of the title; None where no tiles are laid."""
-    steps = rules_of(position.title, LayTrack)
-    return track_lays.lays_of(position, steps[0].checks).printed if steps else None
+def _printed(position: Position) -> tuple[track_lays.Printed, ...]:
+    """What print decides about lays of the title, by each list of checks that differs in its rules on print.
+
+    Ordinary lays come first, then those by powers and other ways to lay.
+    """
+    found: dict[tuple[int, ...], track_lays.Printed] = {}
+    for checks in rules_of(position.title, Checks):
+        if checks.find(KeepsTrack):
+            rules = tuple(id(rule) for rule in checks if isinstance(rule, PrintedCheck))
+            if rules not in found:
+                found[rules] = track_lays.lays_of(position, checks).printed
+    return tuple(found.values())
 
 
 def fitting(
     position: Position, hex_id: HexId, lying: LaidTile | None
 ) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     """The tiles that print lets follow the one ``lying`` on a hex: tile, rotation, what cities become."""
-    printed = _printed(position)
-    found = printed.fits(hex_id, lying) if printed else ()
-    fits = (one.fit for one in found)
-    return tuple((fit.tile, fit.rotation, fit.cities if fit.chosen else ()) for fit in fits)
+    fits = (one.fit for printed in _printed(position) for one in printed.fits(hex_id, lying))
+    found = ((fit.tile, fit.rotation, fit.cities if fit.chosen else ()) for fit in fits)
+    return tuple(dict.fromkeys(found))
 
 
 def fits(position: Position, hex_id: HexId, tile: str) -> bool:
     """Whether print lets a tile follow what lies on a hex, in some rotation."""
-    printed, lying = _printed(position), position.state.tiles.get(hex_id)
-    if printed is None or printed.unfit(hex_id, lying, tile):
-        return False
-    answers = (printed.fit(hex_id, lying, tile, rotation) for rotation in range(EDGES))
+    lying = position.state.tiles.get(hex_id)
+    answers = (
+        printed.fit(hex_id, lying, tile, rotation)
+        for printed in _printed(position)
+        if not printed.unfit(hex_id, lying, tile)
+        for rotation in range(EDGES)
+    )
     return any(isinstance(answer, tuple) for answer in answers)
 
 

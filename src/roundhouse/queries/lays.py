@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine import loop
+from roundhouse.engine.actions import LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
@@ -37,8 +38,8 @@ def why_not(
 class Becoming(msgspec.Struct, frozen=True):
     """A tile that a hex may become; ``left`` are in the supply (None: without end).
 
-    ``after``: how many tiles lie between what lies there and this one; ``phase``: the first phase that allows
-    its colour (empty: the present one does).
+    ``after``: how many tiles come at least between what lies there and this one; ``phase``: the first phase
+    that allows its colour (empty: the present one does).
     """
 
     tile: str
@@ -84,5 +85,6 @@ def fitting_hexes(position: Position, tile: str) -> tuple[HexId, ...]:
 
 def open_hexes(position: Position, tile: str) -> tuple[HexId, ...]:
     """The hexes on which whoever is on turn may lay a tile now, by an ordinary action or a power."""
-    lays = (lay for offer in all_lays(position) for lay in offer.lays)
+    offers = (o for o in loop.offers_for(position, LayTile) if isinstance(o, OfferLayTile))
+    lays = (lay for offer in offers for lay in offer.lays)
     return tuple(dict.fromkeys(lay.hex for lay in lays if lay.tile == tile))

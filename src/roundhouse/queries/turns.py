@@ -11,7 +11,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.offers import Offer, OfferRunTrains
+from roundhouse.engine.offers import Offer, OfferPass, OfferRunTrains
 from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
@@ -46,6 +46,12 @@ def goes_by_itself(position: Position) -> bool:
     if state.ending or state.questions or acting_player(position, state.actor):
         return False
     return any(isinstance(offer, OfferRunTrains) and offer.alone for offer in loop.offers(position))
+
+
+def nothing_to_decide(position: Position) -> bool:
+    """Whether whoever is on turn can do no more than pass, so that passing decides nothing."""
+    found = loop.offers(position)
+    return len(found) == 1 and isinstance(found[0], OfferPass)
 
 
 def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:

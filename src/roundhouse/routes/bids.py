@@ -24,8 +24,12 @@ from roundhouse.routes.program import ProgramFailedError
 
 ROUNDS = 80
 """How often routes are added at most."""
+NEAR = 0.01
+"""Prices are good enough when the bound is so small a part above what fractions of routes earn."""
 SMALL = 0.1
 """A route that earns no more than this above the prices isn't missing."""
+FRACTION = 1e-6
+"""Less of a route than this is none."""
 
 
 class Group(NamedTuple):
@@ -36,16 +40,20 @@ class Group(NamedTuple):
 
 
 class Bids(msgspec.Struct, frozen=True):
-    """The ``bound`` that no set of routes exceeds, and the prices that say so."""
+    """The ``bound`` that no set of routes exceeds, and the prices that say so.
+
+    ``whole``: the routes of the last solution with the numbers of their groups, where it has no fractions.
+    """
 
     bound: float
     prices: Prices
+    whole: tuple[tuple[int, Path], ...] = ()
 
 
 def bids(
     graph: Graph, groups: Sequence[Group], limits: Sequence[Limit], step: int, late: Callable[[], bool]
 ) -> Bids:
-    """The best bound found; what a set earns is a multiple of ``step``.
+    """A bound near the best there is; what a set earns is a multiple of ``step``.
 
     Ends when no better bound would say more, and when it gets ``late``. Raises
     :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
@@ -57,10 +65,11 @@ def bids(
         found = auction.look(prices)
         if found.bound < best.bound:
             best = Bids(found.bound, prices)
-        if not found.missing or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
+        near = best.bound - auction.earned <= NEAR * best.bound
+        if not found.missing or near or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
             break
         auction.solve(found.missing)
-    return best
+    return msgspec.structs.replace(best, whole=auction.whole())
 
 
 def _floor(amount: float, step: int) -> int:
@@ -89,6 +98,8 @@ class _Auction:
         self.first_group, self.first_limit = len(things), len(things) + len(groups)
         self.earned = 0.0
         self._duals: Sequence[float] = [0.0] * len(self.most)
+        self._paths: list[tuple[int, Path]] = []
+        self._values: Sequence[float] = ()
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
         self._solver.silent()
         self._solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
@@ -120,13 +131,22 @@ class _Auction:
         for number, path in paths:
             rows = [self.rows[thing] for thing in path.things if thing in self.rows]
             rows += [self.first_group + number, *self._limits_of(self.groups[number])]
+            self._paths.append((number, path))
             self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
         self._solver.run()
         status = self._solver.getModelStatus()
         if status != highspy.HighsModelStatus.kOptimal:
             raise ProgramFailedError(str(status))
         self.earned = self._solver.getInfo().objective_function_value
-        self._duals = [max(dual, 0.0) for dual in self._solver.getSolution().row_dual]
+        solution = self._solver.getSolution()
+        self._values = tuple(solution.col_value)
+        self._duals = [max(dual, 0.0) for dual in solution.row_dual]
+
+    def whole(self) -> tuple[tuple[int, Path], ...]:
+        """The routes of the latest solution; none if it has fractions of them."""
+        if any(FRACTION < value < 1 - FRACTION or value > 1 + FRACTION for value in self._values):
+            return ()
+        return tuple(p for p, value in zip(self._paths, self._values, strict=False) if value > FRACTION)
 
     def _limit_rows(self) -> range:
         return range(self.first_limit, len(self.most))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from roundhouse.engine.state import Route
-from roundhouse.routes.bids import Group, bids
+from roundhouse.routes.bids import Bids, Group, bids
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.diagram import DiagramTooLargeError, Level, Topology, diagram_of, topology_of
 from roundhouse.routes.graph import Graph
@@ -16,7 +16,7 @@ from roundhouse.routes.meter import Meter, NotMeteredError
 from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import EXACT, Potentials
 from roundhouse.routes.sweep import sweep_of
-from roundhouse.routes.together import Solution, Together, TooManyStatesError
+from roundhouse.routes.together import Together, TooManyStatesError
 
 MOST_ROWS = 7000
 """How many rows a level may have before those are left out that lead nowhere."""
@@ -55,13 +55,16 @@ class ByDiagram:
             return (), 0
         offer = bids(graph, groups, context.limits, self.step, late)
         self.lower(offer.bound)
+        target = math.floor((offer.bound + EXACT) / self.step) * self.step
+        earned = sum(path.earns for _, path in offer.whole)
+        if earned >= target:
+            return self._routes(self._whole(offer)), earned
         for group in groups:
             group.potentials.work_out(offer.prices)
         try:
             together = Together(groups, context.limits, offer.prices)
         except TooManyStatesError as error:
             raise NoDiagramError from error
-        target = math.floor((offer.bound + EXACT) / self.step) * self.step
         less = 2 * self.step
         while not late():
             try:
@@ -69,7 +72,7 @@ class ByDiagram:
             except TooManyStatesError as error:
                 raise NoDiagramError from error
             if found is not None:
-                return self._routes(found), found.earned
+                return self._routes(found.segments), found.earned
             self.lower(target - self.step)
             target, less = target - less, less * 2
         return None
@@ -104,11 +107,20 @@ class ByDiagram:
             groups.append(([train.id], train.kind, limits, potentials))
         return [Group(tuple(names), potentials) for names, _, _, potentials in groups if potentials.any_route]
 
-    def _routes(self, found: Solution) -> tuple[Route, ...]:
+    def _whole(self, offer: Bids) -> list[tuple[int, ...]]:
+        """By train the segments of its route where the prices came from whole routes."""
+        found = []
+        for number, group in enumerate(self.groups):
+            mine = [path.segments for each, path in offer.whole if each == number]
+            found += mine + [()] * (len(group.trains) - len(mine))
+        return found
+
+    def _routes(self, by_train: Sequence[Sequence[int]]) -> tuple[Route, ...]:
+        """The routes of all trains by their segments; () for a train that doesn't run."""
         names = [name for group in self.groups for name in group.trains]
         return tuple(
             self.graph.route(name, *self.graph.in_order(segments))
-            for name, segments in zip(names, found.segments, strict=True)
+            for name, segments in zip(names, by_train, strict=True)
             if segments
         )
 

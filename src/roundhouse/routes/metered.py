@@ -160,8 +160,12 @@ def _numbered(following: Sequence[tuple[Rows, Rows]], meter: Meter) -> tuple[lis
             key[(rows == WHOLE) & ~meter.ends[states]] = LOST
         keys.append(key)
     keys[0][WHOLE] = WHOLE
-    pairs, numbers = np.unique(np.concatenate([np.array([LOST, WHOLE]), *keys]), return_inverse=True)
-    split = np.split(numbers[ROOT:], np.cumsum([len(each) for each in keys])[:-1])
+    every = np.concatenate(keys)
+    marked = np.zeros(max(int(every.max()), WHOLE) + 1, np.bool_)
+    marked[every] = True
+    marked[:ROOT] = True
+    split = np.split((np.cumsum(marked) - 1)[every], np.cumsum([len(each) for each in keys])[:-1])
+    pairs = np.flatnonzero(marked)
     rows, states = pairs // size, pairs % size
     rows[:ROOT], states[:ROOT] = (LOST, WHOLE), START
     return split, rows, states

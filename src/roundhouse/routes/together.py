@@ -48,15 +48,16 @@ class Solution(NamedTuple):
 
 
 class _Border(NamedTuple):
-    """What may be used at one level: by thing its bit. None has one that no two trains can both want.
+    """What may be used at one level: by thing the number of its bit.
 
-    ``stays``: the bits of what doesn't leave the border after it, ``prices`` of those by the number of the
-    bit; ``beyond`` is what all things cost that haven't left the border by then.
+    ``stays``: the bits of what doesn't leave the border after it; ``priced`` are the numbers of those that
+    have a price, and ``prices`` these. ``beyond``: what all things cost that haven't left the border by then.
     """
 
     bits: dict[Thing, int]
     stays: int
-    prices: tuple[tuple[int, float], ...]
+    priced: Numbers
+    prices: NDArray[np.float64]
     beyond: float
 
 
@@ -150,8 +151,8 @@ class Together:
         most = states[_EARNED] + border.beyond
         for train, each in enumerate(self.potentials):
             most += each.by_level[number + 1][states[train]]
-        for bit, price in border.prices:
-            most -= price * (states[_USED] >> bit & 1)
+        if len(border.prices):
+            most -= border.prices @ (states[_USED] >> border.priced[:, None] & 1)
         states = states[:, most >= target - EXACT * (1 + len(self.potentials))]
         states[_USED] &= border.stays
         return states
@@ -236,4 +237,6 @@ def _borders(levels: Sequence[Sequence[MeteredLevel]], prices: Prices) -> Iterat
             free.append(bits.pop(thing))
             beyond -= prices.get(thing, 0.0)
         stays = sum(1 << bit for bit in bits.values())
-        yield _Border(here, stays, tuple((bit, prices[t]) for t, bit in bits.items() if t in prices), beyond)
+        priced = {bit: prices[thing] for thing, bit in bits.items() if thing in prices}
+        numbers, amounts = np.array(list(priced), np.int64), np.array(list(priced.values()))
+        yield _Border(here, stays, numbers, amounts, beyond)

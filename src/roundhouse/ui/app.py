@@ -65,6 +65,7 @@ class Program:
         words = words_for(settings)
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
+        self.bridge.pauses = lambda: self.window.settings.pause
         self.handlers = CommandHandlers(self.window, self.bridge, settings_place)
         self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
         self.check = OpeningCheck(self.window)
@@ -74,7 +75,8 @@ class Program:
         self.seconds = connect_all(self.window, self.bridge, self.handlers, self.finder)
 
     def leave_alone(self) -> None:
-        """Nobody sits before the window: it asks nobody before turns are left, and no hand is too quick."""
+        """Nobody sits before the window: it asks nobody, passes for nobody, and no hand is too quick."""
+        self.bridge.pauses = lambda: True
         self.bridge.may_leave = lambda _: True
         self.handlers.guard.now = map(float, count()).__next__
 

@@ -104,7 +104,7 @@ QToolButton {{ padding: {px(4)}px; }}
 QToolButton:!hover {{ border-color: transparent; background: transparent; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {theme.may}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {pressed}; }}
-QPushButton:focus, QToolButton:focus {{ border: 1px solid {theme.may}; }}
+QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; background: transparent; }}
 QPushButton[may="true"] {{
     background: {theme.may}; border-color: {theme.may}; color: {on_may}; }}
@@ -119,7 +119,14 @@ QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTr
     background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(4)}px;
     selection-background-color: {theme.may}; selection-color: {on_may}; }}
 QLineEdit {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
-QLineEdit:focus {{ border-color: {theme.may}; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: {px(2)}px solid {theme.may}; }}
+QListView:focus, QListWidget:focus, QTableView:focus, QTreeView:focus {{
+    border: {px(2)}px solid {theme.may}; }}
+QSpinBox:focus, QComboBox:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
+QCheckBox, QRadioButton {{ border: {px(2)}px solid transparent; border-radius: {px(4)}px; }}
+QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.may}; }}
+QTabBar::tab:focus {{ color: {theme.may}; }}
+QSlider:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
 QComboBox {{ combobox-popup: 0; }}

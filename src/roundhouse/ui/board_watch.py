@@ -96,6 +96,18 @@ class BoardWatch(QObject):
         """Let the keys be those of the tool, whatever was clicked."""
         self._window.panels.board.setFocus()
 
+    def main(self) -> None:
+        """Enter where nothing else takes it: the main choice, or the first place for the tool in use."""
+        window = self._window
+        if window.screens.currentWidget() is window.table and not window.table.turn_bar.press_main():
+            self.to_board()
+            window.panels.tools.begin()
+
+    def press(self, number: int) -> None:
+        """Press the choice with this number, when there is one."""
+        if self._window.screens.currentWidget() is self._window.table:
+            self._window.table.turn_bar.press(number)
+
     def _merge(self, offer: OfferConvert | OfferMerge) -> None:
         """Do what the picture of the merger shows."""
         merger, bridge = self._window.panels.merger.merger, self._bridge
@@ -131,6 +143,8 @@ class BoardWatch(QObject):
         if position is not None:
             bridge = self._bridge
             self._window.table.show_tray(position, bridge.previous, bridge.offers)
+        bar = self._window.table.turn_bar
+        bar.set_tool(kind)
         if kind:
             # The keys of the tool (Enter lays or runs) are the board's.
             self._window.panels.board.setFocus()

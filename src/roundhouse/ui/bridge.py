@@ -23,7 +23,7 @@ from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import unsound
 from roundhouse.queries.previews import offers
-from roundhouse.queries.turns import acting_owner, goes_by_itself
+from roundhouse.queries.turns import acting_owner, goes_by_itself, nothing_to_decide
 from roundhouse.ui.words import Words
 
 _PASSES = 60
@@ -61,6 +61,9 @@ class Bridge(QObject):
         self._kept_moment: int | None = None
         self._offers: tuple[Offer, ...] = ()
         self._offered_at = -1
+        self._came_from: int | None = None
+        self.pauses: Callable[[], bool] = lambda: True
+        """Whether those who can only pass are waited for."""
         self.may_leave: Callable[[int], bool] = lambda _: True
         """Asked before a decision leaves more than one turn behind, with their number."""
         self.rehearsal: Callable[[Action], bool] | None = None
@@ -100,9 +103,11 @@ class Bridge(QObject):
 
     @property
     def previous(self) -> Position | None:
-        """The position before what is shown."""
+        """The position before what is shown: before the last decision that somebody made."""
         if self._session is None or self.moment == 0:
             return None
+        if self._moment is None and self._came_from is not None:
+            return self._session.history.at(self._came_from)
         return self._session.history.at(self.moment - 1)
 
     @property
@@ -138,7 +143,7 @@ class Bridge(QObject):
         if self._session is not None and self._session is not session:
             self._session.close()
         self._session = session
-        self._moment = None
+        self._moment = self._came_from = None
         self._offered_at = -1
         self.game_changed.emit()
         self._announce(everything=True)
@@ -204,7 +209,9 @@ class Bridge(QObject):
         try:
             if not self._leaves(action):
                 return False
+            came_from = session.cursor
             entry = session.submit(action, session.cursor)
+            skipped = self._pass_on(session)
         except ActionRefused as error:
             self.refused.emit(self.words.refusal(error, session.position.definition))
             self.not_done.emit(error)
@@ -213,9 +220,23 @@ class Bridge(QObject):
             self.refused.emit(self.words.file_error(error))
             return False
         self._offered_at = -1
+        self._came_from = came_from
         self.decided.emit(entry)
         self._announce(everything=True)
+        if skipped:
+            self.noticed.emit(
+                self.words.say("notice.passed_on", count=len(skipped), who=", ".join(dict.fromkeys(skipped)))
+            )
         return True
+
+    def _pass_on(self, session: GameSession) -> list[str]:
+        """Pass for those who can't do anything else, unless a pause is wanted; gives who they were."""
+        passed: list[str] = []
+        while not self.pauses() and len(passed) < _PASSES and nothing_to_decide(session.position):
+            (offer,) = offers(session.position)
+            session.submit(Pass(offer.actor), session.cursor)
+            passed.append(self.words.owner(offer.actor))
+        return passed
 
     def _leaves(self, action: Action) -> bool:
         """Whether ``action`` goes on the present branch, or may leave more than a turn of it behind."""
@@ -254,9 +275,13 @@ class Bridge(QObject):
         """
         assert self._session is not None
         history = self._session.history
-        while 0 < n < len(history) and goes_by_itself(history.at(n)):
+        while 0 < n < len(history) and self._is_idle(history.at(n)):
             n += way
         return n
+
+    def _is_idle(self, position: Position) -> bool:
+        """Whether nobody decides at a position."""
+        return goes_by_itself(position) or (not self.pauses() and nothing_to_decide(position))
 
     def _go_to(self, n: int) -> None:
         assert self._session is not None
@@ -267,7 +292,7 @@ class Bridge(QObject):
         except JournalError as error:
             self.refused.emit(self.words.file_error(error))
             return
-        self._moment = None
+        self._moment = self._came_from = None
         self._offered_at = -1
         definition = self._session.position.definition
         key = "notice.undone" if back else "notice.redone"
@@ -308,7 +333,7 @@ class Bridge(QObject):
         except JournalError as error:
             self.refused.emit(self.words.file_error(error))
             return
-        self._moment = None
+        self._moment = self._came_from = None
         self._offered_at = -1
         self._announce(everything=True)
         self.noticed.emit(self.words.say("notice.branch_opened", n=str(session.cursor)))

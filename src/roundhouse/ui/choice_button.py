@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
+
+_PRESSING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 def _do_nothing() -> None:
@@ -56,6 +59,12 @@ class ChoiceButton(QPushButton):
                 label.setFont(look.font("text", True))
             column.addWidget(label)
             self._lines.append(label)
+        self._look = look
+        self._number = Label(self)
+        self._number.setProperty("type", "small")
+        self._number.setProperty("careful", careful)
+        self._number.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._number.hide()
         self._describe(details)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _checked: self.take())
@@ -64,8 +73,26 @@ class ChoiceButton(QPushButton):
         """Enter and space press the button, once however long they are held."""
         if event.isAutoRepeat():
             event.accept()
+        elif event.key() in _PRESSING:
+            self.click()
         else:
             super().keyPressEvent(event)
+
+    @property
+    def number(self) -> int:
+        """The key that presses the button, as it is printed on it; 0 for none."""
+        return int(self._number.text() or 0)
+
+    def set_number(self, number: int) -> None:
+        """Print the key on the button that presses it (0: none)."""
+        px = self._look.px
+        self._number.setText(str(number) if number else "")
+        self._number.setVisible(bool(number))
+        left = px(22 if number else 12)
+        self._column.setContentsMargins(left, px(4), px(12), px(4))
+        self._number.adjustSize()
+        self._number.move(px(8), px(6))
+        self.updateGeometry()
 
     def set_brief(self, most: int) -> None:
         """Show no more than ``most`` details; all of them stay in the tooltip."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import LANGUAGES, Words
 
 
@@ -38,6 +39,12 @@ GAME: Final = (
     _game("command.close_game", "Ctrl+W"),
     Command("command.settings", ("Ctrl+,",)),
     Command("command.quit", ("Ctrl+Q",)),
+)
+CHOICES: Final = range(1, 10)
+"""The numbers that are printed on the buttons of the turn bar."""
+CHOICE: Final = (
+    _game("command.main", "Return", "Enter"),
+    *(_game(f"choice.{number}", str(number)) for number in CHOICES),
 )
 DECIDE: Final = (
     _game("command.undo", "Ctrl+Z"),
@@ -66,6 +73,7 @@ VIEW: Final = (
     _game("command.zoom_out", "-"),
     _game("command.fit", "F"),
     _game("command.fit_width", "Shift+F"),
+    _game("command.fit_company", "Ctrl+F"),
     Command("command.follow", ("Ctrl+Shift+F",), checkable=True),
 )
 TEXT: Final = (
@@ -74,7 +82,7 @@ TEXT: Final = (
     Command("command.text_usual", ("Ctrl+0",)),
 )
 PANE: Final = (
-    *(_game(f"pane.{name}", f"F{number}") for number, name in enumerate(("board", *PANES), 3)),
+    *(_game(f"pane.{name}", f"F{number}") for number, name in enumerate(("tray", "board", *PANES), 2)),
     _game("command.reset_layout", "Ctrl+Shift+R"),
 )
 LAYER: Final = tuple(
@@ -92,6 +100,7 @@ LANGUAGE: Final = tuple(
     for words in LANGUAGES
 )
 WINDOW: Final = (
+    Command("command.pause", ("Ctrl+Shift+E",), checkable=True),
     Command("command.animations", ("Ctrl+Shift+M",), checkable=True),
     Command("command.clock", ("Ctrl+Shift+K",), checkable=True),
     Command("command.pause_clock", ("Pause", "Ctrl+Shift+Space"), checkable=True, needs_game=True),
@@ -106,12 +115,43 @@ HELP: Final = (
     Command("command.about", ("Shift+F1",)),
 )
 _REPEATING: Final = frozenset({*MOMENT, *VIEW}) - {_game("command.forecast", "Ctrl+G")}
-ALL: Final = (*GAME, *DECIDE, *MOMENT, *VIEW, *TEXT, *PANE, *LAYER, *THEME, *LANGUAGE, *WINDOW, *HELP)
+MENUS: Final = (
+    ("menu.game", GAME),
+    ("menu.choices", CHOICE),
+    ("menu.decide", DECIDE),
+    ("menu.moment", MOMENT),
+    ("menu.view", (*VIEW, *WINDOW)),
+    ("menu.text", TEXT),
+    ("menu.panes", PANE),
+    ("menu.layers", LAYER),
+    ("menu.theme", THEME),
+    ("menu.language", LANGUAGE),
+    ("menu.help", HELP),
+)
+"""All commands under the names of the menus that they stand in."""
+ALL: Final = tuple(command for _, group in MENUS for command in group)
+
+
+def native(keys: str) -> str:
+    """A key sequence as the platform writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def told(keys: Iterable[str]) -> str:
+    """Key sequences as the platform writes them, one after the other."""
+    return ", ".join(native(each) for each in keys)
+
+
+def plain(words: Words, command: Command) -> str:
+    """The words of a command without what only a menu needs."""
+    return words_of(words, command).replace("&", "").rstrip("…")
 
 
 def words_of(words: Words, command: Command) -> str:
     """The words of a command; a language is called by its own name."""
     kind, _, code = command.key.partition(".")
+    if kind == "choice":
+        return words.say("command.choice", n=code)
     if kind == "language":
         return next(language.tables.language for language in LANGUAGES if language.code == code)
     return words.say(command.key)
@@ -130,6 +170,10 @@ class Actions:
             action.setObjectName(command.key)
             action.setShortcuts([QKeySequence(keys) for keys in command.keys])
             action.setCheckable(command.checkable)
+            action.setToolTip(tip(f"{plain(words, command)} ({told(command.keys)})"))
+            if command.key == "command.main":
+                # Whatever has the focus may need Enter itself; what it leaves comes to the window.
+                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             # A key that is held goes through moments and zooms, but nothing is decided twice by it.
             action.setAutoRepeat(command in _REPEATING)
             if command.group:
@@ -160,10 +204,13 @@ class Actions:
     def fill(self, bar: QMenuBar) -> QMenu:
         """Put all actions into menus of ``bar``; gives the menu for recent games."""
         recent = QMenu(self._words.say("menu.recent"), bar)
+        recent.setToolTipsVisible(True)
         game = self._menu(bar, "menu.game", GAME)
         game.insertMenu(self._actions["command.save_as"], recent)
         game.insertSeparator(self._actions["command.settings"])
         decide = self._menu(bar, "menu.decide", DECIDE)
+        choices = self._menu(decide, "menu.choices", CHOICE)
+        decide.insertMenu(self._actions["command.pass"], choices)
         decide.insertSeparator(self._actions["command.pass"])
         decide.insertSeparator(self._actions["command.correct"])
         self._menu(bar, "menu.moment", MOMENT)
@@ -184,5 +231,6 @@ class Actions:
     def _menu(self, parent: QMenuBar | QMenu, key: str, commands: tuple[Command, ...]) -> QMenu:
         title = self._words.say(key)
         menu = parent.addMenu(title) if isinstance(parent, QMenuBar) else QMenu(title, parent)
+        menu.setToolTipsVisible(True)
         menu.addActions([self._actions[command.key] for command in commands])
         return menu

@@ -13,6 +13,7 @@ from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.commands import CHOICES
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
@@ -61,6 +62,7 @@ def connect_all(
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
+    window.main_wanted.connect(partial(_main, window))
     _connect_screens(window, bridge, handlers, seconds)
     return seconds
 
@@ -102,6 +104,9 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     """Tools, tray and cards."""
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge, handlers.decide)
+    for number in CHOICES:
+        window.actions_by_key[f"choice.{number}"].triggered.connect(partial(_press, watch, number))
+    window.actions_by_key["command.main"].triggered.connect(watch.main)
     tools = panels.tools
     tools.routes.suggests = "routes" in window.settings.helps
     tools.action.connect(handlers.decide)
@@ -132,6 +137,14 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
+
+
+def _main(window: MainWindow) -> None:
+    window.actions_by_key["command.main"].trigger()
+
+
+def _press(watch: BoardWatch, number: int, _checked: bool = False) -> None:
+    watch.press(number)
 
 
 def _connect_commands(
@@ -167,6 +180,7 @@ def _connect_commands(
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
         "command.fit_width": board.fit_width,
+        "command.fit_company": board.fit_company,
         "command.text_larger": partial(handlers.change_text_size, 1),
         "command.text_smaller": partial(handlers.change_text_size, -1),
         "command.text_usual": partial(handlers.change_text_size, 0),
@@ -182,7 +196,7 @@ def _connect_commands(
     for key, take in plain.items():
         actions[key].triggered.connect(lambda _checked=False, take=take: take())
     actions["pane.board"].triggered.connect(lambda: board.setFocus(Qt.FocusReason.ShortcutFocusReason))
-    for name in PANES:
+    for name in ("tray", *PANES):
         actions[f"pane.{name}"].triggered.connect(
             lambda _checked=False, name=name: window.table.show_pane(name)
         )
@@ -209,6 +223,10 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
                 replace(window.settings, language=code)
             )
         )
+    actions["command.pause"].setChecked(settings.pause)
+    actions["command.pause"].toggled.connect(
+        lambda on: handlers.change_settings(replace(window.settings, pause=on))
+    )
     actions["command.animations"].setChecked(settings.animations)
     actions["command.animations"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, animations=on))
@@ -263,6 +281,9 @@ def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Posi
     window.table.show_position(position, previous, bridge.offers)
     bar = window.table.turn_bar
     bar.show_turn(position, bridge.offers, bridge.moment, bridge.count, timed=not bridge.is_scratch)
+    bar.set_tool(window.panels.tools.kind)
+    if bridge.is_now and not window.panels.tools.kind:
+        bar.focus_main()
     bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
     if window.panels.tools.kind == "routes":
         window.panels.tools.routes.changed.emit()

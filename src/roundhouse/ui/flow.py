@@ -66,6 +66,9 @@ class FlowLayout(QLayout):
         lines: list[list[QLayoutItem]] = []
         used = 0
         for item in self._items:
+            if item.isEmpty():
+                # What isn't seen takes no room.
+                continue
             wide = item.sizeHint().width()
             if not lines or used + self._gap + wide > width:
                 lines.append([])

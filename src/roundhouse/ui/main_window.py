@@ -5,8 +5,8 @@ Another language, theme or size makes the screens anew: nothing is retranslated 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget
 
 from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
@@ -22,6 +22,7 @@ from roundhouse.ui.table import Table
 from roundhouse.ui.theme import load_fonts, theme_of
 from roundhouse.ui.words import Words
 
+MAIN_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SMALLEST = QSize(1024, 640)
 _SETTLE_MILLISECONDS = 120
 _CLOSE_ENOUGH = 0.03
@@ -34,6 +35,7 @@ class MainWindow(QMainWindow):
 
     rebuilt = Signal()
     closing = Signal()
+    main_wanted = Signal()
 
     def __init__(self, bridge: Bridge, settings: Settings, size: QSize) -> None:
         """Build the screens for a window of ``size``."""
@@ -104,6 +106,13 @@ class MainWindow(QMainWindow):
     def _fit_scale(self) -> None:
         if abs(self._scale(self.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
             self.build()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, where nothing that has the focus takes it, is for the main choice."""
+        if event.key() in MAIN_KEYS and not event.isAutoRepeat():
+            self.main_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that the window goes."""

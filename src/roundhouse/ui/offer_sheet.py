@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
@@ -16,11 +25,17 @@ from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 
+_ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
+
 
 class StepSpin(QSpinBox):
-    """A spin box that stays on ``minimum``, ``minimum + step``, ...; ``entered``: Enter takes the amount."""
+    """A spin box that stays on ``minimum``, ``minimum + step``, ...
+
+    ``entered``: Enter takes the amount; ``left``: Esc leaves it, so that numbers are those of choices again.
+    """
 
     entered = Signal()
+    left = Signal()
 
     def __init__(self, minimum: int, maximum: int, step: int, parent: QWidget | None = None) -> None:
         """Start at the minimum."""
@@ -31,19 +46,31 @@ class StepSpin(QSpinBox):
         self.editingFinished.connect(self._snap)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes the amount, once however long it is held."""
-        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        """Enter takes the amount, once however long it is held; in a dialog it takes that as a whole."""
+        if event.key() not in _ENDING:
             super().keyPressEvent(event)
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
         elif not event.isAutoRepeat():
             self.interpretText()
             self._snap()
             self.entered.emit()
+        if isinstance(self.window(), QDialog):
+            event.ignore()
 
     def _snap(self) -> None:
         step = max(1, self.singleStep())
         self.setValue(self.minimum() + (self.value() - self.minimum()) // step * step)
 
 
+_MOST_NUMBERS = 9
+_GOING_ON: Mapping[int, bool] = {
+    Qt.Key.Key_Right: True,
+    Qt.Key.Key_Down: True,
+    Qt.Key.Key_Left: False,
+    Qt.Key.Key_Up: False,
+}
 _BROADEST = 0.66
 """The share of the window's width that the choices of a row take before the next line begins."""
 
@@ -66,6 +93,7 @@ class OfferSheet(QFrame):
         self.setObjectName("sheet")
         self._look = look
         self._position = position
+        self._controls: list[QWidget] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         grid.setHorizontalSpacing(look.px(12))
@@ -93,6 +121,7 @@ class OfferSheet(QFrame):
         row = QHBoxLayout()
         for choice in choices:
             control = self._control(choice)
+            self._controls.append(control)
             if used + control.sizeHint().width() > most:
                 row, used = QHBoxLayout(), 0
                 row.setSpacing(self._look.px(6))
@@ -138,10 +167,18 @@ class OfferSheet(QFrame):
         self.move(inside)
         self.show()
         self.raise_()
+        put_numbers(self._controls)
+        self.adjustSize()
         self.setFocus()
+        if self._controls:
+            take_focus(self._controls[0])
         application = QApplication.instance()
         if application is not None:
             application.installEventFilter(self)
+
+    def press(self, number: int) -> bool:
+        """Take the choice with this number printed on it; False if there is none."""
+        return press_number(self._controls, number)
 
     def put_away(self) -> None:
         """Close the sheet without a decision."""
@@ -161,11 +198,47 @@ class OfferSheet(QFrame):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc puts it away."""
+        """Esc puts it away; arrows go from choice to choice."""
         if event.key() == Qt.Key.Key_Escape:
             self.put_away()
+        elif event.key() in _GOING_ON:
+            self.focusNextPrevChild(_GOING_ON[event.key()])
         else:
             super().keyPressEvent(event)
+
+
+def button_of(control: QWidget) -> ChoiceButton | None:
+    """The button of a choice, or that of the amount that it asks for."""
+    return control if isinstance(control, ChoiceButton) else control.findChild(ChoiceButton)
+
+
+def put_numbers(controls: Sequence[QWidget]) -> None:
+    """Print 1 to 9 on the buttons of the first choices."""
+    buttons = [button for control in controls if (button := button_of(control)) is not None]
+    for at, button in enumerate(buttons):
+        button.set_number(at + 1 if at < _MOST_NUMBERS else 0)
+
+
+def press_number(controls: Sequence[QWidget], number: int) -> bool:
+    """Press the button with this number, or ask for its amount; False if there is none."""
+    for control in controls:
+        button = button_of(control)
+        if button is not None and button.number == number and control.isVisible():
+            spin = control.findChild(StepSpin)
+            if spin is None:
+                button.click()
+            else:
+                spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                spin.selectAll()
+            return True
+    return False
+
+
+def take_focus(control: QWidget) -> None:
+    """Put the focus on the button of a choice."""
+    button = button_of(control)
+    if button is not None:
+        button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def amount_control(
@@ -180,6 +253,7 @@ def amount_control(
     button = ChoiceButton(look, choice.title, parent=box)
     button.clicked.connect(lambda: take(choice.make(spin.value())))
     spin.entered.connect(button.click)
+    spin.left.connect(button.setFocus)
     row.addWidget(spin)
     row.addWidget(button)
     return box

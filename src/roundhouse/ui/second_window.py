@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLayout,
+    QLineEdit,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
@@ -18,12 +26,30 @@ from roundhouse.ui.theme import Theme
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
+_FOR_FOCUS = frozenset(
+    {
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+    }
+)
+"""Enter, space, Esc and arrows: what a button, a sheet or a list of the main window takes."""
 LARGER = 1.25
 """How much larger than in the main window everything is at the same size."""
 _COLUMNS = (560, 532)
 _RIGHT = (180, 266, 104)
 _LEFT = (440, 110)
 """How the room is divided, in pixels at a scale of 1."""
+
+
+def _focused(window: QWidget) -> QWidget | None:
+    """What has the focus of a window, if anything has."""
+    return window.focusWidget()
 
 
 class SecondWindow(QWidget):
@@ -66,6 +92,8 @@ class SecondWindow(QWidget):
         column.addWidget(columns, 1)
         for used in (panels.board, panels.market, panels.tableau, panels.trains):
             used.show()
+        for each in self.findChildren(QWidget):
+            each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
             for key in keys:
@@ -97,6 +125,11 @@ class SecondWindow(QWidget):
         super().resizeEvent(event)
         self.panels.board.rest()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Nothing here has a focus of its own: Tab belongs to the tool of the main window."""
+        del forward
+        return False
+
 
 class SecondWindows(QObject):
     """Opens the second window and keeps it up to date."""
@@ -120,10 +153,31 @@ class SecondWindows(QObject):
         # Every key works here, too; full screen is this window's own.
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])
+        self.shown.installEventFilter(self)
         if other is not None:
             self.shown.move(other.availableGeometry().topLeft())
         self._fill()
         self.shown.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys pressed in the second window are for what has the focus in the main one."""
+        window = self._window
+        if watched is not self.shown or not isinstance(event, QKeyEvent):
+            return False
+        focus, key = _focused(window), Qt.Key(event.key())
+        is_typing = isinstance(focus, QAbstractSpinBox | QLineEdit)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            if is_typing or window.panels.tools.wants(key):
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.KeyPress:
+            if window.panels.tools.wants(key) and not is_typing:
+                window.panels.board.keyPressEvent(event)
+                return True
+            if focus is not None and (is_typing or key in _FOR_FOCUS):
+                QApplication.sendEvent(focus, event)
+                return True
+        return False
 
     def close_all(self) -> None:
         """Close the second window, if it is open."""

@@ -40,7 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     ``palette``: ``clear`` has colours that colour-blind eyes tell apart. ``text_size`` is in percent.
     ``layers`` of the board are shown when named; ``helps`` are given when named; ``names`` are those who
     played last; ``follow``: a board that isn't seen as a whole is moved to the company on turn.
-    ``dividers``: where those of the table were dragged to, in thousandths.
+    ``pause``: who can only pass is waited for. ``dividers``: where those of the table were dragged to, in
+    thousandths.
     """
 
     language: str = ""
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct, frozen=True):
     helps: frozenset[str] = frozenset(HELPS)
     names: tuple[str, ...] = ()
     follow: bool = True
+    pause: bool = False
     dividers: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
 
 

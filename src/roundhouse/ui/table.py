@@ -233,7 +233,9 @@ class Table(QWidget):
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
         self._to_front(name)
-        self._pane(name).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        shown = self.tray.currentWidget() if name == "tray" else self._pane(name)
+        if shown is not None:
+            shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _to_front(self, name: str) -> None:
         for tabs in self._tabs:

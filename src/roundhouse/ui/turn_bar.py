@@ -23,13 +23,24 @@ from roundhouse.ui.clock import Clock
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
-from roundhouse.ui.offer_sheet import OfferSheet, amount_control
+from roundhouse.ui.offer_sheet import (
+    OfferSheet,
+    StepSpin,
+    amount_control,
+    button_of,
+    press_number,
+    put_numbers,
+    take_focus,
+)
 from roundhouse.ui.task_words import further
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
+from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.words import Words
 
 _MOST_HEIGHT = 96
+_ON_BOARD = frozenset({"lay", "token"})
+"""Tools that work on the board alone: nothing is left for their buttons to do."""
 _NARROW = 900
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
@@ -69,6 +80,7 @@ class TurnBar(QWidget):
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._spares: list[QWidget] = []
         self._is_fitting = False
+        self._told: dict[QWidget, Label] = {}
         self.setMinimumHeight(look.px(_HEIGHT))
         self._is_tight = False
         self._row = row = QHBoxLayout(self)
@@ -179,11 +191,66 @@ class TurnBar(QWidget):
         elif not self._quiet:
             self._show_offers(position, offers)
         self._drop_spares()
+        put_numbers([] if self._quiet else self._shown())
         self._fit()
-        for one, following in pairwise(self._buttons):
+        for one, following in pairwise(self._stops()):
             self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def _stops(self) -> list[QWidget]:
+        """Where Tab stops, in order: a choice, or an amount and its button."""
+        found: list[QWidget] = []
+        for control in self._buttons:
+            spin, button = control.findChild(StepSpin), button_of(control)
+            found += [each for each in (spin, button) if each is not None]
+        return found
+
+    def _shown(self) -> list[QWidget]:
+        """The choices that are seen, in order."""
+        return [each for each in self._buttons if not each.isHidden() and button_of(each) is not None]
+
+    def press(self, number: int) -> bool:
+        """Press what has this number printed on it, in the sheet when one is open; False if nothing has."""
+        if self.sheet is not None and self.sheet.isVisible():
+            return self.sheet.press(number)
+        return press_number(self._shown(), number)
+
+    def press_main(self) -> bool:
+        """Press the choice one is most likely to take; False if none is set off as that."""
+        main = self._main()
+        if main is None:
+            return False
+        button = button_of(main)
+        if button is not None:
+            button.click()
+        return True
+
+    def focus_main(self) -> None:
+        """Put the focus on the choice one is most likely to take, or on the first."""
+        main = self._main() or next(iter(self._shown()), None)
+        if main is not None:
+            take_focus(main)
+
+    def _main(self) -> QWidget | None:
+        """What is set off, or an amount that is asked for first."""
+        shown = self._shown()
+        if shown and not isinstance(shown[0], ChoiceButton):
+            return shown[0]
+        return next((each for each in shown if isinstance(each, ChoiceButton) and each.manner[0]), None)
+
+    def set_tool(self, kind: str) -> None:
+        """Say what is done on the board with the tool of a kind, in place of the button that takes it up."""
+        for button in self._buttons:
+            told = self._told.get(button)
+            if told is not None:
+                in_use = bool(kind) and told.property("tool") == kind
+                button.setVisible(not in_use)
+                told.setVisible(in_use)
+        put_numbers(self._shown())
+        self._fit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on a button asks for the rules of its offer."""
@@ -328,6 +395,7 @@ class TurnBar(QWidget):
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
+            self._add_told(button, choice)
         elif isinstance(choice, ch.Talk):
             button = self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
             button.setObjectName("choice_deal")
@@ -340,6 +408,18 @@ class TurnBar(QWidget):
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
+
+    def _add_told(self, button: ChoiceButton, choice: ch.BoardChoice) -> None:
+        """What stands in place of a button while its tool is in use, which works on the board alone."""
+        kind = tool_kind(choice.offer)
+        if kind not in _ON_BOARD:
+            return
+        told = Label(" · ".join((choice.title, *choice.details)), self._offers_box)
+        told.setProperty("tool", kind)
+        told.setFont(self._look.font("text", True))
+        self._add(told)
+        told.hide()
+        self._told[button] = told
 
     def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> None:
         button = self._add_button(
@@ -405,6 +485,7 @@ class TurnBar(QWidget):
         for widget in self._buttons:
             self._flow.removeWidget(widget)
         self._spares, self._buttons = self._buttons, []
+        self._told = {}
 
     def _drop_spares(self) -> None:
         """Away with what the turn before has had and this one hasn't."""

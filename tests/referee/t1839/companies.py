@@ -6,6 +6,7 @@ from collections import Counter
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from tests.referee.consent import Consent
 from tests.referee.judge import ACTION, AFTER, END, Findings, Referee, Watcher, rule
 from tests.referee.shares import company_of, director
 from tests.referee.t1839 import tables
@@ -192,32 +193,24 @@ class Bankruptcy(Watcher):
             yield f"nothing of {event.player}", left
 
 
-class Deals(Watcher):
+class Deals(Consent):
     """Section 11: the other side has agreed, unless the same player decides for both."""
-
-    def _missing(self, action: act.JointAction, owner: str) -> Findings:
-        decides = director(self.book, action.actor.removeprefix("company:"))
-        other = director(self.book, owner.removeprefix("company:")) if owner.startswith("company:") else owner
-        if "consent" not in self.referee.options or not other or other == decides:
-            return
-        if other.removeprefix("player:") not in action.agreed:
-            yield f"{other} among those who agreed", action.agreed
 
     @rule("8.3.5.1", act.BuyTrain, when=ACTION)
     def train(self, action: act.BuyTrain) -> Findings:
         """Both directors agree to the price of a company's train."""
         if action.seller.startswith("company:"):
-            yield from self._missing(action, action.seller)
+            yield from self.missing(action, action.seller)
 
     @rule("14.2.1", act.BuyPrivate, when=ACTION)
     def private(self, action: act.BuyPrivate) -> Findings:
         """The owner of a private company agrees to its sale."""
         if self.book.kind == "operating":
-            yield from self._missing(action, self.book.privates[action.private])
+            yield from self.missing(action, self.book.privates[action.private])
 
     @rule("8.3.2.3", act.SwapToken, when=ACTION)
     def swap(self, action: act.SwapToken) -> Findings:
         """Both directors agree to a swap."""
         there = [n for n, p in self.book.tokens.items() if p == (action.hex, action.city, action.slot)]
         for token in there:
-            yield from self._missing(action, "company:" + of(token))
+            yield from self.missing(action, "company:" + of(token))

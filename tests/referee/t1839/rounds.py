@@ -178,13 +178,17 @@ class Operating(Watcher):
 
     # --- turns -----------------------------------------------------------------------------------
 
+    @rule("8.1.1", ev.TurnBegan)
+    def all_paid(self, event: ev.TurnBegan) -> Findings:
+        """Nobody operates before the red ones are paid."""
+        if self.book.kind == "operating" and any(self.unpaid.values()):
+            yield f"arrears of {self.unpaid}", event
+
     @rule("8.2", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
         """Major ones first, the highest price first, on top; each once, none that floated in this round."""
         if self.book.kind != "operating":
             return
-        if any(self.unpaid.values()):
-            yield f"arrears of {self.unpaid}", event
         self.begun = True
         if self.book.actor:
             yield "no turn before the last one is over", event.actor

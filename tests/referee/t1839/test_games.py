@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.loop import start
 from roundhouse.engine.position import Position
 from roundhouse.titles import random_player
 from roundhouse.titles.t1839.title import build
+from tests.referee.__main__ import main
 from tests.referee.judge import Referee
-from tests.referee.playing import Chooses, played
+from tests.referee.playing import NAMES, Chooses, played
 from tests.referee.t1839.playing import choose
 from tests.referee.t1839.referee import referee, worth
 
@@ -56,6 +62,16 @@ def same_books(judge: Referee, last: Position) -> None:
 @pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])
 def test_the_beginning_of_a_game_by_chance_has_no_fault(players: int, seed: int) -> None:
     judged(players, seed, 200)
+
+
+def test_a_file_is_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, rng = start(TITLE, NAMES[:2], frozenset(USUAL), 5), Random(5)
+    session = GameSession.begin(first, NAMES[:2], 5, tmp_path / "game.roundhouse", listed=False)
+    for _ in range(40):
+        session.submit(random_player.choose(session.position, rng))
+    session.close()
+    assert main([str(tmp_path / "game.roundhouse")]) == 0
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.slow

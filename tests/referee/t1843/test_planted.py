@@ -16,7 +16,20 @@ from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import Owner
 from tests.names import company
 from tests.referee.judge import Decision, Referee, first_faults
-from tests.referee.planting import Fits, NotThere, Planted, acted, also, gone, more, put, twice
+from tests.referee.planting import (
+    NotThere,
+    Planted,
+    acted,
+    also,
+    by,
+    gone,
+    is_kind,
+    more,
+    put,
+    reason,
+    shelved,
+    twice,
+)
 from tests.referee.recorded import Game, read
 from tests.referee.t1843 import tables
 from tests.referee.t1843.referee import referee
@@ -39,36 +52,8 @@ def game(path: Path) -> Game:
 @lru_cache
 def referees(path: Path) -> tuple[Referee, ...]:
     """Referees who have seen more and more of a recorded game."""
-    recorded, found = game(path), []
-    judge = referee(recorded.start, frozenset(recorded.options))
-    assert not list(judge.opening())
-    for number, decision in enumerate(recorded.decisions):
-        if number % EVERY == 0:
-            found.append(deepcopy(judge))
-        assert [str(fault) for fault in judge.decided(decision)] == []
-    return (*found, judge)
-
-
-def reason(text: str, **facts: object) -> Fits:
-    """Events for that reason, with these facts."""
-    return lambda decision, event: (
-        event.reason == text and all(getattr(event, name) == value for name, value in facts.items())
-    )
-
-
-def by(kind: type[act.Action], **facts: object) -> Fits:
-    """Events of decisions of that kind, with these facts of the action."""
-    return lambda decision, event: (
-        isinstance(decision.action, kind)
-        and all(getattr(decision.action, name) == value for name, value in facts.items())
-    )
-
-
-def is_kind(text: str, **facts: object) -> Fits:
-    """Events of that kind, with these facts."""
-    return lambda decision, event: (
-        event.kind == text and all(getattr(event, name) == value for name, value in facts.items())
-    )
+    recorded = game(path)
+    return shelved(referee(recorded.start, frozenset(recorded.options)), recorded.decisions, EVERY)
 
 
 def from_bank(decision: Decision, event: ev.Event) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from itertools import islice
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -18,27 +17,15 @@ from roundhouse.engine.owners import BANK, IPO, Owner
 from roundhouse.engine.state import State
 from tests.names import company
 from tests.referee.judge import Decision, Referee
-from tests.referee.planting import Fits
+from tests.referee.planting import Prepared, by, is_kind, reason
 from tests.referee.shares import size
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction
 from tests.referee.t1843.referee import referee
 from tests.referee.t1843.rounds import Ending, Operating
 from tests.referee.t1843.stock import Turns
-from tests.referee.t1843.test_planted import ADA, EVERY, GAMES, by, game, is_kind, reason, referees
+from tests.referee.t1843.test_planted import ADA, EVERY, GAMES, game, referees
 from tests.referee.t1843.track import Ports, Tokens
-
-Prepare = Callable[[Referee, Any, Any], None]
-"""Changes a referee's books before a decision, given the action and the event."""
-
-
-class Prepared(msgspec.Struct, frozen=True):
-    """A change of the books that makes a decision wrong by ``section``."""
-
-    section: str
-    kind: type[ev.Event]
-    fits: Fits
-    prepare: Prepare
 
 
 def give(judge: Referee, owner: str, symbol: str, percent: int, giver: str = "") -> None:
@@ -383,29 +370,18 @@ def set_round(judge: Referee) -> None:
     judge.book.round = (kind, number, index, count + 1)
 
 
-def places(planted: Prepared) -> Any:
-    """Where it may be planted: the referee before the decision, the decision, the event."""
+def places(planted: Prepared) -> Iterator[tuple[Referee, Decision, Any]]:
+    """Where it may be planted in the games: the referee before the decision, the decision, the event."""
     for path in GAMES:
-        decisions = game(path).decisions
-        for number, decision in enumerate(decisions):
-            for event in decision.events:
-                if type(event) is planted.kind and planted.fits(decision, event):
-                    judge = deepcopy(referees(path)[number // EVERY])
-                    for before in decisions[number // EVERY * EVERY : number]:
-                        assert not list(judge.decided(before))
-                    yield judge, decision, event
+        yield from planted.places(game(path).decisions, referees(path), EVERY)
 
 
 @pytest.mark.parametrize("name", PREPARED)
 def test_books_that_make_a_decision_wrong(name: str) -> None:
     planted = PREPARED[name]
-    found: list[set[str]] = []
-    for judge, decision, event in islice(places(planted), 12):
-        planted.prepare(judge, decision.action, event)
-        found.append({fault.section for fault in judge.decided(decision)})
-        if planted.section in found[-1]:
-            return
-    pytest.fail(f"not found where it was planted: {found}")
+    found = planted.found(islice(places(planted), 12))
+    assert found, "no game has a place for it"
+    assert planted.section in found[-1], found
 
 
 DEALS: Mapping[str, Prepared] = {

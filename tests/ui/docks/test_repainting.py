@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,7 @@ EDGE_PIXELS = 12
 TITLES = pytest.mark.parametrize("title", ["1861", "1894"])
 
 
+@lru_cache(maxsize=2)
 def recorded(title: str) -> History:
     path = data_folder("resources") / "games" / f"{title}-example.roundhouse"
     session = GameSession.open(path, read_only=True)
@@ -91,10 +93,11 @@ class Painted(QObject):
 
 @TITLES
 @pytest.mark.parametrize("name", VIEWS)
-def test_what_is_seen_is_what_a_whole_painting_shows(qtbot, name, title):
+@pytest.mark.parametrize("steps", [6, pytest.param(40, marks=pytest.mark.slow)])
+def test_what_is_seen_is_what_a_whole_painting_shows(qtbot, name, title, steps):
     view, history = shown(qtbot, name), recorded(title)
     for start in (len(history) // 8, len(history) * 3 // 4):
-        for n in range(start, start + 24):
+        for n in range(start, start + steps):
             step(view, history, n)
             seen, whole = view.screen().grabWindow(view.winId()), view.grab()
             assert different(seen.toImage(), whole.toImage()) <= EDGE_PIXELS, f"decision {n}"

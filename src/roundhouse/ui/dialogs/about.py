@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QScrollArea, QWidget
 
 from roundhouse.archive.format import program_version
 from roundhouse.ui import commands
@@ -12,6 +14,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.question import NoticeDialog
 from roundhouse.ui.text import Label
+from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import Words
 
 
@@ -43,30 +46,69 @@ def help_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -
 
 
 class KeysDialog(BaseDialog):
-    """Every command with its keys."""
+    """Every command and everything else that has keys, as they are bound."""
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """List them in two columns."""
+        """List them in two columns, by menu, then by tool."""
         super().__init__(words, look, words.say("keys.title"), parent)
         box = QWidget(self)
         box.setObjectName("screen")
-        grid = QGridLayout(box)
-        grid.setHorizontalSpacing(look.px(24))
-        grid.setVerticalSpacing(look.px(4))
-        half = (len(commands.ALL) + 1) // 2
-        for at, command in enumerate(commands.ALL):
-            row, side = at % half, at // half * 3
-            text = commands.words_of(words, command).replace("&", "").rstrip("…")
-            keys = ", ".join(
-                QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys
-            )
-            grid.addWidget(Label(text, box), row, side)
-            label = Label(keys, box)
-            label.setProperty("quiet", True)
-            grid.addWidget(label, row, side + 1, Qt.AlignmentFlag.AlignLeft)
+        columns = QHBoxLayout(box)
+        columns.setSpacing(look.px(24))
+        found = sections(words)
+        half, used = sum(len(rows) + 1 for _, rows in found) / 2, 0
+        grids = [QGridLayout(), QGridLayout()]
+        for heading, rows in found:
+            grid = grids[used >= half]
+            self._add_section(grid, heading, rows, box)
+            used += len(rows) + 1
+        for grid in grids:
+            grid.setHorizontalSpacing(look.px(16))
+            grid.setVerticalSpacing(look.px(4))
+            grid.setRowStretch(grid.rowCount(), 1)
+            columns.addLayout(grid, 1)
         area = QScrollArea(self)
         area.setWidget(box)
         area.setWidgetResizable(True)
-        area.setMinimumSize(look.px(760), look.px(420))
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.least_width = look.px(820)
+        area.setMinimumHeight(look.px(200))
         self.column.addWidget(area, 1)
         self.finish(words.say("button.close"))
+        self.wanted_height = box.sizeHint().height()
+
+    def _add_section(self, grid: QGridLayout, heading: str, rows: Sequence[KeyRow], box: QWidget) -> None:
+        label = Label(heading, box)
+        label.setProperty("heading", True)
+        grid.addWidget(label, grid.rowCount(), 0, 1, 2)
+        for text, keys in rows:
+            row = grid.rowCount()
+            told = Label(text, box)
+            told.setWordWrap(True)
+            grid.addWidget(told, row, 0)
+            pressed = Label(keys, box)
+            pressed.setProperty("quiet", True)
+            pressed.setWordWrap(True)
+            grid.addWidget(pressed, row, 1, Qt.AlignmentFlag.AlignLeft)
+
+
+KeyRow = tuple[str, str]
+"""What keys do and the keys, in words."""
+
+
+def sections(words: Words) -> list[tuple[str, list[KeyRow]]]:
+    """All keys under headings: the commands of each menu, then what tools, lists and sheets take."""
+    found = [
+        (
+            words.say(menu).replace("&", ""),
+            [(commands.plain(words, command), commands.told(command.keys)) for command in group],
+        )
+        for menu, group in commands.MENUS
+    ]
+    for kind, bindings in BINDINGS.items():
+        rows = [
+            (words.say(f"key.{each.does}"), commands.told(QKeySequence(key).toString() for key in each.keys))
+            for each in bindings
+        ]
+        found.append((words.say(f"keys.{kind}"), rows))
+    return found

@@ -22,8 +22,9 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _SIZE = QSize(820, 600)
-_TOPICS = 220
-_SECTIONS = 64
+_TOPICS = 0.27
+"""The share of the width that the topics take."""
+_SECTIONS = 56
 
 
 class RulesDialog(BaseDialog):
@@ -47,8 +48,8 @@ class RulesDialog(BaseDialog):
         row = QHBoxLayout()
         row.setSpacing(look.px(16))
         self.topics = QListWidget(self)
-        self.topics.setFixedWidth(look.px(_TOPICS))
         self.topics.setWordWrap(True)
+        self.topics.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.topics.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.topics.currentRowChanged.connect(self._to_topic)
         row.addWidget(self.topics)
@@ -73,6 +74,7 @@ class RulesDialog(BaseDialog):
         if parent is not None:
             room = room.expandedTo(parent.window().size())
         self.resize(self.sizeHint().boundedTo(room * 0.94))
+        self.topics.setFixedWidth(round(self.width() * _TOPICS))
 
     def go_to(self, section: str) -> bool:
         """Mark the rule of a section and bring it into sight; False where there is none."""

@@ -53,6 +53,7 @@ class SettingsDialog(BaseDialog):
         self.add_heading(say("settings.table"))
         self.animations = self._box("settings.animations", settings.animations)
         self.clock = self._box("settings.clock", settings.clock)
+        self.pause = self._box("settings.pause", settings.pause)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(look.px(16))
         self._grid.setColumnStretch(1, 1)
@@ -77,6 +78,7 @@ class SettingsDialog(BaseDialog):
             follow=self.follow.isChecked(),
             animations=self.animations.isChecked(),
             clock=self.clock.isChecked(),
+            pause=self.pause.isChecked(),
             clock_minutes=self.clock_minutes.value(),
             clock_increment=self.clock_increment.value(),
         )

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QMetaMethod, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -252,7 +252,11 @@ class KeyedView(View):
         self._by_keys = True
         if event.key() in _TAKING:
             # A key that is held decides once.
-            if self.currentIndex().isValid() and not event.isAutoRepeat():
+            takes = self.isSignalConnected(QMetaMethod.fromSignal(self.activated))
+            if not takes or not self.currentIndex().isValid():
+                # What is only read leaves Enter to the window.
+                event.ignore()
+            elif not event.isAutoRepeat():
                 self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)

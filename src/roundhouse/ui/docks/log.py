@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -18,6 +18,7 @@ from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.words import Words
 
 _STEP = 24
+_TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class LogView(QTableView):
@@ -81,6 +82,15 @@ class LogView(QTableView):
     def clear(self) -> None:
         """Take all lines out of the log."""
         self._log.clear()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter shows the moment of the present line, and does nothing else."""
+        if event.key() in _TAKING and self.currentIndex().isValid():
+            if not event.isAutoRepeat():
+                self._choose(self.currentIndex())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def _choose(self, index: QModelIndex) -> None:
         moment = index.data(LogRole.MOMENT)

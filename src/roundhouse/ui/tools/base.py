@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
+import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -14,6 +16,14 @@ from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point
 from roundhouse.ui.board.items.plates import PlateItem, kept_inside
 from roundhouse.ui.board.scene import BoardScene
+
+
+class Binding(msgspec.Struct, frozen=True):
+    """What some keys do, by the name of its words (``key.turn``)."""
+
+    does: str
+    keys: tuple[Qt.Key, ...]
+
 
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
@@ -31,6 +41,9 @@ class Tool(QObject):
     why = Signal(object)
     refused_at = Signal(object, object)
     changed = Signal()
+
+    bindings: ClassVar[tuple[Binding, ...]] = ()
+    """All keys that the tool may use."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """A tool without an offer, which does nothing."""

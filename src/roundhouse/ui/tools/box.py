@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import (
@@ -92,6 +92,11 @@ class ToolBox(QObject):
             tray.cancelled.connect(self.lay.put_back)
 
     @property
+    def all(self) -> Mapping[str, Tool]:
+        """Every tool by its kind."""
+        return self._tools
+
+    @property
     def kind(self) -> str:
         """The kind of the tool in use, or empty."""
         return self._kind
@@ -99,7 +104,7 @@ class ToolBox(QObject):
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of tools that can be used now, in the order of the offers."""
-        return tuple(dict.fromkeys(kind for offer in self._offers if (kind := _kind_of(offer))))
+        return tuple(dict.fromkeys(kind for offer in self._offers if (kind := tool_kind(offer))))
 
     def show(self, position: Position | None, offers: Sequence[Offer] = ()) -> None:
         """Work on ``position``, which the view shows, with ``offers``; none at a moment that is past."""
@@ -123,7 +128,7 @@ class ToolBox(QObject):
         self._kind = kind if kind in self.kinds and board is not None and position is not None else ""
         if self._kind and board is not None and position is not None:
             tool = self._tools[self._kind]
-            offers = [offer for offer in self._offers if _kind_of(offer) == self._kind]
+            offers = [offer for offer in self._offers if tool_kind(offer) == self._kind]
             offers = [part] if part is not None else offers
             tool.activate(board, position, offers)
             self._view.set_tool(tool)
@@ -131,11 +136,22 @@ class ToolBox(QObject):
             self._view.set_tool(None)
         self.chosen.emit(self._kind)
 
+    def begin(self) -> None:
+        """Aim the tool in use at the first place, as Tab does."""
+        tool = self._tools.get(self._kind)
+        if tool is not None:
+            tool.key(Qt.Key.Key_Tab)
+
+    def wants(self, key: Qt.Key) -> bool:
+        """Whether the tool in use would use this key now."""
+        tool = self._tools.get(self._kind)
+        return tool is not None and tool.wants(key)
+
     def _fitting(self) -> str:
         """The tool that the game waits for: powers that may be used at any time don't count."""
         asked = self._position is not None and bool(self._position.state.questions)
         for offer in self._offers:
-            kind = _kind_of(offer)
+            kind = tool_kind(offer)
             if kind and kind not in _WHEN_CHOSEN and (asked or not getattr(offer, "power", "")):
                 return kind
         return ""
@@ -173,7 +189,8 @@ class ToolBox(QObject):
             self._tray.mark((hand.tile, hand.power) if hand else None)
 
 
-def _kind_of(offer: Offer) -> str:
+def tool_kind(offer: Offer) -> str:
+    """The kind of the tool that takes an offer up; empty for one that isn't taken up on the board."""
     if isinstance(offer, OfferPar) and not offer.home_pairs:
         return ""
     return next((kind for cls, kind in _KINDS.items() if isinstance(offer, cls)), "")

@@ -9,7 +9,7 @@ from roundhouse.engine.actions import Par
 from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, OfferPar
 from roundhouse.queries.companies import home_fee
-from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.base import Binding, Tool
 
 _TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _GOES_ROUND = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
@@ -20,6 +20,12 @@ class HomesTool(Tool):
 
     Esc takes the first home back; with none chosen it leaves the board to whatever it was for.
     """
+
+    bindings = (
+        Binding("next", _GOES_ROUND),
+        Binding("home", _TAKES),
+        Binding("back", (Qt.Key.Key_Escape,)),
+    )
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without an offer."""

@@ -10,7 +10,7 @@ from roundhouse.engine.offers import Offer, TileLay
 from roundhouse.queries.lays import why_not
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
-from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.base import Binding, Tool
 from roundhouse.ui.tools.fan import Fan
 from roundhouse.ui.tools.lay_preview import LayPreview, PreviewItems
 from roundhouse.ui.tools.lays import Lays, TileKey, nearest
@@ -50,6 +50,14 @@ class LayTileTool(Tool):
     """
 
     previewed = Signal(object)
+    bindings = (
+        Binding("next", tuple(_HEXES)),
+        Binding("fan", tuple(_TILES)),
+        Binding("turn", tuple(_TURNS)),
+        Binding("cities", (_WAYS,)),
+        Binding("lay", _LAYS),
+        Binding("back", (Qt.Key.Key_Escape,)),
+    )
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without a tile in hand."""

@@ -26,12 +26,15 @@ from roundhouse.geometry.hexes import Point
 from roundhouse.queries.board import token_slot
 from roundhouse.ui.board.items.marking import SpotsItem
 from roundhouse.ui.board.items.token import TokenItem
-from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.base import Binding, Tool
 
-_KEYS = (
-    Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_R, Qt.Key.Key_E, Qt.Key.Key_Return, Qt.Key.Key_Enter,
-    Qt.Key.Key_Escape,
-)  # fmt: skip
+_BINDINGS = (
+    Binding("next", (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)),
+    Binding("way", (Qt.Key.Key_R, Qt.Key.Key_E)),
+    Binding("place", (Qt.Key.Key_Return, Qt.Key.Key_Enter)),
+    Binding("back", (Qt.Key.Key_Escape,)),
+)
+_KEYS = frozenset(key for binding in _BINDINGS for key in binding.keys)
 
 
 Circle = tuple[HexId, int, int]
@@ -83,6 +86,8 @@ class TokenTool(Tool):
     Where a circle can be taken in several ways the wheel, R and E change between them. A token that may move
     is taken up by a click and put down by another; Esc puts it back. A marker is claimed where it lies.
     """
+
+    bindings = _BINDINGS
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without a spot for a token."""

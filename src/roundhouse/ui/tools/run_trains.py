@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
@@ -17,12 +19,27 @@ from roundhouse.queries.route_drafts import RouteDraft, draft_of, extended, othe
 from roundhouse.queries.runs import BestRun, NoRun, RouteValue, RunContext, RunValue
 from roundhouse.ui.board.items.marking import ReachItem
 from roundhouse.ui.board.layers import Layer
-from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.base import Binding, Tool
 
-_KEYS = (
-    Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return,
-    Qt.Key.Key_Enter, Qt.Key.Key_B, Qt.Key.Key_L,
-)  # fmt: skip
+_WAYS: Final[Mapping[Qt.Key, tuple[int, int]]] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_BINDINGS: Final = (
+    Binding("train", (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)),
+    Binding("stops", tuple(_WAYS)),
+    Binding("stop", (Qt.Key.Key_Space,)),
+    Binding("shorter", (Qt.Key.Key_Backspace,)),
+    Binding("clear", (Qt.Key.Key_Delete,)),
+    Binding("best", (Qt.Key.Key_B,)),
+    Binding("last", (Qt.Key.Key_L,)),
+    Binding("run", (Qt.Key.Key_Return, Qt.Key.Key_Enter)),
+)
+_KEYS: Final = frozenset(key for binding in _BINDINGS for key in binding.keys)
+_POINTED = 46.0
+"""The radius of the ring around the stop that the arrows point at, in board units."""
 _CLICK = 60.0
 """How near to a stop a click must be where several hexes' stops are drawn close together, in board units."""
 
@@ -68,6 +85,7 @@ class RouteTool(Tool):
     """
 
     alone = Signal(object)
+    bindings = _BINDINGS
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without trains that could run."""
@@ -83,6 +101,7 @@ class RouteTool(Tool):
         self._value: RunValue | None = None
         self._refusal: ActionRefused | None = None
         self._ends: ReachItem | None = None
+        self._pointed: Stop | None = None
         self.suggests = True
         """Whether the best is shown before it is asked for, where it needn't be run."""
 
@@ -270,6 +289,11 @@ class RouteTool(Tool):
             self.select((self._selected + (1 if key == Qt.Key.Key_Tab else -1)) % max(1, len(self._drafts)))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.run()
+        elif key in _WAYS:
+            self._point(*_WAYS[key])
+        elif key == Qt.Key.Key_Space:
+            if self._pointed is not None and self._drafts:
+                self.click_stop(self._pointed)
         elif key == Qt.Key.Key_B:
             self.take_best()
         elif key == Qt.Key.Key_L:
@@ -281,6 +305,32 @@ class RouteTool(Tool):
             self._drafts[draft.train] = shorter
             self._judge()
         return True
+
+    @property
+    def pointed(self) -> Stop | None:
+        """The stop that the arrows point at."""
+        return self._pointed
+
+    def _point(self, right: int, down: int) -> None:
+        """Point at the nearest stop in a direction; at first at an end of the route, or in the middle."""
+        stops, place = tuple(self.context.network.stops), self.scene.places.stop
+        if self._pointed is None:
+            middle = self.scene.window.center()
+            ends = self._draft.stops[-1:] if self._drafts else ()
+            first = min(
+                stops, key=lambda stop: math.dist(place(stop), (middle.x(), middle.y())), default=None
+            )
+            self._pointed = ends[0] if ends else first
+        else:
+            x, y = place(self._pointed)
+            best = math.inf
+            for stop in stops:
+                across, along = place(stop)[0] - x, place(stop)[1] - y
+                ahead = across * right + along * down
+                aside = abs(across * down) + abs(along * right)
+                if ahead > 1 and ahead + 2 * aside < best:
+                    best, self._pointed = ahead + 2 * aside, stop
+        self._show()
 
     # --- inside -------------------------------------------------------------------------------
 
@@ -305,6 +355,7 @@ class RouteTool(Tool):
 
     def _end(self) -> None:
         self.scene.show_routes(None)
+        self._pointed = None
         self._drafts.clear()
         self._offer = self._context = self._ends = self._best = self._value = self._refusal = None
 
@@ -333,6 +384,8 @@ class RouteTool(Tool):
         rings = [
             (self.scene.places.stop(stop), 36.0 if stop.kind == "city" else 25.0) for stop in sorted(ends)
         ]
+        if self._pointed is not None:
+            rings.append((self.scene.places.stop(self._pointed), _POINTED))
         self._ends.mark((), rings)
         self.changed.emit()
 

@@ -1,0 +1,311 @@
+"""Everything by keys: numbers on the buttons, Enter, focus, the sheet of keys, and whole games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+from roundhouse.engine.loop import start
+from roundhouse.queries import titles
+from roundhouse.queries.turns import nothing_to_decide
+from roundhouse.ui import commands
+from roundhouse.ui.app import Program
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.about import KeysDialog, sections
+from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
+from roundhouse.ui.pictures import example_path, moments
+from roundhouse.ui.route_finder import InlineSearch
+from roundhouse.ui.settings import Settings
+from roundhouse.ui.text import Label
+from roundhouse.ui.tools.keys import BINDINGS
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.conftest import SIZE
+from tests.ui.keyboard import Keyboard, hasty
+
+KEY = Qt.Key
+GAMES = {
+    "1825": (2, frozenset({"unit_1"}), 110),
+    "1843": (2, frozenset(), 130),
+    "1861": (2, frozenset(), 110),
+    "1894": (3, frozenset(), 150),
+    "1839": (2, frozenset(), 110),
+}
+"""Players, options, and after how many decisions the table agrees on a winner."""
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+SECONDS = 5.0
+
+
+@pytest.fixture
+def at(program, tmp_path):
+    """Shows a moment of the recorded game to somebody who has a keyboard."""
+    sessions = []
+
+    def show(moment):
+        copy = tmp_path / f"{moment}.roundhouse"
+        copy.write_bytes(example_path().read_bytes())
+        session = GameSession.open(copy)
+        sessions.append(session)
+        session.move_to(moments(session)[moment])
+        program.bridge.set_session(session)
+        program.window.activateWindow()
+        QApplication.processEvents()
+        return Keyboard(program)
+
+    return show
+
+
+@pytest.fixture
+def searching(qapp, tmp_path):
+    """A program that finds the best routes at once."""
+    made = Program(
+        Settings(language="en", animations=False), tmp_path / "settings.ini", SIZE, InlineSearch(SECONDS)
+    )
+    made.leave_alone()
+    made.window.show()
+    made.window.resize(SIZE)
+    made.window.activateWindow()
+    QApplication.processEvents()
+    yield made
+    made.close()
+    made.window.deleteLater()
+    QApplication.processEvents()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [title.name for title in titles.titles()])
+def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
+    count, options, decisions = GAMES[name]
+    title = next(each for each in titles.titles() if each.name == name)
+    first = start(title, NAMES[:count], options, 1)
+    session = GameSession.begin(first, first.state.seats, 1, tmp_path / "game.roundhouse", listed=False)
+    searching.bridge.set_session(session)
+    keyboard, rng, bridge = Keyboard(searching), Random(1), searching.bridge
+    made: set[type[ac.Action]] = set()
+    while bridge.offers and bridge.count < decisions:
+        before = bridge.count
+        searching.finder.begin()
+        if bridge.count == before:
+            action = hasty(bridge.position, rng, made)
+            keyboard.make(action)
+            made.add(type(action))
+        assert bridge.count > before, f"decision {before}"
+    assert {ac.BuyShares, ac.LayTile, ac.RunTrains, ac.Pass} <= made
+    if bridge.position.state.ending is None:
+        keyboard.agree(NAMES[0])
+    assert bridge.position.state.ending is not None
+
+
+# --- numbers, Enter and focus ---------------------------------------------------------------------
+
+
+def numbered(program):
+    bar = program.window.table.turn_bar
+    return [each for each in bar.findChildren(ChoiceButton) if each.isVisible() and each.number]
+
+
+def test_numbers_are_printed_on_the_buttons_and_press_them(at, program):
+    keyboard = at("stock-round")
+    buttons = sorted(numbered(program), key=lambda each: each.number)
+    assert [each.number for each in buttons] == list(range(1, len(buttons) + 1))
+    group = next(each for each in buttons if each.objectName().startswith("group_"))
+    keyboard.number(group.number)
+    (sheet,) = [each for each in program.window.findChildren(OfferSheet) if each.isVisible()]
+    inside = [each for each in sheet.findChildren(ChoiceButton) if each.number]
+    assert inside[0].hasFocus()
+    keyboard.press(KEY.Key_Escape)
+    assert not sheet.isVisible()
+    before = program.bridge.count
+    keyboard.number(group.number)
+    keyboard.number(1)
+    assert program.bridge.count == before + 1
+
+
+def test_enter_takes_the_main_choice_wherever_the_focus_is(at, program):
+    keyboard = at("dividend")
+    before = program.bridge.count
+    keyboard.press(KEY.Key_F8)
+    assert program.window.panels.log.hasFocus()
+    program.window.table.scrubber.slider.setFocus()
+    keyboard.press(KEY.Key_Return)
+    assert program.bridge.count == before + 1
+    assert isinstance(program.bridge.entries[-1].action, ac.Dividend)
+
+
+def test_the_focus_is_on_the_current_choice(at, program):
+    keyboard = at("stock-round")
+    bar = program.window.table.turn_bar
+    focus = program.window.focusWidget()
+    assert isinstance(focus, ChoiceButton)
+    assert focus.number == 1
+    program.window.panels.market.setFocus()
+    keyboard.press(KEY.Key_P)
+    focus = program.window.focusWidget()
+    assert isinstance(focus, ChoiceButton)
+    assert bar.isAncestorOf(focus)
+
+
+def test_a_tool_that_waits_has_no_button_but_words(at, program):
+    at("place-a-token")
+    bar = program.window.table.turn_bar
+    tool = next(each for each in bar._buttons if each.objectName() == "tool_token")
+    assert not tool.isVisible()
+    (told,) = [each for each in bar._buttons if isinstance(each, Label) and each.isVisible()]
+    assert told.text().startswith(tool.title)
+    assert program.window.panels.board.hasFocus()
+    program.window.panels.tools.choose("")
+    assert tool.isVisible()
+    assert not told.isVisible()
+
+
+def test_enter_begins_on_the_board_where_the_tool_waits(at, program):
+    keyboard = at("lay-a-tile")
+    program.window.table.scrubber.slider.setFocus()
+    before = program.bridge.count
+    keyboard.press(KEY.Key_Return)
+    assert program.bridge.count == before
+    assert program.window.panels.board.hasFocus()
+    assert program.window.panels.tools.lay.fan or program.window.panels.tools.lay.aimed
+
+
+def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program):
+    keyboard = at("auction")
+    program.bridge.submit(ac.Pass(program.bridge.acting_owner()))
+    bid = next(
+        offer for offer in program.bridge.offers if isinstance(offer, of.OfferBid) and offer.maximum > 100
+    )
+    group = next(each for each in numbered(program) if each.objectName() == "group_bid")
+    keyboard.number(group.number)
+    (sheet,) = [each for each in program.window.findChildren(OfferSheet) if each.isVisible()]
+    keyboard.number(1)
+    spin = program.window.focusWidget()
+    assert isinstance(spin, StepSpin)
+    keyboard.press(KEY.Key_Escape)
+    assert sheet.isVisible()
+    assert isinstance(program.window.focusWidget(), ChoiceButton)
+    keyboard.number(1)
+    keyboard.type(str(spin.minimum() + 2 * bid.increment))
+    before = program.bridge.count
+    keyboard.press(KEY.Key_Return)
+    assert program.bridge.count == before + 1
+    assert program.bridge.entries[-1].action.amount == spin.minimum() + 2 * bid.increment
+
+
+def test_keys_work_in_the_second_window(at, program):
+    at("lay-a-tile")
+    program.window.actions_by_key["command.second_window"].trigger()
+    second = program.seconds.shown
+    second.activateWindow()
+    QApplication.processEvents()
+    keyboard = Keyboard(program, second)
+    action = next(
+        ac.LayTile(offer.actor, lay.hex, lay.tile, lay.rotation)
+        for offer in program.bridge.offers
+        if isinstance(offer, of.OfferLayTile) and not offer.power
+        for lay in offer.lays
+    )
+    before = program.bridge.count
+    keyboard.lay_tile(action)
+    assert program.bridge.count == before + 1
+    keyboard.press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert program.bridge.count == before
+    program.window.panels.tools.choose("")
+    number = next(each.number for each in numbered(program) if each.objectName() == "choice_pass")
+    keyboard.number(number)
+    assert program.bridge.count == before + 1
+
+
+# --- what decides nothing ----------------------------------------------------------------------------
+
+
+def idle_moment(session):
+    """A moment after which somebody can only pass, and did."""
+    history = session.history
+    for n in range(1, len(history)):
+        action = history.entry(n + 1).action
+        is_idle = isinstance(action, ac.Pass) and nothing_to_decide(history.at(n))
+        if is_idle and not nothing_to_decide(history.at(n - 1)):
+            return n
+    raise AssertionError("everybody could always do something")
+
+
+@pytest.mark.parametrize("pause", [False, True])
+def test_nobody_presses_where_nothing_can_be_decided_unless_a_pause_is_wanted(at, program, pause):
+    at("lay-a-tile")
+    session = program.bridge.session
+    n = idle_moment(session)
+    session.move_to(n - 1)
+    program.bridge.pauses = lambda: pause
+    program.bridge.announce()
+    assert program.bridge.submit(session.history.entry(n).action)
+    if pause:
+        assert program.bridge.count == n
+        return
+    assert program.bridge.count > n
+    assert isinstance(session.history.entry(n + 1).action, ac.Pass)
+    assert not nothing_to_decide(program.bridge.position)
+    assert program.bridge.previous == session.history.at(n - 1), "what was decided is marked as changed"
+    assert "Passed" in program.window.table.scrubber.message.text()
+    program.bridge.undo()
+    assert program.bridge.count == n - 1, "undo goes back to what somebody decided"
+    program.bridge.redo()
+    assert program.bridge.count > n
+
+
+# --- the sheet of keys ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_sheet_of_keys_has_every_binding(qtbot, program, words):
+    dialog = KeysDialog(words, program.window.look)
+    qtbot.addWidget(dialog)
+    shown = {label.text() for label in dialog.findChildren(Label)}
+    for command in commands.ALL:
+        assert {commands.plain(words, command), commands.told(command.keys)} <= shown, command.key
+    rows = [row for _, found in sections(words) for row in found]
+    assert len(rows) == len(commands.ALL) + sum(map(len, BINDINGS.values()))
+    assert all(text and keys for text, keys in rows)
+
+
+def test_tools_take_no_key_that_the_sheet_does_not_tell(at, program):
+    tried = [Qt.Key(number) for number in (*range(0x20, 0x5B), *range(0x01000000, 0x01000018))]
+    for moment in ("lay-a-tile", "place-a-token", "run-the-trains"):
+        at(moment)
+        tools = program.window.panels.tools
+        told = {key for binding in BINDINGS[tools.kind] for key in binding.keys}
+        for _ in range(3):
+            assert {key for key in tried if tools.wants(key)} <= told, moment
+            tools.begin()
+
+
+def test_every_command_has_a_key_a_menu_entry_and_a_tooltip(program):
+    bar = program.window.menuBar()
+    entries = [action for menu in bar.findChildren(QMenu) for action in menu.actions()]
+    for command in commands.ALL:
+        action = program.window.actions_by_key[command.key]
+        assert action in entries, command.key
+        assert action.shortcuts(), command.key
+        assert commands.told(command.keys).split(", ")[0] in action.toolTip(), command.key
+    silent = [menu.title() for menu in bar.findChildren(QMenu) if menu.title() and not menu.toolTipsVisible()]
+    assert silent == []
+
+
+def test_stops_are_pointed_at_and_taken_by_keys(at, program):
+    keyboard = at("run-the-trains")
+    tool = program.window.panels.tools.routes
+    keyboard.press(KEY.Key_Delete)
+    keyboard.press(KEY.Key_Right)
+    first = tool.pointed
+    assert first is not None
+    keyboard.press(KEY.Key_Space)
+    assert tool._draft.stops == (first,)
+    seen = {first}
+    for key in (KEY.Key_Right, KEY.Key_Down, KEY.Key_Left, KEY.Key_Up) * 3:
+        keyboard.press(key)
+        seen.add(tool.pointed)
+    assert len(seen) > 1
