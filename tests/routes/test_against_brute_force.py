@@ -186,7 +186,7 @@ def compare(context: RunContext, rng: Random) -> None:
         express = search.EXPRESS_SETS if listed == 6000 else 0
         with (
             patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, EXPRESS_SETS=express),
-            patch.multiple(search, NARROW=states, WIDE=states),
+            patch.multiple(search, NARROW=states, MIDDLE=states, WIDE=states),
             patch.object(graph, "LARGE", large),
         ):
             found = find_best(context, try_routes=try_routes)

@@ -60,8 +60,9 @@ EXPRESS_SETS = 24
 """How many sets of routes of express trains are tried beside others."""
 BESIDE_SETS = 2000
 """How many sets of listed routes are tried beside each of them."""
-NARROW, WIDE = 24_000.0, 100_000.0
-"""How many states the border of a board may have for diagrams before listing routes, and where that fails."""
+NARROW, MIDDLE, WIDE = 9_000.0, 24_000.0, 100_000.0
+"""How many states the border of a board may have for diagrams: before routes are listed, for trains with a
+limit of their length and for others, and where listing has failed."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
@@ -86,15 +87,7 @@ def find_best(
     if not context.tokens:
         return NoRun("no_token")
     with _not_collecting():
-        graph = graph_of(context)
-        if not graph.segments:
-            return NoRun("no_route")
-        lists = RouteLists(context, graph)
-        if not search.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
-            search.by_diagram(graph, NARROW) or search.by_trying(graph, lists, try_routes)
-        ):
-            search.by_program(graph, lists)
-    return search.answer()
+        return search.whole(try_routes)
 
 
 @contextmanager
@@ -121,6 +114,22 @@ class _Search:
         self.bound = math.inf
         self.step = 1
         self.single_routes: int | None = None
+
+    def whole(self, try_routes: int) -> Found:
+        """Search with what there is to search with; up to ``try_routes`` routes are tried one by one.
+
+        Nothing of what was listed is left when it is done.
+        """
+        graph = graph_of(self.context)
+        if not graph.segments:
+            return NoRun("no_route")
+        lists = RouteLists(self.context, graph)
+        if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
+            self.by_diagram(graph, MIDDLE if self._endless() else NARROW)
+            or self.by_trying(graph, lists, try_routes)
+        ):
+            self.by_program(graph, lists)
+        return self.answer()
 
     def by_trying(self, graph: Graph, lists: RouteLists, most: int, listed: int | None = None) -> bool:
         """Try all routes if there are no more than ``most``; whether the best is proven.
@@ -186,6 +195,10 @@ class _Search:
         self.keep(*found)
         self.lower(self.best.total)
         return True
+
+    def _endless(self) -> bool:
+        """Whether a train may visit any number of stops of some kind."""
+        return any(row.visit is None for train in self.context.trains for row in train.definition.distance)
 
     def _late(self) -> bool:
         return self.deadline is not None and time.monotonic() > self.deadline

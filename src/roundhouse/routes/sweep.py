@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from roundhouse.routes.graph import Graph
 
-BEGINNINGS = 3
+BEGINNINGS = 4
 """From how many nodes the order is tried, those with the fewest neighbours."""
-AHEAD = (0.5, 0.7)
-"""What a node is worth that can leave the border after the next one, each of them tried."""
+AHEAD = 0.5
+"""What a node is worth that can leave the border after the next one."""
 STATES_EACH = 2.2
 """How many times as many states there are for each node more on the border, roughly."""
 
@@ -54,21 +54,18 @@ def _least(near: Sequence[int], most: float) -> tuple[float, list[int]]:
     """The order of nodes with the narrowest border of those tried; ``near`` has the bits of neighbours."""
     best: tuple[float, list[int]] = (most, [])
     for first in sorted(range(len(near)), key=lambda node: near[node].bit_count())[:BEGINNINGS]:
-        for ahead in AHEAD:
-            found = _swept(near, first, ahead, best[0])
-            if found is not None:
-                best = found
+        best = _swept(near, first, best[0]) or best
     return best
 
 
-def _swept(near: Sequence[int], first: int, ahead: float, most: float) -> tuple[float, list[int]] | None:
+def _swept(near: Sequence[int], first: int, most: float) -> tuple[float, list[int]] | None:
     """The nodes as they leave the border, and how wide it was; None for ``most`` or more."""
     left, waiting = (1 << len(near)) - 1, [first]
     order: list[int] = []
     states = 0.0
     while left:
         waiting = waiting or [min(_bits(left), key=lambda node: (near[node] & left).bit_count())]
-        node, new = _next(near, left, waiting, ahead)
+        node, new = _next(near, left, waiting)
         order.append(node)
         left &= ~(1 << node)
         waiting.remove(node)
@@ -79,7 +76,7 @@ def _swept(near: Sequence[int], first: int, ahead: float, most: float) -> tuple[
     return states, order
 
 
-def _next(near: Sequence[int], left: int, waiting: Sequence[int], ahead: float) -> tuple[int, int]:
+def _next(near: Sequence[int], left: int, waiting: Sequence[int]) -> tuple[int, int]:
     """Which of the nodes ``waiting`` on the border is next, and the bits of those that it brings there."""
     beyond = left & ~sum(1 << node for node in waiting)
     brings = [near[node] & beyond for node in waiting]
@@ -90,7 +87,7 @@ def _next(near: Sequence[int], left: int, waiting: Sequence[int], ahead: float) 
         leave = sum(not each & others for each in brings) + sum(
             not near[each] & others for each in _bits(new)
         )
-        cost = new.bit_count() - ahead * leave, (near[node] & left).bit_count(), node
+        cost = new.bit_count() - AHEAD * leave, (near[node] & left).bit_count(), node
         if cost < least:
             best, least = number, cost
     return waiting[best], brings[best]
