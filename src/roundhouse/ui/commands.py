@@ -54,6 +54,8 @@ DECIDE: Final = (
     _game("command.pass", "P"),
     _game("command.pass_all", "Shift+P"),
     _game("command.deals", "D"),
+    Command("command.scratch", ("Ctrl+T",), checkable=True, needs_game=True),
+    Command("command.leave_scratch", ("Esc",)),
     _game("command.correct", "Ctrl+K"),
     _game("command.agree", "Ctrl+Shift+W"),
 )
