@@ -19,8 +19,6 @@ for line in (
     *project["project"]["dependencies"],
     *project["project"]["optional-dependencies"]["dev"],
     *project["build-system"]["requires"],
-    # Wanted by pytest and click on Windows only; here so that the lock has its version too.
-    "colorama",
 ):
     print(line)
 PY
@@ -31,7 +29,7 @@ PY
     echo "# $("$room/venv/bin/python" -c 'import platform; print(platform.python_version())');" \
         "do not edit by hand."
     "$room/venv/bin/python" -m pip freeze --disable-pip-version-check --exclude pip --exclude setuptools |
-        LC_ALL=C sort -f | sed 's/^\(colorama==.*\)$/\1 ; sys_platform == "win32"/'
+        LC_ALL=C sort -f
 } >"$room/requirements.lock"
 
 # A version from a file or an address would tie the lock to one machine.

@@ -27,7 +27,7 @@ EXCLUDED_MODULES = [
     "numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.tests", "numpy.random", "numpy.fft",
     "numpy._core._multiarray_tests", "numpy.polynomial", "unittest", "doctest", "pdb", "asyncio",
     "shapely.plotting", "shapely.tests", "babel.messages", "babel.support",
-    "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtTest",
+    "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtTest",
     "PySide6.QtDBus",
 ]  # fmt: skip
 

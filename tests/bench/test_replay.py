@@ -10,7 +10,6 @@ import pytest
 from roundhouse.bench import replay as bench
 from roundhouse.cli.main import main
 from roundhouse.titles import registry
-from roundhouse.ui.pictures import example_path
 
 WITH_EXPORTS = {"1825", "1861", "1894"}
 """Titles that 18xx.games has: recorded games of them are imported."""
@@ -36,11 +35,6 @@ def test_a_figure_is_the_median_of_all_runs_and_its_ratio_to_the_goal(
     assert len(taken) == 4, "once before it is measured"
 
 
-def lines_of(title: str) -> tuple[str, ...]:
-    """What is measured of a title: without a game that comes along none is judged and reopened."""
-    return LINES if example_path(title).is_file() else LINES[2:]
-
-
 def test_every_title_has_its_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -52,7 +46,7 @@ def test_every_title_has_its_lines(
     assert main(["bench", "replay"]) in (0, 1)
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(line["title"], line["what"]) for line in lines] == [
-        (title, what) for title in registry.names() for what in lines_of(title)
+        (title, what) for title in registry.names() for what in LINES
     ]
     for line in lines:
         assert line["runs"] == 1
@@ -72,7 +66,7 @@ def test_recorded_games_are_imported_judged_and_reopened_and_games_are_played(
     assert [(each.title, each.what) for each in found] == [
         (title, what)
         for title in registry.names()
-        for what in (*(["import"] if title in WITH_EXPORTS else []), *lines_of(title))
+        for what in (*(["import"] if title in WITH_EXPORTS else []), *LINES)
     ]
     for each in found:
         assert each.median_ms > 0

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.loop import start
+from roundhouse.engine.loop import decide, offers, start
 from roundhouse.titles import random_player, registry
 from tests.archive import toy
 
@@ -28,6 +29,18 @@ def test_the_same_seed_plays_the_same_game() -> None:
             position = replace(position, state=fold(position.state, entry.events))
         games.append(played)
     assert games[0] == games[1]
+
+
+def test_late_in_a_game_nothing_goes_back_and_forth() -> None:
+    """Only what a company sells and swaps of free will: with nothing else that is done all the same."""
+    position = start(registry.load("1839"), ("A", "B", "C"), frozenset(), 3)
+    rng, found = Random(3), set[type[off.Offer]]()
+    for _ in range(120):
+        chosen = random_player.choose(position, rng, is_late=True)
+        found |= {type(offer) for offer in offers(position)}
+        assert not isinstance(chosen, act.SellShares | act.Redeem | act.SwapToken)
+        position = decide(position, chosen).position
+    assert off.OfferSellShares in found
 
 
 def test_a_refused_offer_is_a_mistake_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,23 +8,17 @@ from msgspec.structs import replace
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.offers import OfferBuyShares, OfferLayTile, OfferPass
-from roundhouse.engine.position import Position
 from roundhouse.titles import registry
-from tests.contracts.games import random, recorded
+from tests.games.recorded import example
 
 titles = pytest.mark.parametrize("title", registry.names())
-
-
-def positions(title: str, every: int) -> list[Position]:
-    """Some of the game that comes along, or else all of a random one."""
-    return [moment.position for moment in recorded(title)[::every] or random(title, 5)]
 
 
 @titles
 @pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_step_has_offers_exactly_when_it_lists_some(title: str, every: int) -> None:
     told = set[tuple[str, bool]]()
-    for known in positions(title, every):
+    for known in example(title)[::every]:
         here, listed = replace(known), replace(known)
         for step in loop.steps(here):
             answer = loop.is_offered(here, step)
@@ -37,7 +31,7 @@ def test_a_step_has_offers_exactly_when_it_lists_some(title: str, every: int) ->
 
 @titles
 def test_passes_are_found_without_listing_lays_and_purchases(title: str) -> None:
-    for here in positions(title, 29):
+    for here in example(title)[::29]:
         passes = tuple(offer for offer in loop.offers(here) if isinstance(offer, OfferPass))
         found = loop.offers_for(here, Pass)
         assert tuple(offer for offer in found if isinstance(offer, OfferPass)) == passes

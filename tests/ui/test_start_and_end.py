@@ -13,7 +13,8 @@ from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
-from roundhouse.ui.end_screen import apart, ranking
+from roundhouse.ui.charts import apart
+from roundhouse.ui.end_screen import ranking
 from roundhouse.ui.file_status import status_of
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.worth_over_game import worth_over_game

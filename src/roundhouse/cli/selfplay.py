@@ -74,7 +74,7 @@ def play_game(
     rng = Random(seed)
     entries: list[Entry] = []
     while position.state.ending is None and len(entries) < most:
-        played = random_player.decided(position, rng)
+        played = random_player.decided(position, rng, is_late=len(entries) >= random_player.PATIENCE)
         fold_conserving(position.definition, position.state, played.entry.events)
         position = played.position
         entries.append(played.entry)

@@ -18,6 +18,7 @@ from roundhouse.engine.identity import Identity
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position, remembered
+from roundhouse.engine.standstill import Standstill
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Pending, RoundRules, Step, Title
 
@@ -217,8 +218,12 @@ def _agree(draft: Draft, action: AgreeWinner) -> None:
 
 
 def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> tuple[Position, ...]:
-    """Move on until somebody has to decide something, or ``until`` is true; the moments on the way."""
+    """Move on until somebody has to decide something, or ``until`` is true; the moments on the way.
+
+    A game that stands still is over.
+    """
     moments: list[Position] = []
+    standstill = Standstill()
     for _ in range(_ENDLESS):
         state = draft.state
         if state.ending:
@@ -231,6 +236,9 @@ def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> tu
             moving = pending
         else:
             if until is not None and until(draft.position):
+                return tuple(moments)
+            if standstill.is_reached(state):
+                draft.emit(ev.GameEnded("standstill"))
                 return tuple(moments)
             moments.append(draft.position)
         if not moving.advance(draft):

@@ -20,6 +20,11 @@ class LastPlayerWins(Consequence, frozen=True):
         if len(draft.state.order) == 1:
             draft.emit(ev.GameEnded("last_player", draft.state.order[0]))
 
+    def happen_to(self, draft: Draft, name: str) -> None:
+        """The same at the end of what a bankruptcy brings about."""
+        del name
+        self.happen(draft)
+
 
 class PlayerOut(Consequence, frozen=True):
     """A bankrupt player is out of the game; what becomes of all he had is said before it in the list."""

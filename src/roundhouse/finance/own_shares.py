@@ -67,11 +67,11 @@ class AtMost(Check, frozen=True):
 
 
 class InPool(Check, frozen=True):
-    """A company buys back what lies in the pool."""
+    """A company buys back some of what lies in the pool."""
 
     def fault(self, case: Redemption) -> Fault | None:
         """``redeem.none_in_pool``."""
-        if len(cert.singles(case.position.state, POOL, case.company)) >= case.count:
+        if 1 <= case.count <= len(cert.singles(case.position.state, POOL, case.company)):
             return None
         return self.fails("redeem.none_in_pool", company=case.company)
 

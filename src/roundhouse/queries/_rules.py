@@ -54,6 +54,7 @@ from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
+from roundhouse.track.homes import LosesHomes
 from roundhouse.track.lay_cases import PrintedCheck
 from roundhouse.track.printed_checks import KeepsTrack
 from roundhouse.track.token_checks import Placing, TokenAffordable, TokenCase
@@ -138,6 +139,11 @@ def _on_turn(position: Position, name: str, kind: str) -> Position:
         questions=(),
     )
     return replace(position, state=coming)
+
+
+def has_printed_homes(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether the printed homes of a company are its own; True where no rule takes them away."""
+    return all(rule.has_printed(position, symbol) for rule in position.title.parts_of(LosesHomes))
 
 
 def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:

@@ -165,9 +165,10 @@ def token_times(position: Position, symbol: CompanySymbol, number: int) -> int |
 
 
 def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
-    """The hexes of a company's homes; of a late company the one that was chosen."""
+    """The hexes of a company's homes: those that were chosen, or that are printed and still its own."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
-    return position.state.homes.get(symbol) or printed
+    own = printed if _rules.has_printed_homes(position, symbol) else ()
+    return position.state.homes.get(symbol) or own
 
 
 def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:

@@ -22,6 +22,8 @@ from roundhouse.routes.search import BestRun, find_best
 from roundhouse.routes.valuation import value
 
 ROUTE_DRAWS = 3
+PATIENCE = 5_000
+"""Decisions after which a whole game is late: most end before; some in which all are poor never would."""
 
 
 class NothingOffered(Exception):
@@ -46,23 +48,28 @@ def play(position: Position, rng: Random) -> Entry:
     return decided(position, rng).entry
 
 
-def decided(position: Position, rng: Random) -> Decided:
+def decided(position: Position, rng: Random, *, is_late: bool = False) -> Decided:
     """A decision drawn by chance, what it causes and the position after it.
 
-    Raises :class:`NothingOffered` and :class:`OfferRefused`.
+    ``is_late``: as in :func:`choose`. Raises :class:`NothingOffered` and :class:`OfferRefused`.
     """
-    action = choose(position, rng)
+    action = choose(position, rng, is_late=is_late)
     try:
         return decide(position, action)
     except ActionRefused as error:
         raise OfferRefused(action, error) from error
 
 
-def choose(position: Position, rng: Random) -> act.Action:
-    """An action within one of the offers; raises :class:`NothingOffered`."""
+def choose(position: Position, rng: Random, *, is_late: bool = False) -> act.Action:
+    """An action within one of the offers; raises :class:`NothingOffered`.
+
+    ``is_late``: the game takes long, so that nothing is done which could go back and forth for ever.
+    """
     found = offers(position)
     if not found:
         raise NothingOffered
+    if is_late:
+        found = tuple(offer for offer in found if not _could_go_on(offer)) or found
     weights = [_weight(offer) for offer in found]
     (offer,) = rng.choices(found, weights)
     return concrete(position, offer, rng)
@@ -71,6 +78,15 @@ def choose(position: Position, rng: Random) -> act.Action:
 def concrete(position: Position, offer: off.Offer, rng: Random) -> act.Action:
     """One of the actions that an offer stands for."""
     return _CONCRETE[type(offer)](position, offer, rng)
+
+
+def _could_go_on(offer: off.Offer) -> bool:
+    """Shares sold or bought back of free will, trains and tokens that go from company to company."""
+    if isinstance(offer, off.OfferSellShares):
+        return not offer.emergency
+    if isinstance(offer, off.OfferBuyTrain):
+        return is_company(offer.seller)
+    return isinstance(offer, off.OfferRedeem | off.OfferReissue | off.OfferSwapToken | off.OfferMoveToken)
 
 
 def _weight(offer: off.Offer) -> float:

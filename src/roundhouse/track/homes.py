@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from roundhouse.catalogue.definitions import HexDefinition, Home, Layout
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import REMOVED
@@ -12,6 +14,14 @@ from roundhouse.engine.state import State, Stop
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.occupancy import has_token
 from roundhouse.track.preserve import stop_edges
+
+
+class LosesHomes(msgspec.Struct, frozen=True):
+    """The beginning of rules by which a company may lose its printed homes."""
+
+    def has_printed(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether the homes that are printed of the company ``symbol`` are still its own."""
+        raise NotImplementedError
 
 
 def home_stop(position: Position, home: Home) -> Stop:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.scratch import scratch_of
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Correct, Pass, RunTrains
 from roundhouse.engine.errors import ActionRefused
@@ -46,6 +47,7 @@ class Bridge(QObject):
     refused = Signal(str)
     noticed = Signal(str)
     decided = Signal(object)
+    scratch_changed = Signal(bool)
     not_done = Signal(object)
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
@@ -54,6 +56,9 @@ class Bridge(QObject):
         self.words = words
         self._session: GameSession | None = None
         self._moment: int | None = None
+        self._kept: GameSession | None = None
+        """The game, while something is tried."""
+        self._kept_moment: int | None = None
         self._offers: tuple[Offer, ...] = ()
         self._offered_at = -1
         self._came_from: int | None = None
@@ -134,6 +139,7 @@ class Bridge(QObject):
 
     def set_session(self, session: GameSession | None) -> None:
         """Show another game, or none; the one before is closed."""
+        self._drop_scratch()
         if self._session is not None and self._session is not session:
             self._session.close()
         self._session = session
@@ -142,8 +148,38 @@ class Bridge(QObject):
         self.game_changed.emit()
         self._announce(everything=True)
 
+    def begin_scratch(self) -> None:
+        """Try things from what is shown, without touching the game."""
+        if self._session is None or self.is_scratch:
+            return
+        self._kept, self._kept_moment = self._session, self._moment
+        self._session, self._moment = scratch_of(self._session, self.moment), None
+        self._offered_at = -1
+        self.scratch_changed.emit(True)
+        self._announce(everything=True)
+
+    def end_scratch(self) -> None:
+        """Forget what was tried, and show the game as it was."""
+        if not self.is_scratch:
+            return
+        self._drop_scratch()
+        self._offered_at = -1
+        self.scratch_changed.emit(False)
+        self._announce(everything=True)
+
+    @property
+    def is_scratch(self) -> bool:
+        """Whether what is shown and decided is only tried."""
+        return self._kept is not None
+
+    def _drop_scratch(self) -> None:
+        if self._kept is not None:
+            self._session, self._moment = self._kept, self._kept_moment
+            self._kept = None
+
     def detach(self) -> None:
         """Let the game go without closing it, and tell nobody: the window is going."""
+        self._drop_scratch()
         self._session = None
         self._moment = None
 

@@ -41,9 +41,12 @@ from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
+from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
+from roundhouse.ui.prints import write_chart
 from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
@@ -473,8 +476,29 @@ class CommandHandlers(QObject):
         position, session = self.bridge.position, self.bridge.session
         if position is None or session is None:
             return
-        self.window.end.show_end(position, worth_over_game(session.history, self.bridge.moment, self.words))
+        history, moment = session.history, self.bridge.moment
+        course = Course(
+            worth_over_game(history, moment, self.words),
+            shares_over_game(history, moment, self.words),
+            dividends_by_company(history, moment),
+        )
+        self.window.end.show_end(position, course)
         self.window.screens.setCurrentWidget(self.window.end)
+
+    def save_chart(self) -> None:
+        """Ask where to keep the chart that is seen, as PDF or PNG."""
+        say = self.words.say
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, say("end.save_chart"), "roundhouse.pdf", say("end.chart_filter")
+        )
+        if not name:
+            return
+        try:
+            write_chart(self.window.end.chart, Path(name), self.window.windowTitle())
+        except JournalError as error:
+            self._notice(self.words.file_error(error))
+            return
+        self.bridge.noticed.emit(say("picture.saved", file=Path(name).name))
 
     def show_table(self) -> None:
         """Back to the table."""

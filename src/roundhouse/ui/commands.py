@@ -54,6 +54,8 @@ DECIDE: Final = (
     _game("command.pass", "P"),
     _game("command.pass_all", "Shift+P"),
     _game("command.deals", "D"),
+    Command("command.scratch", ("Ctrl+T",), checkable=True, needs_game=True),
+    Command("command.leave_scratch", ("Esc",)),
     _game("command.correct", "Ctrl+K"),
     _game("command.agree", "Ctrl+Shift+W"),
 )
@@ -71,6 +73,7 @@ VIEW: Final = (
     _game("command.zoom_out", "-"),
     _game("command.fit", "F"),
     _game("command.fit_width", "Shift+F"),
+    _game("command.fit_company", "Ctrl+F"),
     Command("command.follow", ("Ctrl+Shift+F",), checkable=True),
 )
 TEXT: Final = (

@@ -42,6 +42,8 @@ def connect_all(
     seconds = SecondWindows(window, bridge)
     handlers.tour = Tour(window, handlers)
     bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.scratch_changed.connect(lambda on: _show_scratch(window, is_on=on))
+    bridge.game_changed.connect(lambda: _show_scratch(window, is_on=bridge.is_scratch))
     bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
@@ -91,6 +93,7 @@ def _connect_screens(
     window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
+    window.end.save_wanted.connect(handlers.save_chart)
     bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
     bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
@@ -164,6 +167,7 @@ def _connect_commands(
         "command.pass": handlers.pass_once,
         "command.pass_all": handlers.pass_all,
         "command.deals": handlers.deals,
+        "command.leave_scratch": bridge.end_scratch,
         "command.correct": handlers.correct,
         "command.agree": handlers.agree,
         "command.previous": lambda: bridge.show_moment(bridge.moment - 1),
@@ -176,6 +180,7 @@ def _connect_commands(
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
         "command.fit_width": board.fit_width,
+        "command.fit_company": board.fit_company,
         "command.text_larger": partial(handlers.change_text_size, 1),
         "command.text_smaller": partial(handlers.change_text_size, -1),
         "command.text_usual": partial(handlers.change_text_size, 0),
@@ -241,6 +246,10 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     )
     actions["command.pause_clock"].setChecked(window.thinking.is_paused)
     actions["command.pause_clock"].toggled.connect(partial(_pause, window))
+    _show_scratch(window, is_on=handlers.bridge.is_scratch)
+    actions["command.scratch"].toggled.connect(
+        lambda on: handlers.bridge.begin_scratch() if on else handlers.bridge.end_scratch()
+    )
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
         lambda on: window.showFullScreen() if on else window.showNormal()
@@ -252,9 +261,16 @@ def _pause(window: MainWindow, paused: bool) -> None:
     window.table.turn_bar.clock.refresh()
 
 
+def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
+    """Say that something is only tried, and let Esc leave it."""
+    window.table.scratch.setVisible(is_on)
+    window.actions_by_key["command.leave_scratch"].setEnabled(is_on)
+    window.actions_by_key["command.scratch"].setChecked(is_on)
+
+
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:
     """Another game begins with no time used."""
-    if window.timed is not bridge.session:
+    if window.timed is not bridge.session and not bridge.is_scratch:
         window.timed = bridge.session
         window.thinking.begin()
         window.actions_by_key["command.pause_clock"].setChecked(False)
@@ -264,7 +280,7 @@ def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Posi
     window.table.scrubber.tell("")
     window.table.show_position(position, previous, bridge.offers)
     bar = window.table.turn_bar
-    bar.show_turn(position, bridge.offers, bridge.moment, bridge.count)
+    bar.show_turn(position, bridge.offers, bridge.moment, bridge.count, timed=not bridge.is_scratch)
     bar.set_tool(window.panels.tools.kind)
     if bridge.is_now and not window.panels.tools.kind:
         bar.focus_main()

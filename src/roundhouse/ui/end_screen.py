@@ -1,27 +1,38 @@
-"""The end of a game: how it ended, the ranking, and everybody's worth over the game."""
+"""The end of a game: how it ended, the ranking, and charts of what led there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
 from roundhouse.queries.players import scores as final_scores
 from roundhouse.ui.appearance import Appearance
-from roundhouse.ui.cards.tokens import player_color
+from roundhouse.ui.cards.livery import liveries
+from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
-_DASHES = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
+CHARTS: Final = ("worth", "dividends", "shares")
+"""The charts, as their tabs stand."""
+Points = Sequence[tuple[str, tuple[int, ...]]]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How the game went: ``worth`` and ``shares`` (moment, an amount by seat), ``dividends`` by company."""
+
+    worth: Points
+    shares: Points = ()
+    dividends: Mapping[CompanySymbol, int] = {}
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -42,90 +53,11 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
     return tuple(Ranked(1 + sum(other.total > score.total for other in ordered), score) for score in ordered)
 
 
-def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
-    """``places`` moved so that each two are ``least`` apart, none below ``lowest``, in the same order."""
-    order = sorted(range(len(places)), key=lambda at: (places[at], at))
-    found = list(places)
-    for before, at in pairwise(order):
-        found[at] = max(found[at], found[before] + least)
-    limit = lowest
-    for at in reversed(order):
-        found[at] = min(found[at], limit)
-        limit = found[at] - least
-    return found
-
-
-class Chart(QWidget):
-    """Everybody's worth at the end of each round, as lines that differ in colour and dashes."""
-
-    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
-        """A chart without lines, as long as no game is shown."""
-        super().__init__(parent)
-        self._look = look
-        self._names: tuple[str, ...] = ()
-        self._points: Sequence[tuple[str, tuple[int, ...]]] = ()
-        self.setMinimumHeight(look.px(160))
-
-    def show_worth(self, names: tuple[str, ...], points: Sequence[tuple[str, tuple[int, ...]]]) -> None:
-        """Draw a line for each of ``names`` through ``points`` (the moment's name, worth by name)."""
-        self._names, self._points = names, points
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint axes, lines and names."""
-        if len(self._points) < 2:
-            return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look = self._look
-        font = look.font("small")
-        painter.setFont(font)
-        left, right = look.px(56), look.px(96)
-        area = QRectF(left, look.px(12), self.width() - left - right, self.height() - look.px(40))
-        top = max(1, *(max(values) for _, values in self._points))
-        self._paint_grid(painter, area, top)
-        ends: list[float] = []
-        for seat in range(len(self._names)):
-            line = [
-                QPointF(
-                    area.left() + area.width() * at / (len(self._points) - 1),
-                    area.bottom() - area.height() * values[seat] / top,
-                )
-                for at, (_, values) in enumerate(self._points)
-            ]
-            pen = QPen(QColor(player_color(seat)), look.px(2.5))
-            if dashes := _DASHES[seat % len(_DASHES)]:
-                pen.setDashPattern(list(dashes))
-            painter.setPen(pen)
-            painter.drawPolyline(QPolygonF(line))
-            ends.append(line[-1].y())
-        painter.setPen(QColor(look.theme.text))
-        for name, y in zip(self._names, apart(ends, look.px(13), area.bottom() + look.px(8)), strict=True):
-            painter.drawText(QPointF(area.right() + look.px(8), y + look.px(4)), name)
-        painter.end()
-
-    def _paint_grid(self, painter: QPainter, area: QRectF, top: int) -> None:
-        look = self._look
-        for part in range(5):
-            y = area.bottom() - area.height() * part / 4
-            painter.setPen(QPen(QColor(look.theme.hairline), 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            painter.setPen(QColor(look.theme.quiet_text))
-            label = QRectF(0, y - look.px(8), area.left() - look.px(8), look.px(16))
-            painter.drawText(
-                label, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), f"{top * part // 4}"
-            )
-        every = max(1, len(self._points) * look.px(56) // max(1, int(area.width())) + 1)
-        for at in range(0, len(self._points), every):
-            x = area.left() + area.width() * at / (len(self._points) - 1)
-            label = QRectF(x - look.px(40), area.bottom() + look.px(6), look.px(80), look.px(16))
-            painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), self._points[at][0])
-
-
 class EndScreen(QWidget):
-    """``back_wanted``: return to the table."""
+    """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file."""
 
     back_wanted = Signal()
+    save_wanted = Signal()
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """Lay it out, without a ranking."""
@@ -138,7 +70,17 @@ class EndScreen(QWidget):
         self._grid_box = QWidget(self)
         self._grid = QGridLayout(self._grid_box)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self.chart = Chart(look, self)
+        self.tabs = QTabBar(self)
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self._stack = QStackedWidget(self)
+        self.charts = {name: Chart(look, self) for name in CHARTS}
+        for name, chart in self.charts.items():
+            self.tabs.addTab(words.say(f"end.chart.{name}"))
+            self._stack.addWidget(chart)
+        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self.save = ChoiceButton(look, words.say("end.save_chart"), parent=self)
+        self.save.clicked.connect(self.save_wanted)
         self.back = ChoiceButton(look, words.say("end.back"), may=True, parent=self)
         self.back.clicked.connect(self.back_wanted)
         column = QVBoxLayout(self)
@@ -146,17 +88,22 @@ class EndScreen(QWidget):
         column.setSpacing(look.px(16))
         column.addWidget(self.heading)
         column.addWidget(self._grid_box)
-        chart_heading = Label(words.say("end.chart"), self)
-        chart_heading.setProperty("heading", True)
-        column.addWidget(chart_heading)
-        column.addWidget(self.chart, 1)
+        column.addWidget(self.tabs)
+        column.addWidget(self._stack, 1)
         row = QHBoxLayout()
+        row.setSpacing(look.px(8))
         row.addWidget(self.back)
+        row.addWidget(self.save)
         row.addStretch(1)
         column.addLayout(row)
 
-    def show_end(self, position: Position, worth: Sequence[tuple[str, tuple[int, ...]]]) -> None:
-        """Show the ranking at ``position``; ``worth`` as in :meth:`Chart.show_worth`, by seat."""
+    @property
+    def chart(self) -> Chart:
+        """The chart that is seen."""
+        return self.charts[CHARTS[self.tabs.currentIndex()]]
+
+    def show_end(self, position: Position, course: Course) -> None:
+        """Show the ranking at ``position``, and how it came about."""
         ending = position.state.ending
         text = self._words.say("end.title")
         if ending is not None:
@@ -175,7 +122,12 @@ class EndScreen(QWidget):
         for at, ranked in enumerate(ranking(position), 1):
             self._add(position, at, ranked, seats.index(ranked.score.player))
         self._grid.setColumnStretch(7, 1)
-        self.chart.show_worth(seats, worth)
+        self.charts["worth"].show_worth(seats, course.worth)
+        self.charts["shares"].show_worth(seats, course.shares)
+        colors = liveries(position.definition)
+        self.charts["dividends"].show_bars(
+            [Bar(symbol, amount, colors[symbol].color) for symbol, amount in course.dividends.items()]
+        )
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
         return Qt.AlignmentFlag.AlignRight if column > 2 else Qt.AlignmentFlag.AlignLeft

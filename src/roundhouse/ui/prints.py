@@ -24,11 +24,13 @@ from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.board.items.hexes import draw_ground, draw_top
 from roundhouse.ui.board.items.sea import sea_picture
 from roundhouse.ui.board.scene import BoardScene
+from roundhouse.ui.charts import Chart
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.words import Words
 
 KINDS: Final = ("map", "charters", "market", "tableau")
@@ -198,6 +200,23 @@ def write_pdf(shown: Sequence[Page], path: Path, title: str) -> None:
         page.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
     if painter is not None:
         painter.end()
+    buffer.close()
+    _keep(bytes(buffer.data().data()), path)
+
+
+def write_chart(chart: Chart, path: Path, title: str) -> None:
+    """Write a chart as PDF or, by the ending of ``path``, as a picture. Raises JournalError."""
+    if path.suffix.lower() != ".pdf":
+        write_picture(chart.image(), path)
+        return
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setPageOrientation(QPageLayout.Orientation.Landscape)
+    painter = QPainter(writer)
+    chart.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
+    painter.end()
     buffer.close()
     _keep(bytes(buffer.data().data()), path)
 

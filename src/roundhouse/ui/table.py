@@ -38,6 +38,7 @@ from roundhouse.ui.rooms import (
     widths,
 )
 from roundhouse.ui.scrubber import Scrubber
+from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
@@ -118,6 +119,12 @@ class Table(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
+        self.scratch = Label(words.say("scratch.banner"), self)
+        self.scratch.setObjectName("scratch")
+        self.scratch.setProperty("careful", True)
+        self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.scratch.hide()
+        column.addWidget(self.scratch)
         self._body = QVBoxLayout()
         column.addLayout(self._body, 1)
         column.addWidget(self.scrubber)

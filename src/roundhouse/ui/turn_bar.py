@@ -162,8 +162,13 @@ class TurnBar(QWidget):
 
     # --- what changes -------------------------------------------------------------------------
 
-    def show_turn(self, position: Position, offers: Sequence[Offer], moment: int, count: int) -> None:
-        """Show who decides at ``position`` and ``offers``; ``moment`` of ``count`` decisions are done."""
+    def show_turn(
+        self, position: Position, offers: Sequence[Offer], moment: int, count: int, *, timed: bool = True
+    ) -> None:
+        """Show who decides at ``position`` and ``offers``; ``moment`` of ``count`` decisions are done.
+
+        ``timed``: the clock counts for whoever decides.
+        """
         self._clear()
         self._offered = position, tuple(offers)
         owner = acting_owner(position, offers)
@@ -175,7 +180,7 @@ class TurnBar(QWidget):
         text = self._words.say(key, phase=phase)
         parts = [text[:1].upper() + text[1:], self._end_to_come(position)]
         self.phase.setText(" · ".join(part for part in parts if part))
-        if moment == count:
+        if moment == count and timed:
             nobody = state.ending is not None
             self.clock.time.set_actor(NOBODY if nobody else acting_player(position, owner) or owner)
             self.clock.refresh()

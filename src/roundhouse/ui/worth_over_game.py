@@ -19,11 +19,15 @@ def worth_over_game(history: History, moment: int, words: Words) -> list[Worth]:
 
     A round's end is just before the next one begins: what that brings at its beginning isn't among the worth.
     """
-    ends = [end for n in range(1, moment + 1) for end in _rounds_that_end(history, n)]
     return [
         (words.round(position.state.round, short=True), _worth(position))
-        for position in (*ends, history.at(moment))
+        for position in (*round_ends(history, moment), history.at(moment))
     ]
+
+
+def round_ends(history: History, moment: int) -> list[Position]:
+    """The positions at which rounds end in the course of the first ``moment`` decisions."""
+    return [end for n in range(1, moment + 1) for end in _rounds_that_end(history, n)]
 
 
 def _rounds_that_end(history: History, number: int) -> Iterator[Position]:

@@ -8,13 +8,13 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.loop import preview
 from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import POOL, company, is_company, symbol_of
+from roundhouse.engine.owners import POOL, company, is_company, name_of, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.steps.trains import definition_of, has_rusted, trains_of
-from tests.games.sensible.wishes import Wish, could_earn, lasts, next_price, promise, treasury
+from tests.games.sensible.wishes import Wish, could_earn, lasts, led_by, next_price, promise, treasury
 
 MOST_LAYS = 40
 """How many lays are compared at a time."""
@@ -76,6 +76,18 @@ def move_token(position: Position, offer: off.OfferMoveToken) -> Iterator[Wish]:
             yield Wish(gain - each.cost / 2, action)
 
 
+def swap_token(position: Position, offer: off.OfferSwapToken) -> Iterator[Wish]:
+    """Where it makes much more of the company's track, whatever becomes of the other one's."""
+    symbol = symbol_of(offer.actor)
+    before = promise(position, symbol)
+    for each in offer.swaps[:MOST_LAYS]:
+        places = (each.origin, each.origin_city, each.hex, each.city, each.slot)
+        action = act.SwapToken(offer.actor, *places, agreed=position.state.seats)
+        if each.cost <= treasury(position, symbol) - _needs(position, symbol):
+            gain = promise(preview(position, action).position, symbol) - before
+            yield Wish(gain - 20 - each.cost / 2, action)
+
+
 def choose_city(position: Position, offer: off.OfferChooseCity) -> Iterator[Wish]:
     """The city from which most can be earned."""
     symbol = symbol_of(offer.actor)
@@ -92,14 +104,18 @@ def run(position: Position, offer: off.OfferRunTrains) -> Iterator[Wish]:
 
 
 def dividend(position: Position, offer: off.OfferDividend) -> Iterator[Wish]:
-    """Pay; keep the money only when one more run pays for a train that the company will soon need."""
+    """Pay; keep the money only when one more run pays for a train that the company will soon need.
+
+    A half where that can be kept, and the train is still further off.
+    """
     symbol = symbol_of(offer.actor)
     needed = _needs(position, symbol)
     money = treasury(position, symbol)
     keep = money < needed <= money + offer.revenue
-    for choice in offer.choices:
-        wanted = (choice.kind == "withhold") == keep
-        yield Wish(10 if wanted else 1, act.Dividend(offer.actor, choice.kind))
+    kinds = [choice.kind for choice in offer.choices]
+    wanted = "withhold" if keep else "half" if "half" in kinds and money < needed else "pay"
+    for kind in kinds:
+        yield Wish(10 if kind == wanted else 1, act.Dividend(offer.actor, kind))
 
 
 def buy_train(position: Position, offer: off.OfferBuyTrain) -> Iterator[Wish]:
@@ -181,6 +197,15 @@ def mark(position: Position, offer: off.OfferMarkTrain) -> Iterator[Wish]:
         if lasts(position, train) == 1:
             value = definition_of(position, train).price / 100
             yield Wish(value, act.MarkTrain(offer.actor, train, offer.kind))
+
+
+def give_train(position: Position, offer: off.OfferGiveTrain) -> Iterator[Wish]:
+    """To an own company that has none, or to the first that can take it when it is gone soon."""
+    own = led_by(position, name_of(offer.actor))
+    for symbol in offer.companies:
+        needy = not trains_of(position.state, company(symbol))
+        if symbol in own and (needy or lasts(position, offer.train) <= 1):
+            yield Wish(30 + 10 * needy, act.GiveTrain(offer.actor, offer.train, symbol))
 
 
 def into_train(position: Position, offer: off.OfferTurnIntoTrain) -> Iterator[Wish]:

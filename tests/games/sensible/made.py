@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -26,7 +27,12 @@ class Table(msgspec.Struct, frozen=True):
         return start(registry.load(self.title), self.players, self.options, self.seed)
 
 
-EXAMPLE = Table("1843", ("Claire", "Antoine", "Juliette", "Maxime"), frozenset({"best_run", "consent"}), 1)
+OPTIONS = frozenset({"best_run", "consent"})
+EXAMPLES: Mapping[str, Table] = {
+    "1839": Table("1839", ("Sanne", "Daan", "Femke", "Bram"), OPTIONS, 6),
+    "1843": Table("1843", ("Claire", "Antoine", "Juliette", "Maxime"), OPTIONS, 1),
+}
+"""The games that come along of titles of which nobody has recorded one, by title."""
 
 
 def played(table: Table, most: int = 5000) -> list[Entry]:

@@ -21,8 +21,10 @@ from roundhouse.track.occupancy import company_reach
 
 ROUTES, STEPS = 150, 2500
 """The effort for each guess at what a company could earn."""
-LONGEST = "Electric-90"
-"""A train that is thought of, which shows what all of a company's track is worth."""
+FIRST_TRAIN = {"1839": "3+", "1843": "4+1"}
+"""The kind of train that a company without one is thought to have."""
+LONGEST = {"1839": "Diesel", "1843": "Electric"}
+"""The kind of train that shows what all of a company's track is worth."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -98,9 +100,10 @@ def could_earn(position: Position, symbol: CompanySymbol, *thought_of: str) -> i
 
 def promise(position: Position, symbol: CompanySymbol) -> float:
     """What the company's track is worth: to its trains, to a train without end, and where it leads."""
-    own = trains_of(position.state, company(symbol))
-    present = could_earn(position, symbol) if own else could_earn(position, symbol, "4+1-90")
-    return present + could_earn(position, symbol, LONGEST) / 3 + _leads_to(position, symbol)
+    own, title = trains_of(position.state, company(symbol)), position.definition.name
+    present = could_earn(position, symbol, *(() if own else (f"{FIRST_TRAIN[title]}-90",)))
+    longest = could_earn(position, symbol, f"{LONGEST[title]}-90")
+    return present + longest / 3 + _leads_to(position, symbol)
 
 
 def _leads_to(position: Position, symbol: CompanySymbol) -> float:

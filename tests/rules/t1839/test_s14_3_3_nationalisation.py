@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, REMOVED
+from roundhouse.queries.companies import homes_of
 from tests.names import company
 from tests.rules import table as t
 from tests.rules.t1839 import table as g
@@ -137,6 +138,12 @@ def test_s14_3_3__a_small_founder_has_five_tokens_afterwards() -> None:
     assert sum(p.where != REMOVED for n, p in position.state.tokens.items() if n.startswith("NBDS-")) == 4
     position = agree(position)
     assert [p.where for n, p in position.state.tokens.items() if n.startswith("NBDS-")] == ["charter"] * 5
+
+
+def test_s14_3_3__nobody_is_shown_its_printed_homes_any_more() -> None:
+    position = t.submit(light_brown(), t.act.Pass(SS))
+    assert homes_of(position, CompanySymbol("NBDS")) == ("K8", "L13")
+    assert homes_of(agree(position), CompanySymbol("NBDS")) == ()
 
 
 def test_s14_3_3__its_printed_homes_are_free_for_others() -> None:

@@ -131,6 +131,12 @@ def test_s7_4__a_director_lets_his_company_take_shares_back() -> None:
     assert not t.offers_of(position, t.off.OfferBuyShares)
 
 
+def test_s7_4__one_share_at_least_and_no_more_than_the_pool_has() -> None:
+    position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ada", funds=900, Ada=6, pool=4))
+    for count in (0, 5):
+        t.refused(position, t.act.Redeem(company("SS"), count), "redeem.none_in_pool", "7.4")
+
+
 def test_s7_4__nobody_but_its_director() -> None:
     position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ben", Ben=6, pool=4))
     assert not t.offers_of(position, t.off.OfferRedeem)
@@ -155,6 +161,16 @@ def test_s7_5__a_fee_above_the_treasury_is_the_directors() -> None:
     )
     position = t.submit(t.stock_turn(position, "Cleo"), g.buy("Cleo", "S4"))
     assert (t.money(position, "S4"), t.money(position, "Ada")) == (0, 5000 - (2 * (50 + 20) - 130))
+
+
+def test_s7_5__shares_sold_for_a_fee_are_sold_by_the_section_on_fees() -> None:
+    position = g.parred(
+        t.tiles(g.plain(), J7=("R121", 0)), "S4", 13, "Ada", True, ("J7", "E14"), Ada=3, Ben=2
+    )
+    position = t.cash(g.floated(position, "SS", 61, "Ben", Ben=4, Ada=2), Ada=0)
+    position = t.submit(t.stock_turn(position, "Cleo"), g.buy("Cleo", "S4"))
+    offer = t.offer_of(position, t.off.OfferSellShares, company="SS")
+    assert (offer.section, offer.counts) == ("7.5", (1,))
 
 
 @pytest.mark.parametrize(

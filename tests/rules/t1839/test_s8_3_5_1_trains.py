@@ -107,3 +107,9 @@ def test_s8_3_5_1__a_city_full_of_others_still_obliges() -> None:
     position = t.trains(position, SS="2")
     position = t.arriving_at(position, "AMS", "trains")
     assert all(offer.must for offer in t.offers_of(position, t.off.OfferBuyTrain))
+
+
+def test_s8_3_5_1__no_train_is_handed_in_for_another() -> None:
+    position = g.at_trains(g.begun("Blue"), "3+")
+    purchase = msgspec.structs.replace(g.buying(position, "5+"), trade_in=t.train_of(position, "NBDS", "3+"))
+    t.refused(position, purchase, "train.not_for_sale", "8.3.5.1")

@@ -112,6 +112,19 @@ def test_what_the_operator_looks_at_stays_until_another_company_comes_on_turn(qt
     assert not in_sight(view, "G5")
 
 
+def test_a_double_click_fits_the_network_of_the_company_on_turn(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("CR", NORTH, SOUTH))
+    before = view.zoom
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
+    assert in_sight(view, "G5")
+    assert not in_sight(view, "V20")
+    assert view.zoom > before
+    view.show_position(on_turn("LSWR", NORTH, SOUTH))
+    view.fit_company()
+    assert in_sight(view, "V20")
+
+
 def test_nothing_moves_for_those_who_would_rather_look_themselves(qtbot):
     view = shown(qtbot)
     view.show_position(on_turn("CR", NORTH, SOUTH))

@@ -135,9 +135,13 @@ class DebtorKeepsPresident(Check, frozen=True):
 
 
 class RaiseMoney(TurnStep, frozen=True):
-    """Whoever owes sells shares, by the rules ``selling``; where he can't, the ``ruin`` comes over him."""
+    """Whoever owes sells shares, by the rules ``selling``; where he can't, the ``ruin`` comes over him.
+
+    ``section`` is that of red private companies, ``fee_section`` that of the fee for homes.
+    """
 
     section: str
+    fee_section: str
     selling: Selling
     ruin: tuple[Ruin, ...]
 
@@ -159,7 +163,7 @@ class RaiseMoney(TurnStep, frozen=True):
         """For every company how many shares may be sold; bankruptcy where none may."""
         actor = position.state.questions[-1].actor
         sales = tuple(self._sales(position, actor))
-        return sales or (OfferBankruptcy(actor, self.section),)
+        return sales or (OfferBankruptcy(actor, self._section(position)),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Sell, or go bankrupt."""
@@ -171,7 +175,7 @@ class RaiseMoney(TurnStep, frozen=True):
             self.selling.sell(draft, name, action.company, action.count)
         elif isinstance(action, DeclareBankruptcy):
             if any(self._sales(draft.position, question.actor)):
-                raise illegal("debt.can_sell", self.section, player=name)
+                raise illegal("debt.can_sell", self._section(draft.position), player=name)
             draft.emit(ev.QuestionAnswered(question.kind))
             for each in self.ruin:
                 each.happen_to(draft, name)
@@ -179,7 +183,11 @@ class RaiseMoney(TurnStep, frozen=True):
             raise unavailable()
 
     def _sales(self, position: Position, actor: Owner) -> Iterator[OfferSellShares]:
-        return sales_for_money(position, self.selling, self.section, name_of(actor))
+        return sales_for_money(position, self.selling, self._section(position), name_of(actor))
+
+    def _section(self, position: Position) -> str:
+        debt = debt_of(position.state)
+        return self.fee_section if debt and debt.kind == FEE else self.section
 
 
 class PayDebt(Consequence, frozen=True):

@@ -15,6 +15,7 @@ from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.titles.t1839.founding import is_founding, printed
 from roundhouse.track.board import board_of
+from roundhouse.track.homes import LosesHomes
 from roundhouse.track.occupancy import has_token, slots_to_take
 
 Pair = tuple[HexId, HexId]
@@ -33,6 +34,14 @@ def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     if chosen or not is_founding(definition, state, symbol):
         return chosen
     return tuple(home.hex for home in definition.companies[symbol].homes)
+
+
+class HomesUntilNationalised(LosesHomes, frozen=True):
+    """14.3.3.2: a company that has been nationalised has no printed homes any more."""
+
+    def has_printed(self, position: Position, symbol: CompanySymbol) -> bool:
+        """As long as it is a founding company."""
+        return is_founding(position.definition, position.state, symbol)
 
 
 def _waits_for_home(position: Position, symbol: CompanySymbol, hex_id: HexId) -> bool:

@@ -8,7 +8,6 @@ from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
-from roundhouse.finance.elimination import LastPlayerWins
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.trains import next_in_supply, trains_of
 from roundhouse.titles.t1839.debts import debt_of
@@ -69,12 +68,3 @@ class OneOfEachKind(Consequence, frozen=True):
             train = next_in_supply(draft.state, kind)
             if train is not None and not definition.given:
                 draft.emit(ev.TrainMoved(train, SUPPLY, REMOVED, "discarded"))
-
-
-class LastOneWins(LastPlayerWins, frozen=True):
-    """The game is over when one player is left."""
-
-    def happen_to(self, draft: Draft, name: str) -> None:
-        """Look how many are left."""
-        del name
-        self.happen(draft)

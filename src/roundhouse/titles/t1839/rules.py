@@ -29,7 +29,7 @@ from roundhouse.titles.t1839.rules_trains import (
 
 # 8.1.1 and 7.5: debts
 DEBTS = PayDebt("8.1.1", REVENUES, PAYERS)
-RAISE_MONEY = RaiseMoney("8.1.1", SELLING_FOR_DEBT, RUIN)
+RAISE_MONEY = RaiseMoney("8.1.1", "7.5", SELLING_FOR_DEBT, RUIN)
 
 # 8.3: a company's turn
 STAGES = (

@@ -20,6 +20,7 @@ from roundhouse.titles.t1839.homes import (
     NamesHomes,
     PlaceHomes,
 )
+from roundhouse.titles.t1839.places import HomesUntilNationalised
 from roundhouse.titles.t1839.track import CloseOnceUsed, FreeOn, OneTile, TimesMarkers
 from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
@@ -165,4 +166,4 @@ TOKEN_STAGE = Stage(
     finish=(CloseOnceUsed("14.2.2.1.2", SRV),),
 )
 
-PARTS = (GOVERNMENT, NamesHomes())
+PARTS = (GOVERNMENT, NamesHomes(), HomesUntilNationalised())

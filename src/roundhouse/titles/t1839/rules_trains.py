@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.finance import dividends
-from roundhouse.finance.elimination import PlayerOut
+from roundhouse.finance.elimination import LastPlayerWins, PlayerOut
 from roundhouse.finance.selling import PresidencyStays
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_train import BuyTrains
@@ -44,7 +44,6 @@ from roundhouse.titles.t1839.printed import PURPLE
 from roundhouse.titles.t1839.red_trains import NoteRedRuns, RedNotSold, RedTrainsLeave
 from roundhouse.titles.t1839.ruin import (
     CompaniesNationalised,
-    LastOneWins,
     LosesAll,
     OneOfEachKind,
     TrainNotBought,
@@ -101,6 +100,7 @@ BUY_TRAIN = Checks(
     MarkedNotSold("14.2.2.2.2", SAVED, rusted=False),
     RedNotSold("16.3.2"),
     train.OnSale("8.3.5.1"),
+    train.NothingTradedIn("8.3.5.1"),
     train.RoomForTrain("16.4"),
     train.TrainAffordable("8.3.5.1"),
     train.TrainPrice("8.3.5.1"),
@@ -136,7 +136,7 @@ RUIN: tuple[Ruin, ...] = (
     TrainNotBought("9"),
     OneOfEachKind("9"),
     PlayerOut("9"),
-    LastOneWins("9"),
+    LastPlayerWins("9"),
 )
 BANKRUPT = GoBankrupt(
     "8.3.5.2",

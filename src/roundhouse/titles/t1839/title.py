@@ -53,6 +53,8 @@ be chosen.
 - 10.1: all prices move at the end of a stock round before one at 500 ends the game; the game ends with the
   first that reaches it. Once reached by a dividend, the end stands, whatever the price does.
 - 10.1: the last set is the one that begins in the purple phase; the one under way (``end_with_running_set``).
+- 10.1: a game in which nobody can do anything any more, as no company is left and nobody can pay for one, is
+  over and counted; it goes on until all agree.
 - 12: the stubs of Breda and Haarlem must be joined by every tile, and Rotterdam is a yellow hex; they say
   nothing, and it is bare. Barriers stop tracing, routes and the obligation to own a train until dark brown;
   only lays (``barriers_stop_lays_only``).

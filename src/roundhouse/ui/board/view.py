@@ -25,7 +25,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import RADIUS
-from roundhouse.queries.board import company_hexes
+from roundhouse.queries.board import company_hexes, reach
 from roundhouse.queries.companies import acting_company
 from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
@@ -287,6 +287,36 @@ class BoardView(QGraphicsView):
         self._glide.setStartValue(middle)
         self._glide.setEndValue(target)
         self._glide.start()
+
+    def fit_company(self) -> None:
+        """Show the network of the company on turn, as large as it goes; the whole board where none is."""
+        board, company = self.board, self._followed
+        if board is None or board.position is None or not company:
+            self.fit()
+            return
+        found = reach(board.position, company)
+        wanted, around = QRectF(), RADIUS * _AROUND
+        for hex_id in {*company_hexes(board.position, company), *(stop.hex for stop in found.stops)}:
+            x, y = board.places.center(hex_id)
+            wanted |= QRectF(x - around, y - around, 2 * around, 2 * around)
+        room = self.viewport().size()
+        scale = min(room.width() / wanted.width(), room.height() / wanted.height())
+        fit = self._fit_scale()
+        scale = min(max(scale, fit), fit * _NEAREST)
+        self._blur()
+        self.hold = ""
+        self._glide.stop()
+        self.setTransform(QTransform.fromScale(scale, scale))
+        self._look_at(self._kept_inside(wanted.center()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click shows the network of the company on turn."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = None
+            self.fit_company()
+            event.accept()
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def _look_at(self, middle: QPointF) -> None:
         self.centerOn(middle)

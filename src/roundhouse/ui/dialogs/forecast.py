@@ -13,8 +13,8 @@ from roundhouse.engine.position import Position
 from roundhouse.queries.forecast import Ahead, Why
 from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.charts import Chart
 from roundhouse.ui.dialogs.base import BaseDialog
-from roundhouse.ui.end_screen import Chart
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words

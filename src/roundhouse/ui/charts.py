@@ -1,0 +1,171 @@
+"""Charts of a game, drawn by pyqtgraph: lines over its rounds, and bars.
+
+The library is loaded when the first chart is shown: a window opens sooner without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.cards.tokens import player_color
+
+if TYPE_CHECKING:
+    import pyqtgraph
+
+_DASHES: Final = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
+_BAR: Final = 0.7
+"""How much of its place a bar takes."""
+_NAMES: Final = 96
+"""The room for names at the ends of lines, in pixels at a scale of 1."""
+PICTURE: Final = QSize(1600, 900)
+"""The size of a chart that is written as a picture, in pixels."""
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A bar: its ``name`` below it, its height, and its colour."""
+
+    name: str
+    amount: int
+    color: str
+
+
+def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
+    """``places`` moved so that each two are ``least`` apart, none below ``lowest``, in the same order."""
+    order = sorted(range(len(places)), key=lambda at: (places[at], at))
+    found = list(places)
+    for before, at in pairwise(order):
+        found[at] = max(found[at], found[before] + least)
+    limit = lowest
+    for at in reversed(order):
+        found[at] = min(found[at], limit)
+        limit = found[at] - least
+    return found
+
+
+class Chart(QWidget):
+    """Lines for players, which differ in colour and dashes and are named at their ends, or bars."""
+
+    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
+        """A chart of nothing, as long as none is asked for."""
+        super().__init__(parent)
+        self._look = look
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.plot: pyqtgraph.PlotWidget | None = None
+        self._names: list[tuple[Any, float]] = []
+        self._top = 1.0
+        self.setMinimumHeight(look.px(160))
+
+    def show_worth(self, names: Sequence[str], points: Sequence[tuple[str, tuple[int, ...]]]) -> None:
+        """Draw a line for each of ``names`` through ``points`` (the moment's name, an amount for each)."""
+        from pyqtgraph import TextItem  # noqa: PLC0415 - a window opens sooner without
+
+        item, look = self._fresh(), self._look
+        last = max(1, len(points) - 1)
+        self._top = float(max((max(values, default=0) for _, values in points), default=0) or 1)
+        for seat, name in enumerate(names):
+            pen = QPen(QColor(player_color(seat)), look.px(2.5))
+            pen.setCosmetic(True)
+            if dashes := _DASHES[seat % len(_DASHES)]:
+                pen.setDashPattern(list(dashes))
+            heights = [values[seat] for _, values in points]
+            item.plot(list(range(len(points))), heights, pen=pen, antialias=True)
+            label = TextItem(name, color=QColor(look.theme.text), anchor=(0, 0.5))
+            label.setFont(look.font("small"))
+            item.addItem(label, ignoreBounds=True)
+            self._names.append((label, float(heights[-1]) if heights else 0.0))
+        every = len(points) // 12 + 1
+        ticks = [(at, name) for at, (name, _) in enumerate(points) if at % every == 0]
+        item.getAxis("bottom").setTicks([ticks])
+        item.setYRange(0, self._top, padding=0.04)
+        self._last = last
+        self._settle()
+
+    def show_bars(self, bars: Sequence[Bar]) -> None:
+        """Draw ``bars`` beside each other, with their amounts above them."""
+        from pyqtgraph import BarGraphItem, TextItem  # noqa: PLC0415 - a window opens sooner without
+
+        item, look = self._fresh(), self._look
+        item.addItem(
+            BarGraphItem(
+                x=list(range(len(bars))),
+                height=[bar.amount for bar in bars],
+                width=_BAR,
+                brushes=[QColor(bar.color) for bar in bars],
+                pen=QPen(QColor(look.theme.text), 0),
+            )
+        )
+        for at, bar in enumerate(bars):
+            label = TextItem(str(bar.amount), color=QColor(look.theme.text), anchor=(0.5, 1))
+            label.setFont(look.font("small"))
+            label.setPos(at, bar.amount)
+            item.addItem(label, ignoreBounds=True)
+        item.getAxis("bottom").setTicks([[(at, bar.name) for at, bar in enumerate(bars)]])
+        item.setXRange(-0.6, max(len(bars), 1) - 0.4, padding=0)
+        item.setYRange(0, max((bar.amount for bar in bars), default=0) or 1, padding=0.1)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Paint the chart, without pixels, as large as ``room`` allows."""
+        if self.plot is not None:
+            self.plot.scene().render(painter, room, QRectF(self.plot.viewport().rect()))
+
+    def image(self) -> QImage:
+        """The chart as a picture of :data:`PICTURE` at most."""
+        size = self.size().scaled(PICTURE, Qt.AspectRatioMode.KeepAspectRatio)
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(QColor(self._look.theme.panel))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint(painter, QRectF(image.rect()))
+        painter.end()
+        return image
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names stand apart at every size."""
+        super().resizeEvent(event)
+        self._settle()
+
+    def _fresh(self) -> Any:  # noqa: ANN401 - the library has no types
+        """The empty plot."""
+        from pyqtgraph import PlotWidget  # noqa: PLC0415 - a window opens sooner without
+
+        look = self._look
+        self._names = []
+        if self.plot is not None:
+            self.plot.getPlotItem().clear()
+            return self.plot.getPlotItem()
+        self.plot = PlotWidget(self, background=look.theme.panel)
+        self._column.addWidget(self.plot)
+        item = self.plot.getPlotItem()
+        item.setMenuEnabled(False)
+        item.hideButtons()
+        item.setMouseEnabled(False, False)
+        item.showGrid(y=True, alpha=0.25)
+        for name in ("left", "bottom"):
+            axis = item.getAxis(name)
+            axis.setPen(QColor(look.theme.quiet_text))
+            axis.setTextPen(QColor(look.theme.text))
+            axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
+            axis.enableAutoSIPrefix(False)
+        item.getAxis("bottom").setHeight(look.px(30))
+        return item
+
+    def _settle(self) -> None:
+        """Names at the ends of their lines, one above the other, with room for them on the right."""
+        if self.plot is None or not self._names:
+            return
+        wide, high = max(self.width(), 1), max(self.height(), 1)
+        share = min(0.4, self._look.px(_NAMES) / wide)
+        self.plot.getPlotItem().setXRange(0, self._last / (1 - share), padding=0.01)
+        least = self._top * self._look.px(15) / high
+        places = apart([height for _, height in self._names], least, self._top * 1.04)
+        for (label, _), y in zip(self._names, places, strict=True):
+            label.setPos(self._last * 1.01, y)

@@ -1,0 +1,109 @@
+"""Every offer is legal, every legal action is offered, and games end in every way: whole games by chance."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from random import Random
+
+import pytest
+
+from roundhouse.cli.selfplay import play_game
+from roundhouse.engine import loop
+from roundhouse.engine.owners import company, player
+from roundhouse.engine.pieces import company_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ON_MAP
+from roundhouse.finance import certificates as cert
+from roundhouse.steps.trains import is_over_limit, trains_of
+from tests.games.recorded import example
+from tests.games.sensible import by_chance
+from tests.rules import table
+from tests.rules.brute_force import compare as compare_with
+from tests.rules.brute_force import moments
+from tests.rules.t1839 import table as t
+from tests.rules.t1839.brute_force import DOMAINS
+from tests.rules.whole_games import By, whole_game
+
+ENDS = ("last_player", "price", "final_set", "standstill")
+OPTIONS = sorted(option.name for option in t.TITLE.options)
+PARTS = 5
+"""In so many games, with a part of the options each, every option is on once."""
+compare = partial(compare_with, domains=DOMAINS)
+
+
+@lru_cache(maxsize=4)
+def game(
+    players: int, seed: int, options: frozenset[str] = frozenset(), by: By = by_chance.play
+) -> tuple[Position, ...]:
+    """Every position of a whole game; each event is checked for conservation."""
+    first = loop.start(t.TITLE, table.PLAYERS[:players], options, seed)
+    return whole_game(first, Random(seed), check_standing_rules, by=by)
+
+
+def check_standing_rules(position: Position) -> None:
+    """What holds after every decision, whatever was decided."""
+    state = position.state
+    for symbol in position.definition.companies:
+        held = {name: cert.percent_held(position, player(name), symbol) for name in state.order}
+        chief = cert.president(state, symbol)
+        assert not chief or held[chief] == max(held.values()) >= 20, f"14.3.2: {chief} has most of {symbol}"
+        assert symbol not in state.floated or chief, f"14.3.2: {symbol} has a president"
+        assert state.questions or not is_over_limit(position, symbol), f"16.4: {symbol} keeps to its limit"
+        own = [place for name, place in state.tokens.items() if company_of(name) == symbol]
+        places = [place.hex for place in own if place.where == ON_MAP]
+        assert len(places) == len(set(places)), f"8.3.2: {symbol} has one token on a hex"
+        if symbol not in state.floated:
+            assert not places, f"14.3.3: {symbol} hasn't floated and has no token on the map"
+            assert not trains_of(state, company(symbol)), f"14.3.3: {symbol} hasn't floated and has no train"
+
+
+def end_of(positions: tuple[Position, ...]) -> str:
+    """How a game ended."""
+    ending = positions[-1].state.ending
+    return ending.reason if ending else ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "seed", "options", "end"),
+    [
+        (3, 22, (), "last_player"),
+        (4, 23, ("brown_share_over_60", "nrs_protects_both", "saved_one_run"), "final_set"),
+    ],
+)
+def test_offers__games_end_in_each_of_the_ways(
+    players: int, seed: int, options: tuple[str, ...], end: str
+) -> None:
+    assert end_of(game(players, seed, frozenset(options))) == end
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(2, 5))
+def test_offers__a_game_by_pure_chance_ends_once_it_is_late(players: int) -> None:
+    """Poor companies sell each other their last trains for ever, until nothing goes back and forth."""
+    _, played = play_game("1839", list(table.PLAYERS[:players]), frozenset(), 1)
+    assert played.ended == "last_player"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_offers__a_game_with_each_option_ends(part: int) -> None:
+    options = frozenset(OPTIONS[part::PARTS])
+    assert end_of(game(2 + part % 3, 20 + part, options)) in ENDS
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_offers__every_legal_action_is_offered(seed: int) -> None:
+    rng = Random(seed)
+    kinds = moments(example("1839"))
+    position = rng.choice(kinds[rng.choice(sorted(kinds))])
+    options = frozenset(rng.sample(OPTIONS, 4)) - {"best_run"}
+    compare(Position(t.TITLE.variant(options), options, position.state), rng, limit=300)
+
+
+@pytest.mark.slow
+def test_offers__every_legal_action_is_offered_at_each_kind_of_moment() -> None:
+    rng = Random(5)
+    for positions in (example("1839"), game(4, 4)):
+        for alike in moments(positions).values():
+            compare(table.switched(rng.choice(alike)), rng, limit=800)

@@ -1,0 +1,149 @@
+"""The charts at the end: what they draw, by click and key, and as files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.owners import player
+from roundhouse.queries.holdings import holdings
+from roundhouse.queries.players import values
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.charts import Bar, Chart
+from roundhouse.ui.end_screen import CHARTS
+from roundhouse.ui.over_game import dividends_by_company, shares_over_game
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.words import for_language
+
+WORDS = for_language("en")
+
+
+@pytest.fixture(scope="module")
+def session():
+    return GameSession.open(example_path("1894"), read_only=True)
+
+
+@pytest.fixture
+def end(program):
+    session = GameSession.open(example_path("1894"), read_only=True)
+    session.history.move_to(len(session.history))
+    program.bridge.set_session(session)
+    program.handlers.show_ranking()
+    QApplication.processEvents()
+    return program
+
+
+def lines(chart: Chart) -> list[list[int]]:
+    return [list(map(int, each.getData()[1])) for each in chart.plot.getPlotItem().listDataItems()]
+
+
+def test_the_tabs_show_worth_dividends_and_shares(end, session):
+    screen, history = end.window.end, session.history
+    position = end.bridge.position
+    last = values(position)
+    assert [line[-1] for line in lines(screen.charts["worth"])] == [
+        last[name] for name in position.state.seats
+    ]
+    held = holdings(position)
+    wanted = [
+        sum(by[player(name)].certificates for by in held.values() if player(name) in by)
+        for name in position.state.seats
+    ]
+    assert [line[-1] for line in lines(screen.charts["shares"])] == wanted
+    for at, name in enumerate(CHARTS):
+        QTest.mouseClick(screen.tabs, Qt.MouseButton.LeftButton, pos=screen.tabs.tabRect(at).center())
+        assert screen.chart is screen.charts[name]
+        assert screen.chart.isVisible()
+    screen.tabs.setFocus()
+    QTest.keyClick(screen.tabs, Qt.Key.Key_Left)
+    assert screen.chart is screen.charts["dividends"]
+    assert dividends_by_company(history, len(history))
+
+
+def test_dividends_are_what_the_cash_of_all_has_grown_by(session):
+    history = session.history
+    paid = dividends_by_company(history, len(history))
+    assert list(paid.values()) == sorted(paid.values(), reverse=True)
+    for symbol in paid:
+        by_hand = sum(
+            event.amount
+            for entry in history.all_entries()
+            for event in entry.events
+            if getattr(event, "reason", "") == "dividend" and getattr(event, "subject", "") == symbol
+        )
+        assert paid[symbol] == by_hand > 0
+    assert dividends_by_company(history, 0) == {}
+
+
+def test_shares_have_a_point_for_each_round_and_never_more_than_there_are(session):
+    points = shares_over_game(session.history, len(session.history), WORDS)
+    assert len(points) > 10
+    total = len(session.history.at(0).state.certificates)
+    assert all(min(held) >= 0 and sum(held) <= total for _, held in points)
+
+
+@pytest.mark.parametrize("ending", ["pdf", "png"])
+def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
+    path = tmp_path / f"chart.{ending}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    QTest.mouseClick(end.window.end.save, Qt.MouseButton.LeftButton)
+    data = path.read_bytes()
+    if ending == "pdf":
+        assert data.startswith(b"%PDF")
+        assert b"/Subtype /Image" not in data
+        return
+    image = QImage(str(path))
+    assert image.width() >= 1000
+    colors = {
+        image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
+    }
+    assert len(colors) > 4
+
+
+def test_what_cannot_be_written_is_told(end, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path), ""))
+    told: list[str] = []
+    monkeypatch.setattr(end.handlers, "_notice", told.append)
+    QTest.mouseClick(end.window.end.save, Qt.MouseButton.LeftButton)
+    assert len(told) == 1
+
+
+def test_bars_have_their_names_and_amounts(qtbot):
+    frame = QWidget()
+    qtbot.addWidget(frame)
+    frame.resize(600, 300)
+    chart = Chart(Appearance(), frame)
+    chart.resize(600, 300)
+    chart.show_bars((Bar("A", 400, "#ff0000"), Bar("B", 200, "#0000ff")))
+    frame.show()
+    image = QImage(600, 300, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    QApplication.processEvents()
+    painter = QPainter(image)
+    chart.paint(painter, QRectF(image.rect()))
+    painter.end()
+    seen = [image.pixelColor(x, y).name() for x in range(600) for y in range(300)]
+    red, blue = seen.count("#ff0000"), seen.count("#0000ff")
+    assert 1.7 < red / blue < 2.3
+    # Another game takes the place of the first.
+    chart.show_bars(())
+    chart.show_worth(("A",), (("x", (5,)),))
+    assert lines(chart) == [[5]]
+
+
+def test_an_empty_chart_paints_nothing(qtbot):
+    chart = Chart(Appearance())
+    qtbot.addWidget(chart)
+    assert chart.image().width() > 0
+
+
+def test_the_window_opens_without_the_library():
+    code = "import sys, roundhouse.ui.app; sys.exit('pyqtgraph' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
