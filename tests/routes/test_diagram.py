@@ -187,6 +187,33 @@ def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch
         ByDiagram(context, graph, lambda bound: None, WIDE)
 
 
+@pytest.mark.parametrize(("fewest", "tried"), [(0, [100, 80, 40]), (60, [100, 80, 40, 60]), (75, None)])
+def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[int] | None) -> None:
+    """The best set earns 70, and targets below the ``fewest`` leave too many states."""
+    search = ByDiagram(
+        dense(4, [drawn.train("3")], tokens=2), graph_of(dense(4, [drawn.train("3")], tokens=2)), print, WIDE
+    )
+    search.step = 10
+    targets: list[int] = []
+
+    class Counted(together.Together):
+        def __init__(self) -> None:
+            """Nothing to prepare."""
+
+        def best(self, target: int) -> together.Solution | None:
+            targets.append(target)
+            if target < fewest:
+                raise together.TooManyStatesError
+            return together.Solution(70, ((),)) if target <= 70 else None
+
+    if tried is None:
+        with pytest.raises(NoDiagramError):
+            search._searched(Counted(), 100, lambda: False)
+        return
+    assert search._searched(Counted(), 100, lambda: False) == ((), 70)
+    assert targets == tried
+
+
 @pytest.mark.parametrize("kinds", [("D",), ("3", "3")])
 def test_prices_that_come_from_whole_routes_prove_them(
     kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

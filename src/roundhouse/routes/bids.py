@@ -24,7 +24,7 @@ from roundhouse.routes.program import ProgramFailedError
 
 ROUNDS = 80
 """How often routes are added at most."""
-NEAR = 0.01
+NEAR = 0.002
 """Prices are good enough when the bound is so small a part above what fractions of routes earn."""
 SMALL = 0.1
 """A route that earns no more than this above the prices isn't missing."""

@@ -65,16 +65,29 @@ class ByDiagram:
             together = Together(groups, context.limits, offer.prices)
         except TooManyStatesError as error:
             raise NoDiagramError from error
-        less = 2 * self.step
+        return self._searched(together, target, late)
+
+    def _searched(
+        self, together: Together, target: int, late: Callable[[], bool]
+    ) -> tuple[tuple[Route, ...], int] | None:
+        """The best set, which earns no more than ``target``: looked for from there downwards.
+
+        In growing steps, as most of the time goes into the last; in smaller ones after too many states.
+        """
+        missed, less = target + self.step, 2 * self.step
         while not late():
             try:
                 found = together.best(max(target, 0))
             except TooManyStatesError as error:
-                raise NoDiagramError from error
+                less = (missed - target) // (2 * self.step) * self.step
+                if not less:
+                    raise NoDiagramError from error
+                target = missed - less
+                continue
             if found is not None:
                 return self._routes(found.segments), found.earned
             self.lower(target - self.step)
-            target, less = target - less, less * 2
+            missed, target, less = target, target - less, less * 2
         return None
 
     def _grouped(self, states: float) -> list[Group]:
