@@ -33,7 +33,12 @@ class Keyboard(Operator):
     def __init__(self, program, window=None):
         super().__init__(program)
         self.window = window or program.window
-        self.by_kind |= {ac.MoveToken: self.move_token, ac.ClaimMarker: self.place_token, ac.Par: self.par}
+        self.by_kind |= {
+            ac.MoveToken: self.move_token,
+            ac.SwapToken: self.swap_token,
+            ac.ClaimMarker: self.place_token,
+            ac.Par: self.par,
+        }
 
     def make(self, action):
         """Nobody is asked for consent: the words of those who agree aren't the hand's business."""
@@ -131,12 +136,8 @@ class Keyboard(Operator):
         assert index.isValid(), f"{key} is not in the picture"
         self.press(KEY.Key_F2)
         assert view.hasFocus()
-        for way in (KEY.Key_Home, KEY.Key_Right, KEY.Key_Down, KEY.Key_Left, KEY.Key_Up) * 8:
-            for _ in range(1 if way == KEY.Key_Home else 6):
-                if view.currentIndex() == index:
-                    break
-                self.press(way)
-        assert view.currentIndex() == index, f"the keys don't get to {key}"
+        way = KEY.Key_PageDown if view.currentIndex() < index else KEY.Key_PageUp
+        self.until(way, lambda: view.currentIndex() == index, 40)
         self.press(KEY.Key_Return)
 
     # --- the board ----------------------------------------------------------------------------
@@ -174,9 +175,16 @@ class Keyboard(Operator):
         self.until(KEY.Key_Tab, lambda: tool.aimed is not None and tool.aimed.circle == choice.circle)
         self.until(KEY.Key_R, lambda: tool.aimed == choice, 8)
 
-    def move_token(self, action):
-        self.use("token", "tool_token")
-        tool = self.panels.tools.token
+    def swap_token(self, action):
+        """On the board where there are many; else each has a button."""
+        if self.bar.findChildren(ChoiceButton, "tool_swap_token"):
+            self.move_token(action, "swap", "tool_swap_token")
+        else:
+            self.choose(action)
+
+    def move_token(self, action, kind="token", name="tool_token"):
+        self.use(kind, name)
+        tool = getattr(self.panels.tools, kind)
         start = next(
             each
             for each in tool.choices

@@ -16,6 +16,7 @@ from roundhouse.queries import titles
 from roundhouse.queries.turns import nothing_to_decide
 from roundhouse.ui import commands
 from roundhouse.ui.app import Program
+from roundhouse.ui.bench import example_games
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.about import KeysDialog, sections
 from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
@@ -99,6 +100,36 @@ def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
     if bridge.position.state.ending is None:
         keyboard.agree(NAMES[0])
     assert bridge.position.state.ending is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", example_games(), ids=lambda path: path.stem)
+def test_every_kind_of_decision_of_a_whole_game_is_made_by_keys(searching, tmp_path, path):
+    """The first and the last of each kind in a game that comes along.
+
+    Those that others agreed to are left out: each says so in a dialog. The last one first, as a decision that
+    differs leaves what followed behind as a branch.
+    """
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    session, bridge = GameSession.open(copy), searching.bridge
+    actions = [session.history.entry(number + 1).action for number in range(len(session.history))]
+    chosen: dict[type[ac.Action], tuple[int, ...]] = {}
+    for number, action in enumerate(actions):
+        if getattr(action, "agreed", ()):
+            continue
+        chosen[type(action)] = (*chosen.get(type(action), ())[:1], number)
+    bridge.set_session(session)
+    keyboard = Keyboard(searching)
+    for number in sorted({number for numbers in chosen.values() for number in numbers}, reverse=True):
+        session.move_to(number)
+        bridge.announce()
+        searching.finder.begin()
+        keyboard.make(actions[number])
+        made = bridge.entries[number].action
+        assert type(made) is type(actions[number]), f"decision {number}"
+        if not isinstance(made, ac.RunTrains):
+            assert made == actions[number], f"decision {number}"
 
 
 # --- numbers, Enter and focus ---------------------------------------------------------------------

@@ -20,10 +20,9 @@ _STEPS: Mapping[Action, tuple[int, int]] = {
     Action.MoveRight: (1, 0),
     Action.MoveNext: (1, 0),
     Action.MoveUp: (0, -1),
-    Action.MovePageUp: (0, -1),
     Action.MoveDown: (0, 1),
-    Action.MovePageDown: (0, 1),
 }
+_IN_TURN: Mapping[Action, int] = {Action.MovePageUp: -1, Action.MovePageDown: 1}
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -140,7 +139,10 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
     # -- keys and selection ------------------------------------------------------------------
 
     def moveCursor(self, action: Action, modifiers: Qt.KeyboardModifier) -> QModelIndex:  # noqa: N802
-        """The nearest cell in the direction of the key."""
+        """The nearest cell in the direction of the key; page up and down go from one to the next in turn.
+
+        What lies freely may lie in no direction from anything else.
+        """
         places = self.placement().rects
         if not places:
             return QModelIndex()
@@ -150,6 +152,10 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
             ordered = list(places)
             row, column = ordered[-1] if action == Action.MoveEnd else ordered[0]
             return self._keyed.index(row, column)
+        if action in _IN_TURN:
+            ordered = list(places)
+            found = ordered.index((at.row(), at.column())) + _IN_TURN[action]
+            return self._keyed.index(*ordered[min(max(found, 0), len(ordered) - 1)])
         dx, dy = _STEPS.get(action, (0, 0))
         best = _nearest(here, places, dx, dy)
         return self._keyed.index(*best) if best else at

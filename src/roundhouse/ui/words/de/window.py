@@ -73,6 +73,7 @@ WINDOW = {
     "key.last": "Die letzten Strecken nehmen",
     "key.run": "Die Züge fahren lassen",
     "key.arrows": "Vom einen zum nächsten",
+    "key.in_turn": "Unter Karten, die frei liegen: die nächste, die vorige",
     "key.take": "Nehmen, was hervorgehoben ist",
     "key.amount": "Höherer oder niedrigerer Betrag",
     "key.close": "Schließen",

@@ -73,6 +73,7 @@ WINDOW = {
     "key.last": "Take the last routes",
     "key.run": "Run the trains",
     "key.arrows": "From one to the next",
+    "key.in_turn": "Among cards that lie freely: the next in turn, the one before",
     "key.take": "Take what is set off",
     "key.amount": "A higher or lower amount",
     "key.close": "Put it away",

@@ -72,6 +72,7 @@ WINDOW = {
     "key.last": "Reprendre les derniers parcours",
     "key.run": "Faire rouler les trains",
     "key.arrows": "De l'un à l'autre",
+    "key.in_turn": "Parmi les cartes posées librement : la suivante, la précédente",
     "key.take": "Prendre ce qui est désigné",
     "key.amount": "Montant plus haut, plus bas",
     "key.close": "Fermer",
