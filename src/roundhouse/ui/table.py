@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
@@ -101,6 +101,7 @@ class Table(QWidget):
         self._keep.setInterval(_KEEP)
         self._keep.timeout.connect(lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)
+        self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
         self.tray = TrayStack(self)
         self._below: Mapping[str, QWidget] = {
@@ -249,6 +250,13 @@ class Table(QWidget):
         """Another size may be divided otherwise."""
         super().resizeEvent(event)
         self.divide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What a further line of buttons takes in the turn bar is not the board's alone to give."""
+        is_bar = watched is self.turn_bar and self._placed is not None
+        if is_bar and isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
+            self.divide()
+        return super().eventFilter(watched, event)
 
     def divide(self) -> None:
         """Divide the room as the round and what is asked need it, or as it was left."""
