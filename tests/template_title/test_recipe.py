@@ -11,6 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from roundhouse.catalogue.places import data_folder
+from roundhouse.ui.words import LANGUAGES
 from tests.rules import section_table
 from tests.template_title.title import FOLDER
 
@@ -29,10 +30,16 @@ LONGEST = 375
 
 
 def there(name: str) -> list[Path]:
-    """The files that a path of the recipe stands for; those of a title to come stand for 1894's."""
+    """The files that a path of the recipe stands for; those of a title to come stand for 1894's.
+
+    A path with a language stands for that of each language: nothing is there unless all are.
+    """
     if name == "rules.py":
         return list((SOURCE / "ui" / "words").glob("*/rules.py"))
     name = name.replace("18yy", "1894")
+    if "LANGUAGE" in name:
+        paths = [ROOT / name.replace("LANGUAGE", words.code) for words in LANGUAGES]
+        return paths if all(path.is_file() for path in paths) else []
     found = [root / name for root in (ROOT, SOURCE) if (root / name).exists()]
     path = ROOT / name
     return found or list(path.parent.glob(f"{path.stem}_*{path.suffix}"))  # rules_stock.py for rules.py

@@ -24,6 +24,7 @@ from roundhouse.ui.models.order_model import OrderModel, OrderRole, order
 from roundhouse.ui.offer_sheet import OfferSheet
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import RARE, moments
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
@@ -53,6 +54,12 @@ def click_card(operator: Operator, kind: str, old: str = "") -> None:
     view.scrollTo(index)
     QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
     QApplication.processEvents()
+
+
+def told_of_lays(operator: Operator) -> list[Label]:
+    """What stands in place of the button while tiles are laid on the board."""
+    found = operator.bar.findChildren(Label)
+    return [label for label in found if label.isVisible() and label.property("tool") == "lay"]
 
 
 def over_the_limit() -> t.Position:
@@ -183,9 +190,13 @@ def test_lays_and_an_upgrade_exclude_each_other_on_the_button(make_program, tmp_
     position = t.floated(t.phase(t.plain(), "Green"), symbol, 67, "Ada", None, 2000, Ada=6)
     position = t.turn_of(t.at_home(t.tiles(position, I20=("9", 1)), symbol), symbol)
     operator = on_screen(make_program, position, tmp_path)
-    button = operator.first_button("tool_lay")
     both = operator.bridge.words.choice("hint.lays_or", position.definition, lays=lays, upgrades=1)
-    assert both.replace("\xa0", " ") in button.toolTip()
+    both = both.replace("\xa0", " ")
+    (told,) = told_of_lays(operator)
+    assert both in told.text().replace("\xa0", " ")
+    operator.panels.tools.choose("")
+    assert not told_of_lays(operator)
+    assert both in operator.first_button("tool_lay").toolTip()
     assert ac.LayTile in turns.deciding(position)
 
 
@@ -325,9 +336,13 @@ def test_a_lay_straight_to_brown_needs_no_button_of_its_own(make_program, tmp_pa
     operator = on_screen(make_program, t.turn_of(position, "SO"), tmp_path)
     lays = [offer for offer in operator.bridge.offers if isinstance(offer, of.OfferLayTile)]
     assert len(lays) == 2
+    (told,) = told_of_lays(operator)
+    assert "2 lays or 1 upgrade" in told.text().replace("\xa0", " ")
+    operator.panels.tools.choose("")
+    assert not told_of_lays(operator)
     found = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "tool_lay"]
-    assert len([button for button in found if button.isVisible()]) == 1
-    assert "2 lays or 1 upgrade" in found[0].toolTip()
+    (button,) = [button for button in found if button.isVisible()]
+    assert "2 lays or 1 upgrade" in button.toolTip()
 
 
 def test_choices_about_one_thing_are_named_after_it(make_program, tmp_path) -> None:

@@ -124,8 +124,12 @@ def test_the_key_tells_of_what_the_pointer_is_on(operator, looking):
     name = operator.bridge.position.state.seats[0]
     tableau.executeDelayedItemsLayout()
     index = tableau.keyed().index_of("mine:cash", player(name))
+    window = operator.program.window
+    place = tableau.viewport().mapTo(window, tableau.visualRect(index).center())
+    window.move(window.screen().availableGeometry().center() - place)  # the screen may be smaller
+    QApplication.processEvents()
     QCursor.setPos(tableau.viewport().mapToGlobal(tableau.visualRect(index).center()))
-    QTest.keyClick(operator.program.window, Qt.Key.Key_I)
+    QTest.keyClick(window, Qt.Key.Key_I)
     assert shown(looking) == Subject("player", name)
 
 

@@ -114,12 +114,15 @@ def check_data(folder: Path) -> str:
 
 
 def check_replay(folder: Path) -> str:
-    """The recorded game, decision by decision, through a window that shows each of them."""
+    """The recorded game, decision by decision, through a window that shows each of them.
+
+    The window passes for nobody, since those who could only pass have done so in the recorded game.
+    """
     recorded = _recorded()
     first = recorded.at(0)
     errors: list[str] = []
     with _uncaught_into(errors):
-        settings = ui("settings").Settings(language="en", animations=False)
+        settings = ui("settings").Settings(language="en", animations=False, pause=True)
         ui("app").application()
         program = ui("app").Program(settings, folder / "settings.ini", ui("pictures").QSize(*SIZE))
         program.bridge.refused.connect(errors.append)

@@ -22,7 +22,6 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import TrainCannotRunError, value
-from roundhouse.titles.random_player import concrete
 
 MOST_DECISIONS: Final = 6000
 """A game that doesn't end by itself is followed so far."""
@@ -118,6 +117,8 @@ def _runs(position: Position, offer: off.OfferRunTrains, habits: _Habits) -> Ite
 
 def _forced(position: Position) -> Iterator[act.Action]:
     """What must be decided otherwise: the cheapest train, then anything, a bankruptcy last of all."""
+    from roundhouse.titles.random_player import concrete  # noqa: PLC0415 - a window opens sooner without
+
     chance = Random(0)
 
     def order(offer: off.Offer) -> tuple[bool, bool, int]:
