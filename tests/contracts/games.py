@@ -1,7 +1,7 @@
 """The moments at which figures are compared with the rules: of every title that is registered.
 
 The moments are those of the recorded game that comes along, if there is one, and of a small random game. A
-few of them are looked at on every day, all of them in the slow tests.
+few of them are looked at on every day, many of them in the slow tests, spread over each game.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from tests.states import changed
 
 RICH = 100_000
 FEW = 5
+MANY = 150
 SEEDS = (3,)
 DECISIONS = 260
 
@@ -109,7 +110,7 @@ def moments(
     fits: Callable[[Moment], bool] = lambda _: True,
     changed_in: tuple[str, ...] = (),
 ) -> list[Moment]:
-    """The moments that ``fits`` accepts: all of them, or a ``few`` spread over each game.
+    """The moments that ``fits`` accepts: ``all`` of them, ``many`` or a ``few`` spread over each game.
 
     Of moments in a row that are equal in all fields of the state that ``changed_in`` names, the first alone:
     what a figure is made of hasn't changed there.
@@ -119,8 +120,10 @@ def moments(
         if sample == "all":
             found += _changing([moment for moment in game if fits(moment)], changed_in)
         else:
-            few = islice((moment for moment in _spread(game) if fits(moment)), FEW)
-            found += sorted(few, key=lambda moment: moment.number)
+            most = FEW if sample == "few" else MANY
+            some = islice((moment for moment in _spread(game) if fits(moment)), most)
+            here = sorted(some, key=lambda moment: moment.number)
+            found += _changing(here, changed_in if sample == "many" else ())
     return found
 
 
@@ -137,7 +140,7 @@ def _changing(here: list[Moment], names: tuple[str, ...]) -> list[Moment]:
 
 
 every_title = pytest.mark.parametrize("title", names())
-every_sample = pytest.mark.parametrize("sample", ["few", pytest.param("all", marks=pytest.mark.slow)])
+every_sample = pytest.mark.parametrize("sample", ["few", pytest.param("many", marks=pytest.mark.slow)])
 
 
 def contract(test: Callable[..., None]) -> Callable[..., None]:

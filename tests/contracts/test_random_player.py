@@ -32,7 +32,7 @@ class Picking(Random):
 def telling(title: str, sample: str) -> list[Moment]:
     """All moments, or one at which an action of each kind was chosen."""
     found = moments(title, "all", lambda moment: moment.entry is not None)
-    if sample == "all":
+    if sample == "many":
         return found
     return list({type(moment.entry.action): moment for moment in found if moment.entry}.values())
 

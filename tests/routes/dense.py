@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from roundhouse.catalogue.definitions import Face, TrainDefinition
 from roundhouse.engine.state import Stop
 from roundhouse.routes.context import RunContext
@@ -54,3 +56,12 @@ def dense(size: int, trains: Sequence[TrainDefinition], tokens: int = 4, seed: i
     network = drawn.network(field(size, rng))
     cities: list[Stop] = [stop for stop in sorted(network.stops) if stop.kind == "city"]
     return drawn.context(network, trains, rng.sample(cities, tokens))
+
+
+def hard() -> RunContext:
+    """More than can be searched in the time that a test takes.
+
+    The trains have to count a token, which diagrams of routes don't take: the program is left to prove it.
+    """
+    context = dense(20, [drawn.train("D")] * 2, tokens=10)
+    return replace(context, trains=tuple(replace(train, counts_token=True) for train in context.trains))

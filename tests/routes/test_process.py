@@ -12,7 +12,7 @@ from roundhouse.routes.context import RunContext
 from roundhouse.routes.process import RouteSearch, SearchFailed
 from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
 from tests.routes import drawn
-from tests.routes.dense import dense
+from tests.routes.dense import hard
 
 PATIENCE = 600.0
 
@@ -20,11 +20,6 @@ PATIENCE = 600.0
 def easy() -> RunContext:
     network = drawn.row(drawn.face("c0-4", [20]), drawn.face("1-c0 c0-4", [30]), drawn.face("1-c0", [50]))
     return drawn.context(network, [drawn.train("2")], [drawn.stop("A2.c0")])
-
-
-def hard() -> RunContext:
-    """More than can be searched in the time that a test takes."""
-    return dense(16, [drawn.train("D")] * 4, tokens=10)
 
 
 @pytest.fixture

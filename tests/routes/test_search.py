@@ -15,7 +15,7 @@ from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, fin
 from roundhouse.routes.valuation import RunValue, value
 from roundhouse.routes.walk import Found, Walk
 from tests.routes import drawn
-from tests.routes.dense import dense
+from tests.routes.dense import dense, hard
 
 NETWORK = drawn.row(drawn.face("c0-4", [20]), drawn.face("1-c0 c0-4", [30]), drawn.face("1-c0", [50]))
 
@@ -55,7 +55,7 @@ def test_reports_rise_and_their_bounds_fall() -> None:
 
 @pytest.mark.slow
 def test_out_of_time_it_says_how_much_more_is_possible() -> None:
-    context = dense(16, [drawn.train("D")] * 4, tokens=10)
+    context = hard()
     found = find_best(context, seconds=1.0)
     assert isinstance(found, BestRun)
     assert not found.proven

@@ -33,12 +33,17 @@ def kind_that_runs(definition: TitleDefinition, train: str) -> str:
     Of a card that may run as another kind (``3-0/2+1``) it is the side that ran, of several trains of one
     card (``3-0/2``) the front; two cards that run together (``2-0&2-1``) are named by both.
     """
+    return " + ".join(kinds_that_run(definition, train))
+
+
+def kinds_that_run(definition: TitleDefinition, train: str) -> tuple[str, ...]:
+    """The kind of each card that runs a route under the name ``train``: see :func:`kind_that_runs`."""
     kinds = []
     for each in train.split("&"):
         card, _, part = each.partition("/")
         front = definition.trains.get(kind_of(card))
         kinds.append(part if front is not None and part in front.runs_as else kind_of(card))
-    return " + ".join(kinds)
+    return tuple(kinds)
 
 
 def own_trains(definition: TitleDefinition) -> Mapping[CompanySymbol, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from roundhouse.engine.actions import BuyTrain, Pass
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import REMOVED, SUPPLY, train
-from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
 from roundhouse.ui.cards.look import Look
@@ -93,6 +93,7 @@ def test_a_route_is_that_of_the_side_that_ran() -> None:
     definition = replace(definition, trains={**definition.trains, "3": sided})
     names = {"3-0": "3", "3-0/1": "3", "3-0/2": "3", "3-0/2+1": "2+1", "2-0&2-1": "2 + 2", "5+1-2": "5+1"}
     assert {name: kind_that_runs(definition, name) for name in names} == names
+    assert kinds_that_run(definition, "3-0/2+1&2-1") == ("2+1", "2")
     assert "2+1" in str(EN.lexicon(definition).train("3-0/2+1"))
 
 

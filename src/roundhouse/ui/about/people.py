@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
-from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.state import Route
 from roundhouse.queries import companies, holdings, players, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
@@ -152,7 +152,9 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         worth = earned.get(number)
         kind = kind_that_runs(position.definition, route.train)
         total = f" = {worth.total}" if worth else ""
-        yield Line(kind, f"{_stops(telling, route, worth)}{total}", Subject("train", kind))
+        cards = set(kinds_that_run(position.definition, route.train))
+        subject = Subject("train", cards.pop()) if len(cards) == 1 else None
+        yield Line(kind, f"{_stops(telling, route, worth)}{total}", subject)
 
 
 def _stops(telling: Telling, route: Route, worth: runs.RouteValue | None) -> str:
