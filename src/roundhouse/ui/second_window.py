@@ -69,11 +69,14 @@ class SecondWindow(QWidget):
         for widget in panels.widgets():
             widget.setParent(self)
             widget.hide()
-        right = QSplitter(Qt.Orientation.Vertical, self)
-        right.addWidget(Panel(self.look, words.say("panel.market"), panels.market))
+        self._right = right = QSplitter(Qt.Orientation.Vertical, self)
+        self._is_dragged = False
+        self._market = Panel(self.look, words.say("panel.market"), panels.market)
+        right.addWidget(self._market)
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
         right.addWidget(Panel(self.look, words.say("panel.trains"), panels.trains))
-        right.setSizes([self.look.px(part) for part in _RIGHT])
+        right.splitterMoved.connect(self._dragged)
+        right.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
         left = QSplitter(Qt.Orientation.Vertical, self)
         left.addWidget(panels.board)
@@ -99,6 +102,25 @@ class SecondWindow(QWidget):
             for key in keys:
                 QShortcut(QKeySequence(key), self, self.toggle_full_screen)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In another height the column at the right is divided anew."""
+        if watched is self._right and event.type() == QEvent.Type.Resize:
+            self._divide()
+        return super().eventFilter(watched, event)
+
+    def _dragged(self) -> None:
+        self._is_dragged = True
+
+    def _divide(self) -> None:
+        """A market that needs more than its part of the column has it from the holdings, up to a half."""
+        if self._is_dragged:
+            return
+        high = self._right.height()
+        market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
+        wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
+        more = max(0, min(wanted, high // 2) - market)
+        self._right.setSizes([market + more, tableau - more, trains])
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or no longer."""
         if self.isFullScreen():
@@ -112,6 +134,7 @@ class SecondWindow(QWidget):
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
         self.panels.show_position(position, previous, ())
+        self._divide()
         self.panels.tableau.turn_to_fit()
         self.runs.show_position(position)
         self.turn_bar.show_turn(position, (), moment, count)
