@@ -128,7 +128,6 @@ CARDS = {
     "trains.rusts": "Rostet",
     "trains.rusted": "verrostet",
     "trains.from": "Ab Phase",
-    "trains.returned": "{count:zurück|zurück} +",
     "trains.never": "nie",
     "trains.with": "mit dem ersten {kind}",
     "trains.unlimited": "∞",

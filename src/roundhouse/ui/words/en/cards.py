@@ -128,7 +128,6 @@ CARDS = {
     "trains.rusts": "Rusts",
     "trains.rusted": "rusted",
     "trains.from": "From phase",
-    "trains.returned": "{count:returned|returned} +",
     "trains.never": "never",
     "trains.with": "with the first {kind}",
     "trains.unlimited": "∞",

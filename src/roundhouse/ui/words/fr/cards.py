@@ -128,7 +128,6 @@ CARDS = {
     "trains.rusts": "Rouille",
     "trains.rusted": "rouillé",
     "trains.from": "Dès la phase",
-    "trains.returned": "{count:rendu|rendus} +",
     "trains.never": "jamais",
     "trains.with": "au premier {kind}",
     "trains.unlimited": "∞",
