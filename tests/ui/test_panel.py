@@ -9,6 +9,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.theme import LIGHT
 
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 HEADING, SENTENCE = "A private company closes: a share for it?", "Decide with the buttons at the top."
 
 
@@ -16,7 +17,7 @@ HEADING, SENTENCE = "A private company closes: a share for it?", "Decide with th
 def test_a_sentence_without_room_beside_its_heading_stands_alone(qtbot, wide, is_beside):
     panel = Panel(Appearance(theme=LIGHT, scale=1.0), HEADING, QWidget())
     qtbot.addWidget(panel)
-    panel.resize(wide, 30)
+    panel.setFixedWidth(wide)
     panel.show()
     panel.collapse(SENTENCE)
     panel.grab()

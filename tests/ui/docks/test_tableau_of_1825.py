@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRectF
 
-from roundhouse.engine.owners import POOL, company
+from roundhouse.engine.owners import POOL
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.cards.figures_cell import cell_text, cell_width, head_width
 from roundhouse.ui.cards.look import Look
@@ -14,6 +14,7 @@ from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.tableau_model import Cell, TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
+from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 
@@ -30,7 +31,7 @@ def nine():
     position = t.no_privates(t.start(*t.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9))
     for n, symbol in enumerate(COMPANIES):
         president, other = t.NINE[n % 9], t.NINE[(n + 4) % 9]
-        position = t.formed(position, symbol, president, par=82, **{president: 2, other: 2})
+        position = t.formed(position, symbol, president, "pool", 82, 82, **{president: 2, other: 2})
     return position
 
 
@@ -58,6 +59,7 @@ def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot,
                 assert rect.width() >= view.look.width(cell_text(cell, brief=True), "small", bold=True)
     for name in t.NINE:
         head = model.head(f"player:{name}")
+        assert head is not None
         assert view.columnWidth(model.column_keys().index(head.key)) >= head_width(
             view.look, head, "small", tight=True, level=len(head.levels) - 1
         )

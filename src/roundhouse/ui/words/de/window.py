@@ -240,6 +240,10 @@ WINDOW = {
     # new game
     "new.title": "Neues Spiel",
     "new.game": "Spiel",
+    "played.unit": "Einheit {names}",
+    "played.units": "Einheiten {names}",
+    "played.kit": "Kit {names}",
+    "played.kits": "Kits {names}",
     "new.number": "{minimum} bis {maximum} Spieler",
     "new.players": "Spieler",
     "new.seat": "{n}",

@@ -240,6 +240,10 @@ WINDOW = {
     # new game
     "new.title": "New game",
     "new.game": "Game",
+    "played.unit": "Unit {names}",
+    "played.units": "Units {names}",
+    "played.kit": "Kit {names}",
+    "played.kits": "Kits {names}",
     "new.number": "{minimum} to {maximum} players",
     "new.players": "Players",
     "new.seat": "{n}",
