@@ -105,6 +105,13 @@ class TrainBuyer:
         self.agreed = agreed
         self.caps = caps
 
+    @classmethod
+    def on_turn(
+        cls, position: Position, sale: TrainsOnSale, duty: Duty, agreed: tuple[str, ...] | None = None
+    ) -> TrainBuyer:
+        """The company on turn."""
+        return cls(position, position.state.operating.company, sale, duty, agreed)
+
     @property
     def owner(self) -> Owner:
         """The company as an owner."""
