@@ -292,11 +292,6 @@ class BoardScene(QGraphicsScene):
         items = (item for item in self._routes if isinstance(item, StopValueItem))
         return tuple(((item.x(), item.y()), reach) for item in items)
 
-    def show_last_routes_of(self, company: CompanySymbol) -> None:
-        """Show the latest routes of ``company`` (empty: of whoever ran last), if that layer is on."""
-        self._last_company = company or (last_runner(self.position) if self.position else NO_COMPANY)
-        self._show_last_routes()
-
     def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
         """Draw the latest routes; as they are drawn if only hexes that they don't cross have ``changed``."""
         routes: tuple[Route, ...] = ()
@@ -357,10 +352,6 @@ class BoardScene(QGraphicsScene):
         """Where everything on a hex lies, relative to its centre."""
         content = self._contents.get(hex_id)
         return layout_of(self.definition, content or HexContent(hex_id))
-
-    def hex_item(self, hex_id: HexId) -> HexItem:
-        """The item of a hex."""
-        return self._hexes[hex_id]
 
     def hex_items(self) -> tuple[HexItem, ...]:
         """The items of all hexes."""
