@@ -41,9 +41,11 @@ class Looking(QObject):
     """Shows the card of whatever is clicked, where a click decides nothing, or rested on where it does.
 
     A click with the right button shows it where nothing can be corrected; the key of ``command.look`` shows
-    that of what the pointer is on. ``rules_wanted`` carries a section of the rulebook. Lives as long as the
-    screens of ``window``.
+    that of what the pointer is on. ``rules_wanted`` carries a section of the rulebook, ``named`` the hex that
+    the card is about, if any. Lives as long as the screens of ``window``.
     """
+
+    named = Signal(object)
 
     rules_wanted = Signal(str)
 
@@ -62,6 +64,7 @@ class Looking(QObject):
         self._shown: Shown | None = None
         self.panel.subject_wanted.connect(self._go_on)
         self.panel.back_wanted.connect(self._go_back)
+        self.panel.closed.connect(lambda: self.named.emit(()))
         self.panel.moment_wanted.connect(bridge.show_moment)
         self.panel.show_wanted.connect(self._show)
         self.panel.rules_wanted.connect(self.rules_wanted)
@@ -229,6 +232,7 @@ class Looking(QObject):
         telling = Telling(bridge.words, position, bridge.entries[: bridge.moment])
         card = about(telling, subject)
         self.panel.show_card(card, position.definition, self._at, has_back=bool(self._before))
+        self.named.emit((HexId(subject.name),) if subject.kind == "hex" else ())
 
     def _go_on(self, subject: Subject) -> None:
         if self.panel.card is not None:
