@@ -377,6 +377,13 @@ class BoardView(QGraphicsView):
             self.board.sharpness.quick = True
             self._sharpen_timer.start(_SETTLE)
 
+    def sharpen_now(self) -> None:
+        """Show everything sharply at the next painting, however long that takes: for pictures."""
+        self._sharpen_timer.stop()
+        if self.board is not None:
+            self.board.settle()
+            self.viewport().update()
+
     def _sharpen(self) -> None:
         """Paint the pictures for the present zoom, a few at a time, so that nothing stalls."""
         board = self.board
