@@ -60,6 +60,7 @@ def connect_all(
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
+    seconds.rules_wanted.connect(handlers.rules)
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
