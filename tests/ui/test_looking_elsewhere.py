@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -61,7 +63,7 @@ def test_a_click_in_the_second_window_shows_the_card_of_anything(program, second
     window, lookout = seconds.shown, seconds.lookout
     panels, position = window.panels, program.bridge.position
     before = program.bridge.count
-    expected: list[tuple[str, object]] = []
+    expected: list[tuple[str, Any]] = []
 
     def looked(kind):
         expected.append((kind, shown(lookout)))
