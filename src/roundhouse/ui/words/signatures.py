@@ -318,6 +318,13 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.par_home": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
     "choice.par_homes": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
     "choice.swap": {"origin": Kind.HEX, **_HEX, **_COMPANY, "price": Kind.MONEY},
+    "choice.swap_asked": {
+        "actor": Kind.OWNER,
+        "origin": Kind.HEX,
+        **_HEX,
+        **_COMPANY,
+        "price": Kind.MONEY,
+    },
     "choice.dividend": {"per_share": Kind.MONEY, "move": Kind.TEXT},
     "choice.contribution": {"player": Kind.PLAYER, "amount": Kind.MONEY},
     "move.up": {"price": Kind.MONEY, "new_price": Kind.MONEY},

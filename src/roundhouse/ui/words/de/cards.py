@@ -49,6 +49,7 @@ CARDS = {
     "card.par_one": "Start {price}",
     "card.unstarted": "nicht gegründet",
     "card.redeem": "in die Kasse",
+    "card.sell": "zu verkaufen",
     "card.several": "2 bis {count:Zertifikat|Zertifikate}",
     "card.two": "2 × {places}",
     "card.revenue": "bringt {amount}",

@@ -128,6 +128,7 @@ WINDOW = {
     "below.earnings": "Fahrt und Dividende",
     "below.trains": "Züge zu kaufen",
     "below.shares": "Aktien der Gesellschaft",
+    "below.sales": "Aktien, die verkauft werden können",
     "panel.board": "Spielplan",
     "panel.missing": "{panel}: kommt hierher.",
     "empty.log": "Hier steht jede Entscheidung, die neueste zuletzt.",

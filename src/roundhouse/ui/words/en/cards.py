@@ -49,6 +49,7 @@ CARDS = {
     "card.par_one": "par {price}",
     "card.unstarted": "not started",
     "card.redeem": "into treasury",
+    "card.sell": "for sale",
     "card.several": "2 to {count:certificate|certificates}",
     "card.two": "2 × {places}",
     "card.revenue": "pays {amount}",

@@ -128,6 +128,7 @@ WINDOW = {
     "below.earnings": "Run and dividend",
     "below.trains": "Trains for sale",
     "below.shares": "Shares of the company",
+    "below.sales": "Shares that may be sold",
     "panel.board": "Board",
     "panel.missing": "{panel} will be here.",
     "empty.log": "Every decision will be listed here, the newest last.",

@@ -49,6 +49,7 @@ CARDS = {
     "card.par_one": "pair {price}",
     "card.unstarted": "pas lancée",
     "card.redeem": "en trésorerie",
+    "card.sell": "à vendre",
     "card.several": "2 à {count:certificat|certificats}",
     "card.two": "2 × {places}",
     "card.revenue": "rapporte {amount}",

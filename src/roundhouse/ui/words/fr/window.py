@@ -126,6 +126,7 @@ WINDOW = {
     "below.earnings": "Recettes et dividende",
     "below.trains": "Trains en vente",
     "below.shares": "Actions de la compagnie",
+    "below.sales": "Actions qui peuvent être vendues",
     "panel.board": "Plateau",
     "panel.missing": "{panel} : ce sera ici.",
     "empty.log": "Chaque décision sera racontée ici, la dernière en bas.",
