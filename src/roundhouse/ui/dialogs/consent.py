@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.position import Position
+from roundhouse.queries.previews import consent_section
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.marks import Badge
@@ -41,6 +42,7 @@ class ConsentDialog(BaseDialog):
         what = self.add_text(words.action(action, position.definition))
         what.setProperty("type", "large")
         self.column.addLayout(self._make_parties(position))
+        self.lead_to(consent_section(position, action))
         self.column.addStretch(1)
         self.question = self.add_text("")
         row = QHBoxLayout()
