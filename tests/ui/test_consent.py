@@ -111,7 +111,7 @@ def rules_from(operator: Operator, dialog: BaseDialog) -> str:
     assert rules.marked is not None
     operator.click(next(each for each in rules.findChildren(ChoiceButton)))
     assert operator.program.handlers.rules_dialog is None
-    return dialog.section
+    return str(dialog.section)
 
 
 def test_a_question_for_consent_leads_to_the_rule_that_asks_for_it(sit: Seat) -> None:
