@@ -357,9 +357,10 @@ class BoardView(QGraphicsView):
     # --- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the board fitted, or its middle in the middle."""
+        """Keep the board fitted, or its middle in the middle; panes that open and close resize it often."""
         super().resizeEvent(event)
         if self.hold:
+            self._blur()
             self._hold(self.hold)
         else:
             self._moved()
