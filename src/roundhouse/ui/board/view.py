@@ -353,6 +353,7 @@ class BoardView(QGraphicsView):
                         self._sharpen_timer.start(0)
                         return
         board.settle()
+        self.resetCachedContent()
 
     # --- events -------------------------------------------------------------------------------
 
