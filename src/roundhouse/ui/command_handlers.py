@@ -266,8 +266,10 @@ class CommandHandlers(QObject):
         )
         if not name:
             return
+        board = self.window.panels.board
+        board.sharpen_now()
         try:
-            write_picture(self.window.panels.board.grab().toImage(), Path(name))
+            write_picture(board.grab().toImage(), Path(name))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return

@@ -21,6 +21,7 @@ from roundhouse.ui.forecasting import Forecasting
 from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.named_hexes import NamedHexes
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -59,6 +60,7 @@ def connect_all(
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
+    seconds.rules_wanted.connect(handlers.rules)
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
@@ -130,7 +132,12 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
-    looking = Looking(window, bridge, WhyNot(window, bridge))
+    named = NamedHexes(window, bridge)
+    why = WhyNot(window, bridge)
+    why.named.connect(partial(named.mark, "refusal"))
+    watch.named.connect(partial(named.mark, "tool"))
+    looking = Looking(window, bridge, why)
+    looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())

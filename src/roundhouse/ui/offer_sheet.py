@@ -24,6 +24,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
+from roundhouse.ui.words.facts import hexes_of
 
 _ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 
@@ -79,12 +80,13 @@ class OfferSheet(QFrame):
     """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
 
     ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board;
-    ``closed`` goes out when it is put away.
+    ``closed`` goes out when it is put away; ``hexes_pointed`` gives those that the choice reached names.
     """
 
     chosen = Signal(object)
     tool_wanted = Signal(object)
     closed = Signal()
+    hexes_pointed = Signal(object)
 
     def __init__(self, look: Appearance, position: Position, group: Group, parent: QWidget) -> None:
         """Lay the choices out in rows; ``parent`` is the window."""
@@ -138,10 +140,14 @@ class OfferSheet(QFrame):
             title = choice.title if choice.title != choice.row else "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.clicked.connect(lambda: self._take(choice.action))
+            button.hexes = hexes_of(choice.action)
+            button.pointed.connect(self.hexes_pointed)
             return button
         if isinstance(choice, BoardChoice):
             button = ChoiceButton(self._look, choice.title, choice.details, parent=self)
             button.clicked.connect(lambda: self._to_board(choice.offer))
+            button.hexes = hexes_of(choice.offer)
+            button.pointed.connect(self.hexes_pointed)
             return button
         return Label(choice.title, self)
 

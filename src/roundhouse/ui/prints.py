@@ -132,17 +132,20 @@ def _charters_page(position: Position, words: Words, rows: Sequence[Sequence[Com
 def _market(position: Position, words: Words) -> Iterator[Page]:
     view = MarketView.for_table(words, _LOOK)
     view.show_position(position)
-    with _drawn("market", _MARKET) as (page, painter):
-        _draw_view(painter, view, QRect(QPoint(), _MARKET))
-    yield page
+    yield _view_page("market", view, _MARKET)
 
 
 def _tableau(position: Position, words: Words) -> Iterator[Page]:
     view = TableauView.for_table(words, _LOOK)
     view.show_position(position)
-    with _drawn("tableau", _TABLEAU) as (page, painter):
-        _draw_view(painter, view, QRect(QPoint(), _TABLEAU))
-    yield page
+    yield _view_page("tableau", view, _TABLEAU)
+
+
+def _view_page(kind: str, view: KeyedView, size: QSize) -> Page:
+    """A view that shows its position."""
+    with _drawn(kind, size) as (page, painter):
+        _draw_view(painter, view, QRect(QPoint(), size))
+    return page
 
 
 @contextmanager

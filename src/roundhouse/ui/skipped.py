@@ -28,6 +28,7 @@ class SkippedSteps(QObject):
         before, words = self._bridge.previous, self._bridge.words
         if entry is None or before is None:
             return
+        found = skipped(before, entry.events)
         told = [
             words.say(
                 "notice.skipped",
@@ -35,7 +36,8 @@ class SkippedSteps(QObject):
                 step=words.name("step", each.stage),
                 why=words.refusal(each.why, before.definition),
             )
-            for each in skipped(before, entry.events)
+            for each in found
         ]
         if told:
             self._bridge.noticed.emit(" ".join(told))
+            self._bridge.hexes_named.emit([hex_id for each in found for hex_id in words.hexes_in(each.why)])
