@@ -104,7 +104,12 @@ def test_a_decision_divides_the_room_once(make_program, monkeypatch, name):
     program = shown(make_program, GameSession.open(example_path(name)), SMALL)
     divided, heights = [], set()
     wanted = TrainsView.wanted_height
-    monkeypatch.setattr(TrainsView, "wanted_height", lambda view: (divided.append(view), wanted(view))[1])
+
+    def wanted_height(view):
+        divided.append(view)
+        return wanted(view)
+
+    monkeypatch.setattr(TrainsView, "wanted_height", wanted_height)
     half = program.bridge.count // 2
     for n in range(half, half + 40):
         program.bridge.show_moment(n)
