@@ -468,7 +468,7 @@ class CommandHandlers(QObject):
                 before, after = session.history.at(found.seen), session.history.at(found.begun)
                 name = name_of(found.player)
         # In the course of a turn nothing else is flagged.
-        flagged = (window.panels, before, after)
+        flagged = (window.panels, *(each and each.state for each in (before, after)))
         if any(one is not other for one, other in zip_longest(flagged, self._flagged)):
             self._flagged = flagged
             window.panels.show_since(before, after)

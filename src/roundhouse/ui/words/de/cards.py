@@ -78,8 +78,6 @@ CARDS = {
     "auction.face": "{amount} − {pot}",
     "auction.revenue": "bringt {amount}",
     "auction.discounted": "− {count:mal|mal}",
-    "auction.minimum": "Gebot ab {amount}",
-    "auction.buy": "für {amount} kaufen",
     "auction.empty": "Hier liegen die Privatbahnen der Versteigerung.",
     "market.zone.par": "Startkurs",
     "market.zone.par-local": "Startkurs von Lokalbahnen",

@@ -78,8 +78,6 @@ CARDS = {
     "auction.face": "{amount} − {pot}",
     "auction.revenue": "pays {amount}",
     "auction.discounted": "− {count:time|times}",
-    "auction.minimum": "bid from {amount}",
-    "auction.buy": "buy for {amount}",
     "auction.empty": "The private companies of the auction will lie here.",
     "market.zone.par": "par",
     "market.zone.par-local": "par of local companies",

@@ -78,8 +78,6 @@ CARDS = {
     "auction.face": "{amount} − {pot}",
     "auction.revenue": "verse {amount}",
     "auction.discounted": "− {count:fois|fois}",
-    "auction.minimum": "offre dès {amount}",
-    "auction.buy": "acheter {amount}",
     "auction.empty": "Les compagnies privées aux enchères seront posées ici.",
     "market.zone.par": "pair",
     "market.zone.par-local": "pair des compagnies locales",
