@@ -439,7 +439,11 @@ class TurnBar(QWidget):
     def _new_sheet(self, position: Position, group: ch.Group) -> OfferSheet:
         if self.sheet is not None:
             self.sheet.put_away()
-        self.sheet = OfferSheet(self._look, position, group, self.window())
+        offers = self._offered[1] if self._offered is not None else ()
+        sections = ch.sections_of(self._words, position, offers, group.key)
+        rules = {each: self._words.say("about.rules", section=each) for each in sections}
+        self.sheet = OfferSheet(self._look, position, group, self.window(), rules)
+        self.sheet.rules_wanted.connect(self.rules_wanted)
         self.sheet.chosen.connect(self.chosen)
         self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)

@@ -414,6 +414,7 @@ class BoardView(QGraphicsView):
         self._sharpen_timer.stop()
         if self.board is not None:
             self.board.settle()
+            self.resetCachedContent()
             self.viewport().update()
 
     def _sharpen(self) -> None:
@@ -434,13 +435,15 @@ class BoardView(QGraphicsView):
                         self._sharpen_timer.start(0)
                         return
         board.settle()
+        self.resetCachedContent()
 
     # --- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the board fitted, or its middle in the middle."""
+        """Keep the board fitted, or its middle in the middle; panes that open and close resize it often."""
         super().resizeEvent(event)
         if self.hold:
+            self._blur()
             self._hold(self.hold)
         else:
             self._moved()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from roundhouse.engine.actions import Action, DeclareBankruptcy, SwapToken
 from roundhouse.engine.offers import OfferSwapToken, TokenSwap
 from roundhouse.engine.position import Position
-from roundhouse.queries.previews import offers
+from roundhouse.queries.previews import consent_section, offers
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.marks import Badge
@@ -43,6 +43,7 @@ class ConsentDialog(BaseDialog):
         what = self.add_text(_told(words, position, action))
         what.setProperty("type", "large")
         self.column.addLayout(self._make_parties(position))
+        self.lead_to(consent_section(position, action))
         self.column.addStretch(1)
         self.question = self.add_text("")
         row = QHBoxLayout()

@@ -134,7 +134,9 @@ class TableauView(TableView):
         """Companies down where that fits, or nothing does; else players down."""
         if not self._turning or not self._tableau.row_keys():
             return
-        room, turned = self.room(), self._tableau.turned
+        # Bars that a layout before has shown may not be needed: the whole room counts.
+        room = self.maximumViewportSize().grownBy(self.viewportMargins())
+        turned = self._tableau.turned
         if turned == self._fits(room, swapped=turned):
             self._tableau.set_turned(not turned and self._fits(room, swapped=True))
 

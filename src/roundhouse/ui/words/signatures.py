@@ -173,6 +173,8 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "route.unknown_train": _TRAIN,
     "run.below_best": {**_COMPANY, "revenue": Kind.MONEY, "best": Kind.MONEY, "gap": Kind.MONEY},
     "run.below_need": {**_COMPANY, "revenue": Kind.MONEY, "needed": Kind.MONEY},
+    "run.no_route": _COMPANY,
+    "run.no_train": _COMPANY,
     "run.nothing_to_run": {},
     "sale.bought_this_turn": _COMPANY,
     "sale.no_change": _COMPANY,

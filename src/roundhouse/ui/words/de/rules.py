@@ -103,6 +103,8 @@ RULES = {
     "redeem.none_in_pool": "Der Pool hat keine Aktien von {company}",
     "reissue.too_few": "{company} muss mehr eigene Aktien haben, als im IPO liegen",
     "run.below_best": "{company} muss die beste Fahrt machen: {best}, das sind {gap} mehr als {revenue}",
+    "run.no_route": "Die Züge von {company} haben keine Strecke",
+    "run.no_train": "{company} hat keinen Zug",
     "run.nothing_to_run": "Kein Zug kann fahren",
     "sale.bought_this_turn": "Aktien von {company} wurden in diesem Spielzug gekauft",
     "sale.count": "{count:Aktie|Aktien} von {company} können nicht auf einmal verkauft werden",
