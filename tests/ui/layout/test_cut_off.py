@@ -35,7 +35,7 @@ def frame(qtbot) -> Iterator[QWidget]:
     window.show()
     made = QWidget(window)
     made.resize(400, 300)
-    return made
+    yield made
 
 
 def sound(frame: QWidget) -> None:
