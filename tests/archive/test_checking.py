@@ -188,8 +188,8 @@ def test_what_is_decided_while_a_game_is_looked_through_changes_nothing(path: Pa
     session.close()
 
 
-def test_an_entry_without_a_value_differs_from_none(tmp_path: Path) -> None:
-    """An endless tile is told by the value null."""
+def test_a_start_that_lacks_a_tile_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of an endless one, too, whose number is none."""
     path = tmp_path / "endless.roundhouse"
     GameSession.new("1861", PLAYERS, (), 7, path).close()
 
@@ -198,6 +198,7 @@ def test_an_entry_without_a_value_differs_from_none(tmp_path: Path) -> None:
             supply = line["state"]["tile_supply"]
             del supply[next(name for name, left in supply.items() if left is None)]
 
-    (finding,) = found(changed(path, lost))
-    assert finding.code == "start"
-    assert finding.detail.endswith("null / null")
+    with pytest.raises(JournalError, match="broken"):
+        changed(path, lost)
+    assert program.main(["replay", str(path)]) == 2
+    assert "internal" not in capsys.readouterr().err

@@ -49,8 +49,8 @@ class Finding(msgspec.Struct, frozen=True):
 def findings(history: History, header: Header, title: Title) -> Iterator[Finding | None]:
     """What is found at the start, then decision by decision; None for each step without a fault.
 
-    ``title`` is that of the header without options. The best runs are not proven again. What is decided, undone
-    or opened meanwhile changes nothing: the decisions are those that were there at the first step.
+    ``title`` is that of the header without options. The best runs are not proven again. What is decided or
+    undone meanwhile changes nothing: the decisions are those that were there at the first step.
     """
     entries = history.all_entries()
     positions = tuple(history.at(n) for n in range(len(entries)))
@@ -142,12 +142,14 @@ def _other(recorded: State, wanted: State) -> str:
         if then == now:
             continue
         if isinstance(then, Mapping) and isinstance(now, Mapping):
-            # nothing under a key isn't the same as no key
-            keys = (key for key in (*then, *now) if (key in then, then.get(key)) != (key in now, now.get(key)))
-            key = next(keys, "")
+            key = next(key for key in (*then, *now) if _under(then, key) != _under(now, key))
             return f"{name} {key}: {_short(then.get(key))} / {_short(now.get(key))}"
         return f"{name}: {_short(then)} / {_short(now)}"
     return ""
+
+
+def _under(facts: Mapping[Any, Any], key: object) -> tuple[bool, object]:
+    return key in facts, facts.get(key)
 
 
 def _short(value: Any) -> str:  # noqa: ANN401 - any value of a state

@@ -1,18 +1,21 @@
-"""Games as tables leave them: with branches that have names, corrections by hand, and what all have agreed to."""
+"""Games as tables leave them: with named branches, corrections by hand, and what all have agreed to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import zlib
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
+
+import msgspec
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.tree import Tree
 from roundhouse.engine import owners as own
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import start
+from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.steps.consent import OPTION
 from roundhouse.titles import random_player, registry
@@ -99,16 +102,43 @@ def left(title: str, seed: int, path: Path, count: int = 60) -> GameSession:
     return session
 
 
-def lacks(found: Tree, wanted: Tree) -> str:
-    """What of a tree isn't in another one, branch by branch; empty where nothing is missing."""
-    for number, branch in enumerate(wanted.branches):
-        if number >= len(found.branches):
-            return f"branch {number} of {len(wanted.branches)}"
-        there = found.branches[number]
+class Seen(msgspec.Struct, frozen=True):
+    """What is known of a branch: where it begins, how many decisions it has, their sum, and its name."""
+
+    parent: int
+    start: int
+    count: int
+    total: int
+    name: str
+
+
+def seen(tree: Tree) -> tuple[Seen, ...]:
+    """What is to be found again of every branch."""
+    return tuple(
+        Seen(each.parent, each.start, len(each.entries), _sum(each.entries), each.name)
+        for each in tree.branches
+    )
+
+
+def _sum(entries: Sequence[Entry]) -> int:
+    return zlib.crc32(b"".join(map(msgspec.json.encode, entries)))
+
+
+def lacks(tree: Tree, wanted: Sequence[Seen], *, named: bool = True) -> str:
+    """What a tree lacks of the branches that were seen; empty where nothing is missing.
+
+    ``named``: their names are to be the same, too.
+    """
+    for number, branch in enumerate(wanted):
+        if number >= len(tree.branches):
+            return f"{len(tree.branches)} branches of {len(wanted)}"
+        there = tree.branches[number]
         if (there.parent, there.start) != (branch.parent, branch.start):
             return f"branch {number} begins elsewhere"
-        if there.entries[: len(branch.entries)] != branch.entries:
-            return f"decisions of branch {number}"
-        if there.name != branch.name:
+        if len(there.entries) < branch.count:
+            return f"{len(there.entries)} decisions of {branch.count} in branch {number}"
+        if _sum(there.entries[: branch.count]) != branch.total:
+            return f"other decisions than were made in branch {number}"
+        if named and there.name != branch.name:
             return f"the name of branch {number}"
     return ""
