@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
+from roundhouse.queries.titles import choices
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
@@ -22,6 +23,7 @@ from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.named_hexes import NamedHexes
+from roundhouse.ui.played import played, what
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -333,14 +335,19 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
     for game in recents.games:
-        text = f"{game.what} · {', '.join(game.players)}"
+        told = what(window.words, game.title, game.choices, game.subtitle)
+        text = f"{told} · {', '.join(game.players)}"
         action = window.recent_menu.addAction(text.replace("&", "&&"))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
     position = bridge.position
-    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else "", name]
+    told = ""
+    if position is not None:
+        chosen = choices(position.title, position.options)
+        told = played(window.words, chosen, position.definition.subtitle)
+    parts = [bridge.path.stem if bridge.path else "", told, name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)

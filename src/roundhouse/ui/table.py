@@ -236,12 +236,13 @@ class Table(QWidget):
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
-        self._to_front(name)
+        self.to_front(name)
         shown = self.tray.currentWidget() if name == "tray" else self._pane(name)
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _to_front(self, name: str) -> None:
+    def to_front(self, name: str) -> None:
+        """Bring a pane (``tray`` or one of :data:`PANES`) to the front where it lies in tabs."""
         for tabs in self._tabs:
             at = tabs.indexOf(self._frames[name])
             if at >= 0:
@@ -339,9 +340,9 @@ class Table(QWidget):
             return
         self._front = front
         for name in IN_FRONT.get(self._kind, IN_FRONT["operating"]):
-            self._to_front(name)
+            self.to_front(name)
         if self._has_tray:
-            self._to_front("tray")
+            self.to_front("tray")
 
     def _apply(self, name: str, sizes: Sequence[float]) -> None:
         """Divide as it was left in such a round, else into ``sizes`` (at a scale of 1)."""

@@ -122,7 +122,7 @@ RULES = {
     "setup.excludes": "{option} wird nicht zusammen mit {others} gespielt",
     "setup.needs": "{option} braucht {others}",
     "setup.no_kits": "{units} allein verträgt keine Kits, also auch {option} nicht",
-    "setup.units": "Diese Units werden nicht zusammen gespielt: {units}",
+    "setup.units": "Diese Einheiten werden nicht zusammen gespielt: {units}",
     "setup.unknown_title": "Ein Spiel namens {title} gibt es nicht",
     "shares.once": "{company} hat in diesem Spielzug schon Aktien zurückgekauft oder ausgegeben",
     "stage.must_act": "Dieser Schritt kann jetzt nicht ausgelassen werden: {stage}",
