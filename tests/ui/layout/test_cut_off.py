@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QSize
@@ -28,14 +28,19 @@ TEXT = "Nationalisation of the smallest company"
 
 
 @pytest.fixture
-def frame(qtbot) -> Iterator[QWidget]:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(1400, 900)
-    window.show()
+def window(qtbot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(1400, 900)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def frame(window) -> QWidget:
     made = QWidget(window)
     made.resize(400, 300)
-    yield made
+    return made
 
 
 def sound(frame: QWidget) -> None:
