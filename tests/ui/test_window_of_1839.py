@@ -321,7 +321,7 @@ def ended(make_program, position: Position, words: Words, tmp_path: Path, *decis
     assert image.width() == operator.program.window.screens.width()
     metrics = end.heading.fontMetrics()
     assert metrics.horizontalAdvance(end.heading.text()) <= end.heading.width()
-    return end.heading.text()
+    return str(end.heading.text())
 
 
 END_BY_PRICE = {
