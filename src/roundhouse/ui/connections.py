@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
+from roundhouse.queries.titles import choices
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
@@ -21,6 +22,8 @@ from roundhouse.ui.forecasting import Forecasting
 from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.named_hexes import NamedHexes
+from roundhouse.ui.played import played, what
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -59,6 +62,7 @@ def connect_all(
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
+    seconds.rules_wanted.connect(handlers.rules)
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
@@ -130,7 +134,12 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
-    looking = Looking(window, bridge, WhyNot(window, bridge))
+    named = NamedHexes(window, bridge)
+    why = WhyNot(window, bridge)
+    why.named.connect(partial(named.mark, "refusal"))
+    watch.named.connect(partial(named.mark, "tool"))
+    looking = Looking(window, bridge, why)
+    looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
@@ -326,14 +335,19 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
     for game in recents.games:
-        text = f"{game.what} · {', '.join(game.players)}"
+        told = what(window.words, game.title, game.choices, game.subtitle)
+        text = f"{told} · {', '.join(game.players)}"
         action = window.recent_menu.addAction(text.replace("&", "&&"))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
     position = bridge.position
-    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else "", name]
+    told = ""
+    if position is not None:
+        chosen = choices(position.title, position.options)
+        told = played(window.words, chosen, position.definition.subtitle)
+    parts = [bridge.path.stem if bridge.path else "", told, name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -14,11 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
+from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import WINDOW
 from roundhouse.ui.last_runs import LastRuns
+from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
@@ -45,6 +48,14 @@ _COLUMNS = (560, 532)
 _RIGHT = (180, 266, 104)
 _LEFT = (440, 110)
 """How the room is divided, in pixels at a scale of 1."""
+
+
+_SPARE = 1.04
+"""Rows come out a little higher or lower than their part of another scale."""
+_GIVES = 8
+"""This part of its height the market may give to the holdings."""
+_SAME = 0.01
+"""Scales that differ less, as a part of one, are the same."""
 
 
 def _focused(window: QWidget) -> QWidget | None:
@@ -110,16 +121,39 @@ class SecondWindow(QWidget):
 
     def _dragged(self) -> None:
         self._is_dragged = True
+        self._shrink()
 
     def _divide(self) -> None:
-        """A market that needs more than its part of the column has it from the holdings, up to a half."""
-        if self._is_dragged:
-            return
-        high = self._right.height()
-        market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
-        wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
-        more = max(0, min(wanted, high // 2) - market)
-        self._right.setSizes([market + more, tableau - more, trains])
+        """The market has what it needs from the holdings, up to a half; trains no more than they need.
+
+        It gives back a little that lets all companies be in sight.
+        Where not all companies fit, the holdings are drawn smaller, down to the type of the main window.
+        """
+        if not self._is_dragged:
+            high = self._right.height()
+            market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
+            wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
+            more = max(0, min(wanted, high // 2) - market)
+            needed = self.panels.trains.wanted_height() + self._market.overhead()
+            less = max(0, trains - needed)
+            market, tableau, trains = market + more, tableau - more + less, trains - less
+            least = self._least(self.look.scale / LARGER) + self._market.overhead()
+            short = min(max(0, round(least) - tableau), market // _GIVES)
+            self._right.setSizes([market - short, tableau + short, trains])
+        self._shrink()
+
+    def _least(self, scale: float) -> float:
+        """The height in which all rows of the holdings are in sight at a scale."""
+        tableau = self.panels.tableau
+        return tableau.least_height() * _SPARE * scale / tableau.look.scale
+
+    def _shrink(self) -> None:
+        """Draw the holdings as large as the others, or as small as it takes for all rows to be in sight."""
+        tableau, scale = self.panels.tableau, self.look.scale
+        room = self._right.sizes()[1] - self._market.overhead()
+        found = scale * min(1.0, max(1 / LARGER, room / max(1.0, self._least(scale))))
+        if abs(found - tableau.look.scale) > _SAME * scale:
+            self.panels.set_scale(found, tableau)
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or no longer."""
@@ -154,8 +188,34 @@ class SecondWindow(QWidget):
         return False
 
 
+class SecondLookout(Lookout):
+    """Shows the card of whatever is clicked in a second window, over that window."""
+
+    def __init__(self, second: SecondWindow, bridge: Bridge) -> None:
+        """Listen to ``second``, and live as long as it does."""
+        super().__init__(second, second, second.look, second.panels, bridge)
+        panels = second.panels
+        self.listen_to_views((panels.market, panels.tableau, panels.trains))
+        self.listen_to_bar(second.turn_bar)
+        self._find_in(second.runs, lambda place: self._run_at(second.runs, place), clicks=True)
+        self._find_in(panels.board.viewport(), self._on_board)
+        panels.board.hex_clicked.connect(self._look_at_board)
+
+    def _run_at(self, runs: LastRuns, place: QPoint) -> Subject | None:
+        symbol = runs.company_at(place)
+        return Subject("company", symbol) if symbol else None
+
+    def _look_at_board(self, hex_id: HexId) -> None:
+        view = self._panels.board
+        found = self._on_board(view.clicked_at)
+        if found is not None:
+            self.look_into(found, view.viewport().mapTo(self._over, view.clicked_at))
+
+
 class SecondWindows(QObject):
-    """Opens the second window and keeps it up to date."""
+    """Opens the second window and keeps it up to date. ``rules_wanted`` carries a section of the rulebook."""
+
+    rules_wanted = Signal(str)
 
     def __init__(self, window: MainWindow, bridge: Bridge) -> None:
         """None is open yet."""
@@ -177,6 +237,9 @@ class SecondWindows(QObject):
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])
         self.shown.installEventFilter(self)
+        self.lookout = SecondLookout(self.shown, self._bridge)
+        self.lookout.rules_wanted.connect(self.rules_wanted)
+        self.lookout.named.connect(self._mark)
         if other is not None:
             self.shown.move(other.availableGeometry().topLeft())
         self._fill()
@@ -201,6 +264,12 @@ class SecondWindows(QObject):
                 QApplication.sendEvent(focus, event)
                 return True
         return False
+
+    def _mark(self, hexes: tuple[HexId, ...]) -> None:
+        """The hex of a card is marked on the board beside it."""
+        board = self.shown.panels.board.board if self.shown is not None else None
+        if board is not None:
+            board.show_named(hexes)
 
     def close_all(self) -> None:
         """Close the second window, if it is open."""
