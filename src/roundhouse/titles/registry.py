@@ -8,6 +8,7 @@ from importlib import import_module
 
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.title import Title
+from roundhouse.rounds.bank_only import offered
 
 _MODULES: Mapping[str, str] = {
     "1894": "roundhouse.titles.t1894.title",
@@ -29,4 +30,4 @@ def load(name: str) -> Title:
     if name not in _MODULES:
         raise illegal("setup.unknown_title", title=name)
     title: Title = import_module(_MODULES[name]).build()
-    return title
+    return offered(title)
