@@ -47,7 +47,8 @@ class ImportRefused(Exception):
 class ExportRefused(Exception):
     """A game that can't be written as an export of 18xx.games that is read back to the same game.
 
-    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``start`` (there such a game
+    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``no_board`` (the players
+    had it, so that nobody knows what was laid), ``start`` (there such a game
     begins otherwise), ``decision`` (facts: n; it has no action for the decision) and ``differs``
     (facts: n; there the decision would come out otherwise).
     """

@@ -22,6 +22,7 @@ from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import unsound
 from roundhouse.engine.title import Title
+from roundhouse.rounds.bank_only import OPTION as BANK_ONLY
 from roundhouse.titles import registry
 
 TitleLoader = Callable[[str], Title]
@@ -96,7 +97,7 @@ class GameSession:
             history.accept(entry, now)
         journal = Journal.create(path, header, first.state, made, at=now, replace=replace)
         if listed:
-            library.remember(path, title.name, header.players, header.subtitle)
+            remember(path, header)
         return cls(journal, history)
 
     @classmethod
@@ -123,7 +124,7 @@ class GameSession:
             raise
         if listed:
             header = journal.header
-            library.remember(journal.path, header.title, header.players, header.subtitle)
+            remember(journal.path, header)
         return session
 
     @property
@@ -255,7 +256,7 @@ class GameSession:
         journal = self._journal.copy_to(path, self._history.tree, replace=replace)
         self._journal.close()
         self._journal = journal
-        library.remember(path, self.header.title, self.header.players, self.header.subtitle)
+        remember(path, self.header)
 
     def close(self) -> None:
         """Give up the file and its lock."""
@@ -266,6 +267,12 @@ class GameSession:
         self.close()
         remove(self.path)
         library.forget(os.path.realpath(self.path))
+
+
+def remember(path: Path, header: Header) -> None:
+    """Put a game at the head of the list of those played lately."""
+    bank_only = BANK_ONLY in header.options
+    library.remember(path, header.title, header.players, header.subtitle, bank_only=bank_only)
 
 
 def _title(name: str, path: object, load: TitleLoader) -> Title:

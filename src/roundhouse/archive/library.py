@@ -31,7 +31,7 @@ _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 class Recent(msgspec.Struct, frozen=True):
     """A game played lately: its file, what was played by whom, and when (seconds since 1970).
 
-    ``subtitle`` says what of the title was played.
+    ``subtitle`` says what of the title was played, ``bank_only`` that the players had the board themselves.
     """
 
     path: str
@@ -39,6 +39,7 @@ class Recent(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     at: int
     subtitle: str = ""
+    bank_only: bool = False
 
     @property
     def what(self) -> str:
@@ -130,15 +131,21 @@ def _game(entry: msgspec.Raw) -> Recent | None:
         return None
     players = tuple(player_name(name) for name in game.players[:_MOST_PLAYERS])
     title, subtitle = cut(plain(game.title), LONGEST_NAME), cut(plain(game.subtitle))
-    return Recent(game.path, title, players, game.at, subtitle)
+    return Recent(game.path, title, players, game.at, subtitle, game.bank_only)
 
 
 def remember(
-    path: Path, title: str, players: Sequence[str], subtitle: str = "", at: int | None = None
+    path: Path,
+    title: str,
+    players: Sequence[str],
+    subtitle: str = "",
+    at: int | None = None,
+    *,
+    bank_only: bool = False,
 ) -> None:
     """Put a game at the head of the list; a list that can't be written is let go."""
     now = int(time.time()) if at is None else at
-    entry = Recent(os.path.realpath(path), title, tuple(players), now, subtitle)
+    entry = Recent(os.path.realpath(path), title, tuple(players), now, subtitle, bank_only)
     _save((entry, *(other for other in recent() if other.path != entry.path))[:_KEPT])
 
 

@@ -12,6 +12,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
 from roundhouse.queries import _rules
 from roundhouse.queries.companies import homes_of
+from roundhouse.rounds.bank_only import OPTION as BANK_ONLY
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.homes import is_in_play
 from roundhouse.track.lay_checks import ReservedForCompany
@@ -26,6 +27,7 @@ __all__ = [
     "circles",
     "company_hexes",
     "face",
+    "has_board",
     "keepers",
     "markers_on_map",
     "new_stops",
@@ -35,6 +37,11 @@ __all__ = [
     "stops",
     "token_slot",
 ]
+
+
+def has_board(position: Position) -> bool:
+    """Whether anything is laid here; False where the players have the board on their own table."""
+    return BANK_ONLY not in position.options
 
 
 def markers_on_map(position: Position) -> dict[HexId, Owner]:

@@ -149,9 +149,7 @@ def _token_after_lay(step: TokenAfterLay) -> TellTokenAfterLay:
 def _move(step: MoveTokens) -> TellMove:
     checks, purse = step.checks, _purse(step.checks, TokenAffordable)
     price = _price(checks)
-    return TellMove(
-        step.section, MOVE, step.private, _of_turn(checks), price, purse, step.counts, step.then
-    )
+    return TellMove(step.section, MOVE, step.private, _of_turn(checks), price, purse, step.counts, step.then)
 
 
 def _swap(step: SwapTokens) -> TellMove:

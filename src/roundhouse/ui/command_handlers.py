@@ -259,7 +259,7 @@ class CommandHandlers(QObject):
         self.bridge.announce()
 
     def save_picture(self) -> None:
-        """Ask where to keep a picture of the board."""
+        """Ask where to keep a picture of the board, or of the market where there is none."""
         say = self.words.say
         name, _ = QFileDialog.getSaveFileName(
             self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
@@ -267,7 +267,7 @@ class CommandHandlers(QObject):
         if not name:
             return
         try:
-            write_picture(self.window.panels.board.grab().toImage(), Path(name))
+            write_picture(self.window.table.middle.grab().toImage(), Path(name))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
@@ -319,7 +320,9 @@ def _history(window: MainWindow, bridge: Bridge) -> None:
 
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     is_open = bridge.session is not None
-    window.actions_by_key.set_game_open(is_open)
+    position = bridge.position
+    with_board = position is None or has_board(position)
+    window.actions_by_key.set_game_open(is_open, with_board=with_board)
     recents = library.recents()
     found = standings(recents.games, window.words)
     window.start.show_games(recents.games, found)
@@ -332,8 +335,8 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
-    position = bridge.position
-    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else "", name]
+    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else ""]
+    parts += ["" if with_board else window.words.name("option", "bank_only"), name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)

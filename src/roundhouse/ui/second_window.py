@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import WINDOW
@@ -78,7 +79,7 @@ class SecondWindow(QWidget):
         right.splitterMoved.connect(self._dragged)
         right.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
-        left = QSplitter(Qt.Orientation.Vertical, self)
+        self._left = left = QSplitter(Qt.Orientation.Vertical, self)
         left.addWidget(panels.board)
         left.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
         left.setStretchFactor(0, 1)
@@ -116,10 +117,22 @@ class SecondWindow(QWidget):
         if self._is_dragged:
             return
         high = self._right.height()
+        if self._right.indexOf(self._market) < 0:
+            trains = round(high * _RIGHT[-1] / sum(_RIGHT))
+            self._right.setSizes([high - trains, trains])
+            return
         market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
         wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
         more = max(0, min(wanted, high // 2) - market)
         self._right.setSizes([market + more, tableau - more, trains])
+
+    def _place_market(self, *, in_middle: bool) -> None:
+        """The market has the place of the board where the players have that on their own table."""
+        where = self._left if in_middle else self._right
+        self.panels.board.setVisible(not in_middle)
+        if where.indexOf(self._market) < 0:
+            where.insertWidget(0, self._market)
+            where.setStretchFactor(0, 1)
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or no longer."""
@@ -133,6 +146,7 @@ class SecondWindow(QWidget):
         board = self.panels.board.board
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
+        self._place_market(in_middle=not has_board(position))
         self.panels.show_position(position, previous, ())
         self._divide()
         self.panels.tableau.turn_to_fit()

@@ -71,7 +71,8 @@ class RecentList(QListWidget):
         players.setToolTip(tip(players.text()))
         if len(game.players) > _MANY:
             players.setProperty("type", "small")
-        what = Label(game.subtitle, row)
+        bank_only = self._words.name("option", "bank_only") if game.bank_only else ""
+        what = Label(" · ".join(part for part in (game.subtitle, bank_only) if part), row)
         standing = Label(stands.text, row)
         date = Label(when(game.at), row)
         for label in (what, standing, date):
@@ -87,7 +88,7 @@ class RecentList(QListWidget):
         who = QVBoxLayout()
         who.setSpacing(0)
         who.addWidget(players)
-        if game.subtitle:
+        if what.text():
             who.addWidget(what)
         else:
             what.hide()

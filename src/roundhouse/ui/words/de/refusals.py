@@ -65,6 +65,7 @@ REFUSALS = {
     "import.refused": "Die Regeln lehnen Aktion {id} ab: {reason}",
     "import.revenue": "Aktion {id} verzeichnet Einnahmen von {recorded}, die Strecken bringen aber {computed}",
     "export.unknown_title": "18xx.games hat {title} nicht",
+    "export.no_board": "Bei einem Spiel nur mit Bank weiß niemand, was gelegt wurde: 18xx.games kann es nicht zeigen",
     "export.start": "18xx.games beginnt ein solches Spiel anders, dieses wäre dort nicht dasselbe",
     "export.decision": "18xx.games hat für Entscheidung {n} keine Aktion",
     "export.differs": "Bei 18xx.games ginge Entscheidung {n} anders aus, weil dort nach anderen Regeln gespielt wird",
