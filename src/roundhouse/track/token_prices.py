@@ -33,7 +33,7 @@ class PrintedPrice(msgspec.Struct, frozen=True):
         return self.anywhere(position, company)
 
     def anywhere(self, position: Position, company: CompanySymbol) -> Money:
-        """The same."""
+        """The price of the cheapest token left, wherever it goes."""
         token = next_token(position, company)
         return printed_price(position, token) if token else NO_MONEY
 
@@ -113,7 +113,7 @@ class FlatPrice(msgspec.Struct, frozen=True):
         return self.price
 
     def anywhere(self, position: Position, company: CompanySymbol) -> Money:
-        """The price."""
+        """The price, which is the same everywhere."""
         del position, company
         return self.price
 

@@ -58,7 +58,7 @@ class LeaseAsTold(LeaseNewTrain, frozen=True):
         return tuple(replace(each, must=False) for each in offers if isinstance(each, OfferLeaseTrain))
 
     def obliges(self, position: Position) -> bool:
-        """Never."""
+        """Never: only the players know whether the income would improve."""
         del position
         return False
 

@@ -39,7 +39,7 @@ class FeeTold(CapitalLessFee, frozen=True):
     """7.5: a company that isn't a founding one is asked for the fee for its homes when it floats."""
 
     def charge(self, draft: Draft, symbol: CompanySymbol) -> None:
-        """Ask."""
+        """Ask the company what its homes cost."""
         if not is_founding(draft.title.definition, draft.state, symbol):
             draft.emit(ev.QuestionAsked(Question(HOME_FEE, company(symbol), symbol)))
 
