@@ -22,8 +22,9 @@ from roundhouse.engine.owners import BANK, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import unsound
 from roundhouse.engine.state import CHARTER, OWN_BOARD, PLACED
+from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.forecast import forecast
-from roundhouse.rounds.bank_only import OPTION, unit_of
+from roundhouse.rounds.bank_only import unit_of
 from roundhouse.titles import random_player
 from tests.rules.table import PLAYERS
 from tests.rules.whole_games import fresh, whole_game

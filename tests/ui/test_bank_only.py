@@ -15,8 +15,8 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.loop import offers
+from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.titles import titles
-from roundhouse.rounds.bank_only import OPTION
 from roundhouse.titles import random_player
 from roundhouse.ui.commands import ALL
 from roundhouse.ui.dialogs.export import ExportDialog

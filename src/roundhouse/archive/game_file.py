@@ -21,8 +21,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import unsound
-from roundhouse.engine.title import Title
-from roundhouse.rounds.bank_only import OPTION as BANK_ONLY
+from roundhouse.engine.title import BANK_ONLY, Title
 from roundhouse.titles import registry
 
 TitleLoader = Callable[[str], Title]

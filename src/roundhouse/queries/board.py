@@ -10,9 +10,9 @@ from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import hex_of_marker, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
+from roundhouse.engine.title import BANK_ONLY
 from roundhouse.queries import _rules
 from roundhouse.queries.companies import homes_of
-from roundhouse.rounds.bank_only import OPTION as BANK_ONLY
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.homes import is_in_play
 from roundhouse.track.lay_checks import ReservedForCompany

@@ -19,7 +19,7 @@ from roundhouse.catalogue.definitions import City, Offboard, TitleDefinition, To
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, Money
 from roundhouse.engine.position import Position
-from roundhouse.engine.title import Deviation, OptionDefinition, Step, Title, deviating
+from roundhouse.engine.title import BANK_ONLY, Deviation, OptionDefinition, Step, Title, deviating
 from roundhouse.engine.tree import changed_where_there, dropped_where_there, every
 from roundhouse.finance import mergers
 from roundhouse.finance.market import operating_order
@@ -63,7 +63,6 @@ from roundhouse.track.lay_costs import Fee, Purse, Treasury
 from roundhouse.track.token_checks import TokenAffordable, TokenChecks, TurnCheck
 from roundhouse.track.token_prices import TokenPrice
 
-OPTION: Final = "bank_only"
 MOVE: Final = "move_token"
 SWAP: Final = "swap_token"
 
@@ -86,7 +85,7 @@ def bank_only(title: Title) -> Title:
 def offered(title: Title) -> Title:
     """The title with the option, which comes last: it replaces what other options have made."""
     elsewhere = frozenset(option.name for option in title.options if option.kind != "variant")
-    option = OptionDefinition(OPTION, "", change=bank_only, excludes=elsewhere)
+    option = OptionDefinition(BANK_ONLY, "", change=bank_only, excludes=elsewhere)
     return replace(title, options=(*title.options, option))
 
 

@@ -8,7 +8,6 @@ from importlib import import_module
 
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.title import Title
-from roundhouse.rounds.bank_only import offered
 
 _MODULES: Mapping[str, str] = {
     "1894": "roundhouse.titles.t1894.title",
@@ -29,5 +28,7 @@ def load(name: str) -> Title:
     """The title called ``name``; raises ActionRefused for one that isn't known."""
     if name not in _MODULES:
         raise illegal("setup.unknown_title", title=name)
+    from roundhouse.rounds.bank_only import offered  # noqa: PLC0415 - a window opens sooner without
+
     title: Title = import_module(_MODULES[name]).build()
     return offered(title)

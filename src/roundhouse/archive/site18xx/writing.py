@@ -27,8 +27,7 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.position import Position
-from roundhouse.engine.title import Title
-from roundhouse.rounds.bank_only import OPTION as BANK_ONLY
+from roundhouse.engine.title import BANK_ONLY, Title
 from roundhouse.titles import registry
 
 Json = dict[str, Any]
