@@ -45,17 +45,23 @@ def rule(section: str, *kinds: type, when: str = BEFORE) -> Callable[[F], F]:
 
 
 class Watcher:
-    """Looks at one part of a game. It has a memory of its own and tells what must follow."""
+    """Looks at one part of a game. It has a memory of its own and tells what must follow.
 
+    A watcher that several titles extend marks its checks with topics; each title's ``sections`` are the
+    sections of its rulebook for these.
+    """
+
+    sections: ClassVar[Mapping[str, str]] = {}
     checks: ClassVar[tuple[tuple[str, tuple[type, ...], str, str], ...]] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.checks = tuple(
+        own = (
             (section, kinds, when, name)
             for name, method in vars(cls).items()
             for section, kinds, when in getattr(method, "rules", ())
         )
+        cls.checks = tuple((cls.sections.get(topic, topic), *rest) for topic, *rest in (*cls.checks, *own))
 
     def __init__(self, referee: Referee) -> None:
         self.referee = referee

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, AnyAction
+from roundhouse.engine.actions import Action, AnyAction, BuyTrain
 from tests.referee.judge import Decision, Referee
 
 Fits = Callable[[Decision, Any], bool]
@@ -114,6 +114,17 @@ def by(kind: type[Action], **facts: object) -> Fits:
 def is_kind(text: str, **facts: object) -> Fits:
     """Events of that kind, with these facts."""
     return lambda decision, event: event.kind == text and _has(event, facts)
+
+
+def from_supply(decision: Decision, event: ev.Event) -> bool:
+    """A train bought of the supply that begins no phase."""
+    phase = any(isinstance(e, ev.PhaseBegan) for e in decision.events)
+    return isinstance(decision.action, BuyTrain) and decision.action.seller == "supply" and not phase
+
+
+def of_company(decision: Decision, event: ev.Event) -> bool:
+    """A train bought of another company."""
+    return isinstance(decision.action, BuyTrain) and decision.action.seller.startswith("company:")
 
 
 def _has(about: object, facts: dict[str, object]) -> bool:

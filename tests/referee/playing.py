@@ -12,9 +12,10 @@ from roundhouse.engine.actions import Action, AnyAction
 from roundhouse.engine.events import AnyEvent
 from roundhouse.engine.loop import Entry, decide, start
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import ON_MAP
 from roundhouse.engine.title import Title
 from roundhouse.titles.random_player import choose
-from tests.referee.judge import Decision
+from tests.referee.judge import Decision, Referee
 from tests.referee.recorded import Game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -62,3 +63,28 @@ def of_file(path: Path) -> tuple[str, Game]:
     first = session.history.at(0)
     game = Game(first.state, tuple(plain(session.history.entries())), tuple(sorted(first.options)))
     return first.title.name, game
+
+
+def same_books(judge: Referee, last: Position, worth: Callable[[Referee], dict[str, int]]) -> None:
+    """The referee's books say what the program's position says, ``worth`` what it scores in the end."""
+    state, book = last.state, judge.book
+    assert {k: v for k, v in book.cash.items() if v} == {k: v for k, v in state.cash.items() if v}
+    assert book.certificates == state.certificates
+    assert book.trains == state.trains
+    assert book.markers == state.markers
+    assert book.privates == state.privates
+    assert {hex_id: lay for hex_id, lay in book.tiles.items() if lay[0]} == {
+        hex_id: (tile.name, tile.rotation) for hex_id, tile in state.tiles.items()
+    }
+    assert {symbol: book.cell(symbol) for symbol in state.market} == {
+        symbol: (place.row, place.column) for symbol, place in state.market.items()
+    }
+    assert {name for name, place in book.tokens.items() if place} == {
+        name for name, place in state.tokens.items() if place.where == ON_MAP
+    }
+    if state.ending is not None:
+        assert book.ended == state.ending.reason
+        counted = worth(judge)
+        assert {s.player: counted[s.player] for s in last.title.score(last)} == {
+            s.player: s.total for s in last.title.score(last)
+        }

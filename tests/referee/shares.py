@@ -34,6 +34,17 @@ def director(book: Ledger, company: str) -> str:
     return holder if holder.startswith("player:") else ""
 
 
+def worth(book: Ledger, prices: Mapping[str, int], faces: Mapping[str, int]) -> dict[str, int]:
+    """What each player is worth: cash, shares at ``prices``, private companies at their ``faces``."""
+    found: dict[str, int] = {}
+    for name in book.seats:
+        owner = "player:" + name
+        held = sum(percent(book, owner, company) // 10 * price for company, price in prices.items())
+        privates = sum(faces[private] for private, holder in book.privates.items() if holder == owner)
+        found[name] = book.cash[owner] + held + privates
+    return found
+
+
 def uneven(exchanged: Mapping[tuple[str, str], int]) -> Findings:
     """Exchanges that change what somebody has: by owner and company, in percent."""
     for (owner, company), difference in exchanged.items():

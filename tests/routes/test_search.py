@@ -1,6 +1,9 @@
 """Answers of the search besides the best routes: nothing to run, limits of time, disagreements."""
 
+from collections.abc import Mapping
+
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.state import Route
@@ -10,7 +13,7 @@ from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import best_of_lists, single_routes, try_all
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.model import Model
-from roundhouse.routes.program import Program, ProgramFailedError
+from roundhouse.routes.program import Outcome, Program, ProgramFailedError, Relaxed
 from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
 from roundhouse.routes.valuation import RunValue, value
 from roundhouse.routes.walk import Found, Walk
@@ -143,6 +146,36 @@ def test_a_disagreement_with_the_valuation_is_an_error(monkeypatch: pytest.Monke
     with pytest.raises(RouteDisagreementError) as caught:
         find_best(run("2"), try_routes=most)
     assert (caught.value.searched, caught.value.valued) == (80, 10)
+
+
+@pytest.mark.usefixtures("without_diagrams")
+def test_what_the_solver_had_when_its_time_was_up_is_no_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its routes may be worth more than it made of them; the answer isn't proven."""
+    solve = Program.solve
+
+    def given_up(
+        program: Program,
+        deadline: float | None,
+        start: Mapping[int, float] | None = None,
+        nodes: int | None = None,
+    ) -> Outcome:
+        found = solve(program, deadline, start, nodes)
+        return replace(found, earned=found.earned - 10, bound=found.earned + 20, done=False)
+
+    tighten = Model.tighten
+
+    def loose(model: Model, deadline: float | None) -> Relaxed:
+        found = tighten(model, deadline)
+        return replace(found, earned=found.earned + 20)
+
+    monkeypatch.setattr(Model, "tighten", loose)
+    monkeypatch.setattr(Program, "solve", given_up)
+    monkeypatch.setattr(search, "MOST_LISTED", 0)
+    monkeypatch.setattr(search, "MOST_COLUMNS", 0)
+    found = find_best(dense(4, [drawn.train("3")], tokens=2), try_routes=0)
+    assert isinstance(found, BestRun)
+    assert found.value.total > 0
+    assert not found.proven
 
 
 def test_routes_that_the_rules_refuse_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,11 +21,13 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, name_of, player
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, is_player, name_of, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
+from roundhouse.finance.row_bids import free_cash
 from roundhouse.titles import random_player
+from tests.rules.whole_games import fresh
 
 T = TypeVar("T")
 SLOTS = 3
@@ -255,6 +257,18 @@ def moments(positions: Sequence[Position]) -> dict[str, list[Position]]:
     return found
 
 
+def somewhere(positions: Sequence[Position], rng: Random) -> Position:
+    """A position of a kind of moment that is drawn first, so that rare kinds are drawn as often."""
+    kinds = moments(positions)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+def compare_everywhere(positions: Sequence[Position], rng: Random, limit: int, domains: Domains) -> None:
+    """The same at a position of each kind of moment."""
+    for alike in moments(positions).values():
+        compare(fresh(rng.choice(alike)), rng, limit, domains)
+
+
 def actors(position: Position, rng: Random) -> list[Owner]:
     """Everybody who is asked, all players, and two companies by chance."""
     state = position.state
@@ -382,6 +396,26 @@ def trains(position: Position, rng: Random) -> Iterator[act.Action]:
             asked = {price, price - discounts.get(kind_of(trade_in), 0), 0, 1, cash, cash + 1}
             yield from (act.BuyTrain(actor, train, state.trains[train], Money(a), trade_in) for a in asked)
             yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
+
+
+def bids(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Bids on every private company at telling amounts, all that a player has among them."""
+    for actor, (symbol, private) in product(actors(position, rng), position.definition.privates.items()):
+        cost = position.state.private_costs[symbol]
+        standing = position.state.auction.bids.get(symbol, {})
+        top = max([cost, *standing.values()])
+        name = name_of(actor)
+        all_in = free_cash(position.state, name) + standing.get(name, 0) if is_player(actor) else 0
+        amounts = {0, cost, cost + 5, private.cost, private.cost + 5, top, top + 3, top + 5, top + 50}
+        yield from (act.Bid(actor, symbol, Money(amount)) for amount in {*amounts, all_in, all_in + 5})
+
+
+def exchanges(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Every private company for a share of every company."""
+    privates, companies = position.definition.privates, position.definition.companies
+    for actor, private in product(actors(position, rng), privates):
+        for symbol, source in product(companies, (IPO, POOL)):
+            yield act.ExchangePrivate(actor, private, symbol, source)
 
 
 def discards(position: Position, rng: Random) -> Iterator[act.Action]:

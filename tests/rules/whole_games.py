@@ -6,9 +6,11 @@ from collections.abc import Callable
 from random import Random
 
 from roundhouse.engine.conservation import fold_conserving
-from roundhouse.engine.loop import Entry
+from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
+from roundhouse.engine.title import Title
 from roundhouse.titles import random_player
+from tests.rules.table import PLAYERS
 
 ENDLESS = 20_000
 """Decisions; no game takes as many."""
@@ -41,6 +43,19 @@ def whole_game(
         position = step(position, rng, *standing, by=by)
         positions.append(fresh(position))
     return tuple(positions)
+
+
+def chance_game(
+    title: Title, players: int, seed: int, options: frozenset[str], *standing: Standing, by: By
+) -> tuple[Position, ...]:
+    """Every position of a game of so many players, from its setup to its end."""
+    return whole_game(start(title, PLAYERS[:players], options, seed), Random(seed), *standing, by=by)
+
+
+def end_of(positions: tuple[Position, ...]) -> str:
+    """How a game ended (empty: it did not)."""
+    ending = positions[-1].state.ending
+    return ending.reason if ending else ""
 
 
 def fresh(position: Position) -> Position:

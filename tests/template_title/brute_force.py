@@ -8,20 +8,11 @@ from itertools import product
 from random import Random
 
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import HexId, Money
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from tests.rules import brute_force as brute
 
 POWERS = ("", "TC")
-
-
-def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
-    for actor, symbol in product(brute.actors(position, rng), position.definition.privates):
-        cost = position.state.private_costs[symbol]
-        top = max([cost, *position.state.auction.bids.get(symbol, {}).values()])
-        cash = position.state.cash.get(actor, 0)
-        amounts = {0, cost, cost + 5, top, top + 3, top + 5, top + 50, cash, cash + 5}
-        yield from (act.Bid(actor, symbol, Money(amount)) for amount in amounts)
 
 
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
@@ -32,7 +23,7 @@ def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
 
 DOMAINS: brute.Domains = (
     (brute.SIMPLE, brute.simple),
-    ({act.Bid}, _bids),
+    ({act.Bid}, brute.bids),
     ({act.Par}, _pars),
     ({act.BuyShares, act.SellShares}, brute.shares),
     ({act.LayTile}, partial(brute.lays, powers=POWERS)),

@@ -70,6 +70,13 @@ class Operator:
         self.make(made)
         return made
 
+    def shortcut(self, code, modifier=PLAIN):
+        """A key pressed in the window, whatever has the focus."""
+        self.program.window.activateWindow()
+        QApplication.processEvents()
+        QTest.keyClick(self.program.window, code, modifier)
+        QApplication.processEvents()
+
     def make(self, action):
         is_deal = isinstance(action, ac.BuyTrain) and action.seller.startswith("company:")
         is_deal |= isinstance(action, ac.BuyPrivate) and action.actor.startswith("company:")

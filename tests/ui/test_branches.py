@@ -28,13 +28,6 @@ def operator(qtbot, program, new_session):
     return Operator(program)
 
 
-def key(operator, code, modifier=PLAIN):
-    operator.program.window.activateWindow()
-    QApplication.processEvents()
-    QTest.keyClick(operator.program.window, code, modifier)
-    QApplication.processEvents()
-
-
 def say_yes(dialog):
     QTest.mouseClick(dialog.yes, LEFT)
 
@@ -71,7 +64,7 @@ def test_one_decision_in_the_past_loses_nothing(operator):
     go_back(operator, place_to_pass(operator))
     action = different(operator)
     operator.answer(QuestionDialog, say_yes)
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
     assert bridge.entries[-1].action == action
     assert not bridge.can_redo
     first = [entry for entry, _ in session.history.tree.path(0)]
@@ -86,7 +79,7 @@ def test_one_decision_in_the_past_loses_nothing(operator):
         QTest.keyClick(dialog.view, Qt.Key.Key_Return)
 
     operator.answer(BranchesDialog, open_first)
-    key(operator, Qt.Key.Key_B, CONTROL)
+    operator.shortcut(Qt.Key.Key_B, CONTROL)
     assert bridge.entries == lost
     assert operator.panels.log.model().rowCount() > 40
 
@@ -96,7 +89,7 @@ def test_a_no_leaves_everything_as_it_was(operator):
     different(operator)
     n = operator.bridge.count
     operator.answer(QuestionDialog, lambda dialog: dialog.reject())
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
     assert operator.bridge.count == n
     assert operator.bridge.can_redo
     assert len(operator.bridge.session.history.tree.branches) == 1
@@ -106,7 +99,7 @@ def test_what_redo_would_do_needs_no_question(operator):
     history = operator.bridge.session.history
     n = next(n for n in range(4, 30) if isinstance(history.entry(n + 1).action, Pass))
     go_back(operator, n)
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
     assert operator.bridge.count == n + 1
     assert len(history.tree.branches) == 1
     assert len(history) == 40
@@ -123,17 +116,17 @@ def test_undo_asks_when_more_than_a_turn_is_left(operator):
 
     undone = 0
     while bridge.turns_between(bridge.previous_decision(), len(history)) <= 1:
-        key(operator, Qt.Key.Key_Z, CONTROL)
+        operator.shortcut(Qt.Key.Key_Z, CONTROL)
         undone += 1
     assert undone > 0
     n = bridge.count
     operator.answer(QuestionDialog, lambda dialog: dialog.reject())
-    key(operator, Qt.Key.Key_Z, CONTROL)
+    operator.shortcut(Qt.Key.Key_Z, CONTROL)
     assert bridge.count == n
     operator.answer(QuestionDialog, ask)
-    key(operator, Qt.Key.Key_Z, CONTROL)
+    operator.shortcut(Qt.Key.Key_Z, CONTROL)
     assert bridge.count < n
-    key(operator, Qt.Key.Key_Z, CONTROL)  # once it is agreed nobody is asked again
+    operator.shortcut(Qt.Key.Key_Z, CONTROL)  # once it is agreed nobody is asked again
     operator.click(operator.bar.undo_button)
     assert asked == ["Go back?"]
     assert bridge.count <= n - 3
@@ -143,7 +136,7 @@ def test_a_branch_is_named_in_the_picture(operator):
     session = operator.bridge.session
     go_back(operator, place_to_pass(operator))
     operator.answer(QuestionDialog, say_yes)
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
 
     def rename(dialog):
         QTest.keyClick(dialog.view, Qt.Key.Key_F2)
@@ -166,7 +159,7 @@ def test_a_double_click_opens_a_branch(operator):
     lost = operator.bridge.entries
     go_back(operator, place_to_pass(operator))
     operator.answer(QuestionDialog, say_yes)
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
 
     def open_first(dialog):
         view = dialog.view

@@ -40,13 +40,6 @@ def operator(qtbot, program, time, new_session):
     return Operator(program)
 
 
-def key(operator, code, modifier=PLAIN):
-    operator.program.window.activateWindow()
-    QApplication.processEvents()
-    QTest.keyClick(operator.program.window, code, modifier)
-    QApplication.processEvents()
-
-
 def second_press(widget):
     """The second half of a double click, as Qt sends it."""
     QTest.mouseDClick(widget, LEFT)
@@ -60,17 +53,17 @@ def message(operator):
 
 def test_nothing_is_decided_right_after_the_player_has_changed(operator, time):
     bridge = operator.bridge
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
     assert bridge.count == 1, "nobody waits at the beginning"
     following = name_of(bridge.acting_owner())
     time.seconds += 0.29
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
     assert bridge.count == 1
     assert following in message(operator)
-    key(operator, Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier)
+    operator.shortcut(Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier)
     assert bridge.count == 1
     time.seconds += 0.02
-    key(operator, Qt.Key.Key_P)
+    operator.shortcut(Qt.Key.Key_P)
     assert bridge.count == 2
 
 
@@ -234,7 +227,7 @@ def test_what_the_others_changed_is_flagged_until_it_is_seen(operator, new_sessi
     for hex_id in window.panels.board.board.flagged:
         earlier = history.at(begun - 1).state
         assert hex_id in now.tiles or any(p.hex == hex_id for p in now.tokens.values()), earlier.actor
-    key(operator, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    operator.shortcut(Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
     assert not window.panels.has_since()
     assert not scrubber.since.isVisible()
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.ui.pictures import SCREENS, draw_screen, draw_tour, example_path, moments
+from roundhouse.ui.pictures import SCREENS, draw_screen, draw_tour, example_path, moments, picture_of
 from roundhouse.ui.settings import Settings
 
 
@@ -14,6 +17,37 @@ def colors_in(image: QImage) -> int:
     step = max(1, image.width() // 80)
     return len(
         {image.pixel(x, y) for x in range(0, image.width(), step) for y in range(0, image.height(), step)}
+    )
+
+
+@pytest.mark.parametrize("command", [False, True])
+def test_a_picture_taken_while_the_board_is_zoomed_is_sharp(
+    program, new_session, qtbot, tmp_path, monkeypatch, command
+):
+    program.bridge.set_session(new_session(5, 60))
+    board = program.window.panels.board
+    program.window.table.grab()
+    board.zoom_in()
+    board.zoom_in()
+    assert board.board.sharpness.quick
+    # However long the picture takes, it doesn't wait for the board to come to rest.
+    board._sharpen_timer.stop()
+    path = tmp_path / "board.png"
+    if command:
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        QTest.keyClick(
+            program.window,
+            Qt.Key.Key_P,
+            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+        )
+        taken = QImage(str(path))
+    else:
+        taken = picture_of(board)
+    assert not board.board.sharpness.quick
+    board.board.sharpness.quick = False
+    board.viewport().update()
+    assert taken.convertToFormat(QImage.Format.Format_RGB32) == board.grab().toImage().convertToFormat(
+        QImage.Format.Format_RGB32
     )
 
 

@@ -16,6 +16,7 @@ from roundhouse.ui import settings as store
 from roundhouse.ui.app import Program
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
@@ -96,6 +97,26 @@ def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
     assert panel.sentence.text() == program.bridge.words.say("empty.token")
     assert panel.height() < 40
     assert not program.window.table.tray.isVisible()
+
+
+@pytest.mark.parametrize("name", ["1843", "1861"])
+def test_a_decision_divides_the_room_once(make_program, monkeypatch, name):
+    program = shown(make_program, GameSession.open(example_path(name), read_only=True), SMALL)
+    divided, heights = [], set()
+    wanted = TrainsView.wanted_height
+
+    def wanted_height(view):
+        divided.append(view)
+        return wanted(view)
+
+    monkeypatch.setattr(TrainsView, "wanted_height", wanted_height)
+    half = program.bridge.count // 2
+    for n in range(half, half + 40):
+        program.bridge.show_moment(n)
+        settle()
+        heights.add(program.window.panels.board.height())
+    assert len(heights) > 1, "the tray opens and closes"
+    assert len(divided) <= 50
 
 
 def test_the_column_at_the_right_gives_way_first():

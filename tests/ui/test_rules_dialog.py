@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.errors import illegal
+from roundhouse.queries.previews import offers
 from roundhouse.titles import registry
 from roundhouse.ui.about import Subject
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choices import groups, in_sheet
 from roundhouse.ui.dialogs.rules import RulesDialog
+from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.rules_words import BANK_ONLY, rule_about, rules_of
@@ -118,3 +121,33 @@ def test_no_rule_is_cut_off(make_program, title, language):
             assert label.height() >= label.heightForWidth(label.width()), label.text()
             assert label.width() >= label.minimumSizeHint().width(), label.text()
     made.close()
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_every_sheet_of_choices_leads_to_its_section(program, title):
+    session = GameSession.open(example_path(title), read_only=True)
+    history = session.history
+    program.bridge.set_session(session)
+    seen: set[str] = set()
+    for n in range(0, len(history), 3):
+        position = history.at(n)
+        made = groups(program.bridge.words, position, offers(position))
+        fresh = [group for group in made if in_sheet(group) and group.key not in seen]
+        if not fresh:
+            continue
+        history.move_to(n)
+        program.bridge.set_session(session)
+        for group in fresh:
+            seen.add(group.key)
+            bar = program.window.table.turn_bar
+            QTest.mouseClick(bar.findChild(ChoiceButton, f"group_{group.key}"), LEFT)
+            links = bar.sheet.findChildren(Link)
+            assert links, group.key
+            link = links[0]
+            assert program.window.rect().contains(link.mapTo(program.window, link.rect().center()))
+            link.setFocus()
+            QTest.keyClick(link, Qt.Key.Key_Return)
+            assert bar.sheet is None
+            assert dialog(program).marked is not None
+            dialog(program).close()
+    assert seen

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, Money
-from roundhouse.engine.owners import BANK, REMOVED, company, is_company, name_of, symbol_of
+from roundhouse.engine.owners import REMOVED, company, is_company, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import (
     ASIDE,
@@ -499,8 +499,3 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.Corrected: _nothing,
     ev.GameEnded: _ended,
 }
-
-
-def bank_of(state: State) -> Money:
-    """The bank's cash in whole units (negative where the bank is unlimited and has paid out)."""
-    return state.cash.get(BANK, NO_MONEY)

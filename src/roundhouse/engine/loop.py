@@ -139,13 +139,19 @@ def preview(position: Position, action: Action) -> Preview:
 
 def who_must_agree(position: Position, action: Action) -> tuple[str, ...]:
     """The players whose consent ``action`` still needs; nobody where it is refused for another reason."""
+    refused = consent_missing(position, action)
+    return cast("tuple[str, ...]", refused.facts["players"]) if refused is not None else ()
+
+
+def consent_missing(position: Position, action: Action) -> ActionRefused | None:
+    """The refusal of ``action`` for want of consent; None where that isn't what stands against it."""
     if not isinstance(action, JointAction):
-        return ()
+        return None
     try:
         _played(position, action)
     except ActionRefused as refused:
-        return cast("tuple[str, ...]", refused.facts["players"]) if refused.reason == MISSING else ()
-    return ()
+        return refused if refused.reason == MISSING else None
+    return None
 
 
 def submit(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Entry:

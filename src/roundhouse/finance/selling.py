@@ -64,6 +64,10 @@ class Sale:
         certificates = cert.singles(self.position.state, player(self.seller), self.company)
         return sum(cert.percent_of(self.position.definition, each) for each in certificates)
 
+    def is_more_than(self, missing: Money) -> bool:
+        """Whether one share fewer would bring the money that is ``missing`` at the market's price."""
+        return (self.count - 1) * cert.share_price(self.position, self.company) >= missing
+
 
 # --- what must hold -------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from roundhouse.track.walls import walls_of
 __all__ = [
     "Reach",
     "blockers",
+    "changed_between",
     "circles",
     "company_hexes",
     "face",
@@ -33,6 +34,7 @@ __all__ = [
     "new_stops",
     "open_edges",
     "opened_borders",
+    "places_between",
     "reach",
     "stops",
     "token_slot",
@@ -126,3 +128,33 @@ def reach(position: Position, company: CompanySymbol) -> Reach:
 def new_stops(position: Position, later: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The stops that ``company`` reaches at ``later`` and not at ``position``."""
     return company_reach(later, company).stops - company_reach(position, company).stops
+
+
+def changed_between(position: Position, previous: Position) -> frozenset[HexId]:
+    """The hexes whose tile or tokens differ."""
+    now, before = position.state, previous.state
+    tiles = {
+        hex_id
+        for hex_id in now.tiles.keys() | before.tiles.keys()
+        if now.tiles.get(hex_id) != before.tiles.get(hex_id)
+    }
+    moved = [name for name, place in now.tokens.items() if place != before.tokens.get(name)]
+    places = [state.tokens[name] for state in (now, before) for name in moved if name in state.tokens]
+    return frozenset(tiles | {place.hex for place in places if place.hex})
+
+
+def places_between(position: Position, previous: Position) -> frozenset[HexId]:
+    """The hexes that a decision between two positions was about.
+
+    Those of tiles and tokens, of markers that were taken, of homes that were chosen, and those that a private
+    company blocks or blocks no longer.
+    """
+    found = set(changed_between(position, previous))
+    now, before = markers_on_map(position), markers_on_map(previous)
+    found |= {hex_id for hex_id in now.keys() | before.keys() if now.get(hex_id) != before.get(hex_id)}
+    chosen, former = position.state.homes, previous.state.homes
+    for symbol in chosen.keys() | former.keys():
+        found |= set(chosen.get(symbol, ())) ^ set(former.get(symbol, ()))
+    blocked = {hex_id for each in position.definition.privates.values() for hex_id in each.blocks}
+    found |= {hex_id for hex_id in blocked if blockers(position, hex_id) != blockers(previous, hex_id)}
+    return frozenset(found & position.definition.hexes.keys())

@@ -78,6 +78,9 @@ class OnOwnBoard(msgspec.Struct, frozen=True):
 
 def bank_only(title: Title) -> Title:
     """The title without its board: whatever happens there is told."""
+    if all(option.name != BANK_ONLY for option in title.options):
+        # A title that is put together anew under its options says of these only what is its own.
+        title = offered(title)
     own = (change for part in title.parts_of(OnOwnBoard) for change in part.changes)
     return deviating(deviating(title, own), _SHARED)
 

@@ -203,20 +203,6 @@ class ExclusiveStops(msgspec.Struct, frozen=True):
         return _exclude(context, (stops_at(facts.network, self.hexes),))
 
 
-class ExclusiveGroups(msgspec.Struct, frozen=True):
-    """A route visits one stop at most of all those that carry one of ``groups``."""
-
-    groups: tuple[str, ...]
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add a group of stops for each name."""
-        stops = facts.network.stops
-        return _exclude(
-            context,
-            tuple(frozenset(s for s, fact in stops.items() if group in fact.groups) for group in self.groups),
-        )
-
-
 class OneStopEachHex(msgspec.Struct, frozen=True):
     """A route visits one stop of a hex; trains of the kinds ``except_for`` may visit more.
 

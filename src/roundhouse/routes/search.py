@@ -172,7 +172,7 @@ class _Search:
         self.lower(relaxed.earned)
         if not model.columns:
             if len(model.arcs) > 1 and not self.context.once and not self.routes:
-                self.keep(first_set(self.context, graph, self.context.trains), None)
+                self.keep(first_set(self.context, graph, self.context.trains, self.deadline), None)
             if self.best.total < self.bound:
                 self._solve(model, whole=True)
             return
@@ -333,7 +333,8 @@ class _Search:
         if rings:
             self.keep(_legal(self.context, routes), None)
         else:
-            self.keep(routes, outcome.earned)
+            # Given up on the way, the solver may not have counted the best stops of these routes.
+            self.keep(routes, outcome.earned if outcome.done else None)
         return rings > 0
 
     def keep(self, routes: tuple[Route, ...], earned: float | None) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Protocol
 
-import msgspec
-
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyMarker
 from roundhouse.engine.checks import Check, Checks, Fault
@@ -26,17 +24,6 @@ class MarkerCost(Protocol):
 
     def cost(self, position: Position, symbol: CompanySymbol) -> Money:
         """For the company, in whole units."""
-
-
-class FixedCost(msgspec.Struct, frozen=True):
-    """The same ``amount`` for everybody."""
-
-    amount: Money
-
-    def cost(self, position: Position, symbol: CompanySymbol) -> Money:
-        """The amount, whichever company buys."""
-        del position, symbol
-        return self.amount
 
 
 class CostWithPrivate(Consequence, frozen=True):

@@ -64,7 +64,7 @@ class NoMoreThanNeeded(Check, frozen=True):
     def fault(self, case: Sale) -> Fault | None:
         """``emergency.too_many``."""
         missing = self.sale.lowest_price(case.position) - funds(case.position)
-        if (case.count - 1) * cert.share_price(case.position, case.company) < missing:
+        if not case.is_more_than(Money(missing)):
             return None
         return self.fails("emergency.too_many", company=case.company, count=case.count)
 
@@ -108,7 +108,7 @@ class SellForTrain(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """For every company how many shares may be sold."""
-        if not self.checks.allow(self._buyer(position)):
+        if not self.checks.allow(TrainBuyer.on_turn(position, self.sale, self.duty)):
             return ()
         return tuple(sales_for_money(position, self.selling, self.section, president_of(position)))
 
@@ -116,13 +116,10 @@ class SellForTrain(TurnStep, frozen=True):
         """Sell, or say why not."""
         if not isinstance(action, SellShares):
             raise unavailable()
-        self.checks.demand(self._buyer(draft.position))
+        self.checks.demand(TrainBuyer.on_turn(draft.position, self.sale, self.duty))
         seller = president_of(draft.position)
         self.selling.checks.demand(Sale(draft.position, seller, action.company, action.count))
         self.selling.sell(draft, seller, action.company, action.count)
-
-    def _buyer(self, position: Position) -> TrainBuyer:
-        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty)
 
 
 # --- bankruptcy -----------------------------------------------------------------------------------
@@ -203,7 +200,7 @@ class GoBankrupt(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Bankruptcy, when it has come to that."""
-        if not self.checks.allow(self._buyer(position)):
+        if not self.checks.allow(TrainBuyer.on_turn(position, self.sale, self.duty)):
             return ()
         return (OfferBankruptcy(player(president_of(position)), self.section),)
 
@@ -211,13 +208,10 @@ class GoBankrupt(TurnStep, frozen=True):
         """All of it, in order."""
         if not isinstance(action, DeclareBankruptcy):
             raise unavailable()
-        self.checks.demand(self._buyer(draft.position, action.agreed))
+        self.checks.demand(TrainBuyer.on_turn(draft.position, self.sale, self.duty, action.agreed))
         name = president_of(draft.position)
         for each in self.ruin:
             each.happen_to(draft, name)
-
-    def _buyer(self, position: Position, agreed: tuple[str, ...] | None = None) -> TrainBuyer:
-        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty, agreed)
 
 
 def president_of(position: Position) -> str:

@@ -70,20 +70,6 @@ class OwnIfPayable(Consequence, frozen=True):
         return not trains_of(position.state, company(symbol))
 
 
-class NeedsNone(Consequence, frozen=True):
-    """No company must own a train."""
-
-    @property
-    def at_any_cost(self) -> bool:
-        """Nothing is ever owed."""
-        return False
-
-    def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Never: a company may do without."""
-        del position, symbol
-        return False
-
-
 class TrainBuyer:
     """A company that may buy trains at a position, and what several rules ask about it."""
 
@@ -107,6 +93,13 @@ class TrainBuyer:
         self.duty = duty
         self.agreed = agreed
         self.caps = caps
+
+    @classmethod
+    def on_turn(
+        cls, position: Position, sale: TrainsOnSale, duty: Duty, agreed: tuple[str, ...] | None = None
+    ) -> TrainBuyer:
+        """The company on turn."""
+        return cls(position, position.state.operating.company, sale, duty, agreed)
 
     @property
     def owner(self) -> Owner:

@@ -11,7 +11,7 @@ from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position, remembered
-from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
+from roundhouse.engine.state import LaidTile, Piece, Stop
 from roundhouse.track.links import HexLinks, links_of
 from roundhouse.track.walls import Side, lasting_walls, walls_for_lines
 
@@ -163,16 +163,6 @@ def turned(end: End, rotation: int) -> End:
     if end.kind != "edge":
         return end
     return End("edge", (end.index + rotation) % EDGES)
-
-
-def tokens_at(tokens: Mapping[str, TokenPlace], stop: Stop) -> tuple[str, ...]:
-    """The names of the tokens that stand in the city ``stop``, by slot."""
-    here = [
-        (place.slot, name)
-        for name, place in tokens.items()
-        if place.where == "map" and place.hex == stop.hex and place.city == stop.index
-    ]
-    return tuple(name for _, name in sorted(here)) if stop.kind == "city" else ()
 
 
 # Definitions and the mappings of a state are never changed in place: the same object is the same board.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCursor
 
 from roundhouse.engine.actions import Action, BuyShares, Convert, Merge
@@ -44,7 +44,12 @@ _ALONE = OfferPar | OfferMoveToken | OfferSwapToken
 
 
 class BoardWatch(QObject):
-    """Listens to the tools of the screens of ``window`` and lives as long as they do."""
+    """Listens to the tools of the screens of ``window`` and lives as long as they do.
+
+    ``named`` gives the hexes that the status line names (none: ``()``).
+    """
+
+    named = Signal(object)
 
     def __init__(self, window: MainWindow, bridge: Bridge, decide: Callable[[Action], bool]) -> None:
         """Tell in the status line and on the turn bar; what is decided goes to ``decide``."""
@@ -57,6 +62,7 @@ class BoardWatch(QObject):
         text = ""
         if refused is not None and position is not None:
             text = self._bridge.words.refusal(refused, position.definition)
+        self.named.emit(self._bridge.words.hexes_in(refused) if refused is not None else ())
         self._window.table.scrubber.tell(text, careful=refused is not None)
 
     def tell_preview(self, preview: LayPreview | None) -> None:
@@ -152,6 +158,18 @@ class BoardWatch(QObject):
             self.show_run()
         if kind == "homes":
             self.tell_homes()
+        self._show_places(kind)
+
+    def _show_places(self, kind: str) -> None:
+        """Have in sight what may be clicked: homes lie far apart, so that they are seen from further away."""
+        board, tools = self._window.panels.board, self._window.panels.tools
+        if kind == "homes":
+            board.look_over(tools.homes.lit)
+        else:
+            board.look_back()
+        if kind in {"token", "swap"}:
+            tool = tools.token if kind == "token" else tools.swap
+            board.show_hexes({choice.spot.hex for choice in tool.choices})
 
     def tell_homes(self) -> None:
         """Say which homes are chosen, and what they would cost."""
@@ -160,6 +178,7 @@ class BoardWatch(QObject):
             return
         words, definition = self._bridge.words, position.definition
         parts = [words.say("homes.first" if not homes.first else "homes.second", company=homes.offer.company)]
+        self.named.emit(homes.homes)
         if homes.homes:
             places = [str(words.lexicon(definition).hex(hex_id)) for hex_id in homes.homes]
             parts.append(words.name("thing", "list").join(places))

@@ -25,6 +25,7 @@ from roundhouse.engine.soundness import unsound
 from roundhouse.queries.previews import offers
 from roundhouse.queries.turns import acting_owner, goes_by_itself, nothing_to_decide
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.facts import hexes_of
 
 _PASSES = 60
 _MANY = 2
@@ -37,7 +38,8 @@ class Bridge(QObject):
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
     ``game_changed`` when another game or none is open, ``history_changed`` when decisions came or went,
     ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence),
-    ``not_done`` (the ActionRefused of a decision that was handed in).
+    ``hexes_named`` (the hexes that what was noticed names), ``not_done`` (the ActionRefused of a decision
+    that was handed in).
     """
 
     shown = Signal(object, object)
@@ -46,6 +48,7 @@ class Bridge(QObject):
     moment_changed = Signal(int)
     refused = Signal(str)
     noticed = Signal(str)
+    hexes_named = Signal(object)
     decided = Signal(object)
     scratch_changed = Signal(bool)
     not_done = Signal(object)
@@ -298,6 +301,7 @@ class Bridge(QObject):
         key = "notice.undone" if back else "notice.redone"
         self._announce(everything=True)
         self.noticed.emit(self.words.say(key, what=self.words.action(told.action, definition)))
+        self.hexes_named.emit(hexes_of(told.action))
 
     def turns_back(self, n: int) -> int:
         """How many turns lie between ``n`` decisions and now."""

@@ -5,13 +5,14 @@ The library is loaded when the first chart is shown: a window opens sooner witho
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 _DASHES: Final = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
 _BAR: Final = 0.7
 """How much of its place a bar takes."""
+_NEAR: Final = 12
+"""How far from a line a click may be, in pixels at a scale of 1."""
 _NAMES: Final = 96
 """The room for names at the ends of lines, in pixels at a scale of 1."""
 PICTURE: Final = QSize(1600, 900)
@@ -50,8 +53,20 @@ def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
     return found
 
 
+def _height(line: Sequence[float], x: float) -> float:
+    """How high a line through points at 0, 1, 2, ... is at ``x``, and beyond its ends as there."""
+    left = min(max(math.floor(x), 0), len(line) - 1)
+    right = min(left + 1, len(line) - 1)
+    return line[left] + (line[right] - line[left]) * min(max(x - left, 0.0), 1.0)
+
+
 class Chart(QWidget):
-    """Lines for players, which differ in colour and dashes and are named at their ends, or bars."""
+    """Lines for players, which differ in colour and dashes and are named at their ends, or bars.
+
+    ``name_clicked`` gives whose line or bar was clicked, and where on the chart.
+    """
+
+    name_clicked = Signal(str, QPoint)
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         """A chart of nothing, as long as none is asked for."""
@@ -62,6 +77,8 @@ class Chart(QWidget):
         self.plot: pyqtgraph.PlotWidget | None = None
         self._names: list[tuple[Any, float]] = []
         self._top = 1.0
+        self._lines: dict[str, list[float]] = {}
+        self._bars: tuple[str, ...] = ()
         self.setMinimumHeight(look.px(160))
 
     def show_worth(self, names: Sequence[str], points: Sequence[tuple[str, tuple[int, ...]]]) -> None:
@@ -77,6 +94,7 @@ class Chart(QWidget):
             if dashes := _DASHES[seat % len(_DASHES)]:
                 pen.setDashPattern(list(dashes))
             heights = [values[seat] for _, values in points]
+            self._lines[name] = [float(height) for height in heights]
             item.plot(list(range(len(points))), heights, pen=pen, antialias=True)
             label = TextItem(name, color=QColor(look.theme.text), anchor=(0, 0.5))
             label.setFont(look.font("small"))
@@ -103,6 +121,7 @@ class Chart(QWidget):
                 pen=QPen(QColor(look.theme.text), 0),
             )
         )
+        self._bars = tuple(bar.name for bar in bars)
         for at, bar in enumerate(bars):
             label = TextItem(str(bar.amount), color=QColor(look.theme.text), anchor=(0.5, 1))
             label.setFont(look.font("small"))
@@ -128,6 +147,35 @@ class Chart(QWidget):
         painter.end()
         return image
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click on a line, a bar or its name."""
+        if (
+            self.plot is not None
+            and isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonRelease
+        ):
+            place = event.position().toPoint()
+            name = self.name_at(place)
+            if name:
+                self.name_clicked.emit(name, self.plot.viewport().mapTo(self, place))
+        return super().eventFilter(watched, event)
+
+    def name_at(self, place: QPoint) -> str:
+        """Whose line, bar or written name lies at a point of the plot, in pixels; empty for none."""
+        if self.plot is None:
+            return ""
+        at = self.plot.getPlotItem().vb.mapSceneToView(self.plot.mapToScene(place))
+        if self._bars:
+            number = round(at.x())
+            return self._bars[number] if 0 <= number < len(self._bars) else ""
+        near = self._look.px(_NEAR) * self._top / max(self.height(), 1)
+        apart_by = {name: abs(at.y() - _height(line, at.x())) for name, line in self._lines.items() if line}
+        for (label, _), name in zip(self._names, self._lines, strict=True):
+            if at.x() > self._last:
+                apart_by[name] = abs(at.y() - label.pos().y())
+        name = min(apart_by, key=lambda each: apart_by[each], default="")
+        return name if name and apart_by[name] <= near else ""
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Names stand apart at every size."""
         super().resizeEvent(event)
@@ -138,12 +186,13 @@ class Chart(QWidget):
         from pyqtgraph import PlotWidget  # noqa: PLC0415 - a window opens sooner without
 
         look = self._look
-        self._names = []
+        self._names, self._lines, self._bars = [], {}, ()
         if self.plot is not None:
             self.plot.getPlotItem().clear()
             return self.plot.getPlotItem()
         self.plot = PlotWidget(self, background=look.theme.panel)
         self._column.addWidget(self.plot)
+        self.plot.viewport().installEventFilter(self)
         item = self.plot.getPlotItem()
         item.setMenuEnabled(False)
         item.hideButtons()

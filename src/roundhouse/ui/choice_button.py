@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from roundhouse.engine.names import HexId
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
@@ -24,8 +25,11 @@ class ChoiceButton(QPushButton):
     """``title`` in the interface's type, ``details`` in the smallest.
 
     ``may`` marks the choice one is most likely to take, ``careful`` one to think about twice; ``manner`` is
-    both with the number of details. ``take`` is called when the button is clicked.
+    both with the number of details. ``take`` is called when the button is clicked. ``hexes`` are those that
+    its words name: ``pointed`` gives them while the pointer or the focus is on it, and ``()`` afterwards.
     """
+
+    pointed = Signal(object)
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class ChoiceButton(QPushButton):
         self.title = title
         self.manner = (may, careful, len(details))
         self.take: Callable[[], object] = _do_nothing
+        self.hexes: tuple[HexId, ...] = ()
         self._lines: list[Label] = []
         self.setProperty("may", may)
         self.setProperty("careful", careful)
@@ -77,6 +82,30 @@ class ChoiceButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer is on it."""
+        super().enterEvent(event)
+        self._point()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has left it."""
+        super().leaveEvent(event)
+        self._point(on=False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Keys have reached it."""
+        super().focusInEvent(event)
+        self._point()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keys go on elsewhere."""
+        super().focusOutEvent(event)
+        self._point(on=False)
+
+    def _point(self, *, on: bool = True) -> None:
+        if self.hexes:
+            self.pointed.emit(self.hexes if on else ())
 
     @property
     def number(self) -> int:

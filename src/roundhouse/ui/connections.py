@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
+from roundhouse.queries.titles import choices
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
@@ -22,6 +23,8 @@ from roundhouse.ui.forecasting import Forecasting
 from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.named_hexes import NamedHexes
+from roundhouse.ui.played import played, what
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -60,6 +63,7 @@ def connect_all(
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
+    seconds.rules_wanted.connect(handlers.rules)
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
@@ -131,7 +135,12 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
-    looking = Looking(window, bridge, WhyNot(window, bridge))
+    named = NamedHexes(window, bridge)
+    why = WhyNot(window, bridge)
+    why.named.connect(partial(named.mark, "refusal"))
+    watch.named.connect(partial(named.mark, "tool"))
+    looking = Looking(window, bridge, why)
+    looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
@@ -329,14 +338,18 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
     for game in recents.games:
-        text = f"{game.what} · {', '.join(game.players)}"
+        told = what(window.words, game.title, game.choices, game.subtitle)
+        text = f"{told} · {', '.join(game.players)}"
         action = window.recent_menu.addAction(text.replace("&", "&&"))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
-    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else ""]
-    parts += ["" if with_board else window.words.name("option", "bank_only"), name]
+    told = ""
+    if position is not None:
+        chosen = choices(position.title, position.options)
+        told = played(window.words, chosen, position.definition.subtitle)
+    parts = [bridge.path.stem if bridge.path else "", told, name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
 from roundhouse.queries.players import scores as final_scores
@@ -18,6 +21,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -54,8 +58,12 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
 
 
 class EndScreen(QWidget):
-    """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file."""
+    """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file.
 
+    ``owner_clicked`` gives the owner whose row, line or bar was clicked, and where on this screen.
+    """
+
+    owner_clicked = Signal(str, QPoint)
     back_wanted = Signal()
     save_wanted = Signal()
 
@@ -68,6 +76,7 @@ class EndScreen(QWidget):
         self.heading = Label(self)
         self.heading.setProperty("type", "title")
         self._grid_box = QWidget(self)
+        self._grid_box.installEventFilter(self)
         self._grid = QGridLayout(self._grid_box)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.tabs = QTabBar(self)
@@ -78,6 +87,7 @@ class EndScreen(QWidget):
         for name, chart in self.charts.items():
             self.tabs.addTab(words.say(f"end.chart.{name}"))
             self._stack.addWidget(chart)
+            chart.name_clicked.connect(partial(self._look_at_name, name, chart))
         self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self.save = ChoiceButton(look, words.say("end.save_chart"), parent=self)
         self.save.clicked.connect(self.save_wanted)
@@ -129,6 +139,24 @@ class EndScreen(QWidget):
             [Bar(symbol, amount, colors[symbol].color) for symbol, amount in course.dividends.items()]
         )
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click on anything in the row of a player."""
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+            place = event.position().toPoint()
+            for label in self._grid_box.findChildren(QWidget):
+                if label.property("player") and label.geometry().contains(place):
+                    self._look_at(player(label.property("player")), self._grid_box, place)
+                    return True
+        return super().eventFilter(watched, event)
+
+    def _look_at(self, owner: Owner, widget: QWidget, place: QPoint) -> None:
+        self.owner_clicked.emit(owner, widget.mapTo(self, place))
+
+    def _look_at_name(self, kind: str, chart: Chart, name: str, place: QPoint) -> None:
+        """The line of a player, or the bar of a company."""
+        owner = company(CompanySymbol(name)) if kind == "dividends" else player(name)
+        self._look_at(owner, chart, place)
+
     def _side(self, column: int) -> Qt.AlignmentFlag:
         return Qt.AlignmentFlag.AlignRight if column > 2 else Qt.AlignmentFlag.AlignLeft
 
@@ -136,6 +164,7 @@ class EndScreen(QWidget):
         score = ranked.score
         mark = Badge(self._look, self._look.px(28), self._grid_box)
         mark.show_player(seat)
+        mark.setProperty("player", score.player)
         self._grid.addWidget(mark, at, 1)
         place = self._words.say("end.unranked") if ranked.place is None else str(ranked.place)
         texts = [place, "", score.player]
@@ -146,6 +175,17 @@ class EndScreen(QWidget):
         for column, text in enumerate(texts):
             if column == 1:
                 continue
-            label = Label(text, self._grid_box)
+            label = self._cell(text, score.player, is_link=column == 2)
             label.setProperty("type", "title" if ranked.place == 1 and column in {2, 6} else "large")
             self._grid.addWidget(label, at, column, self._side(column) | Qt.AlignmentFlag.AlignVCenter)
+
+    def _cell(self, text: str, name: str, *, is_link: bool) -> Label:
+        """A figure of the player called ``name``; the name itself can be reached by keys."""
+        if not is_link:
+            label = Label(text, self._grid_box)
+            label.setProperty("player", name)
+            return label
+        link = Link(text, self._grid_box)
+        link.setWordWrap(False)
+        link.clicked.connect(lambda: self._look_at(player(name), link, link.rect().center()))
+        return link

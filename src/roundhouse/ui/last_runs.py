@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
@@ -34,6 +35,7 @@ class LastRuns(QWidget):
         super().__init__(parent)
         self._words, self._look = words, look
         self._flow = FlowLayout(self, look.px(16), look.px(4))
+        self._symbols: tuple[CompanySymbol, ...] = ()
         self._shown: list[QWidget] = []
 
     def show_position(self, position: Position) -> None:
@@ -41,7 +43,8 @@ class LastRuns(QWidget):
         for chip in self._shown:
             self._flow.removeWidget(chip)
             chip.deleteLater()
-        self._shown = [self._chip(position, symbol) for symbol in latest_runs(position)[:_MOST]]
+        self._symbols = latest_runs(position)[:_MOST]
+        self._shown = [self._chip(position, symbol) for symbol in self._symbols]
         for chip in self._shown:
             self._flow.addWidget(chip)
         self._fit()
@@ -58,6 +61,13 @@ class LastRuns(QWidget):
         self._flow.setGeometry(self.contentsRect())
         for chip in self._shown:
             chip.setVisible(chip.geometry().bottom() <= self.height())
+
+    def company_at(self, place: QPoint) -> CompanySymbol:
+        """The company whose chip lies at a point; empty for none."""
+        for symbol, chip in zip(self._symbols, self._shown, strict=True):
+            if chip.isVisible() and chip.geometry().contains(place):
+                return symbol
+        return NO_COMPANY
 
     def texts(self) -> list[str]:
         """What the chips say, the latest first."""

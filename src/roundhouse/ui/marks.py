@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.cards import tokens
@@ -42,14 +42,3 @@ class Badge(QWidget):
         elif self._livery is not None:
             tokens.token(painter, self._look, box, self._livery)
         painter.end()
-
-
-def player_pixmap(look: Look, seat: int, side: int) -> QPixmap:
-    """The mark of the player in ``seat`` as a picture, ``side`` pixels wide and high."""
-    found = QPixmap(side, side)
-    found.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(found)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    tokens.player_mark(painter, look, QRectF(1, 1, side - 2, side - 2), seat)
-    painter.end()
-    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -22,8 +23,10 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
+from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
+from roundhouse.ui.words.facts import hexes_of
 
 _ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 
@@ -87,19 +90,32 @@ _BROADEST = 0.66
 """The share of the window's width that the choices of a row take before the next line begins."""
 
 
+NO_RULES: Mapping[str, str] = {}
+
+
 class OfferSheet(QFrame):
     """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
 
-    ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board;
-    ``closed`` goes out when it is put away.
+    ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board,
+    ``rules_wanted`` a section of the rulebook that its foot has links to;
+    ``closed`` goes out when it is put away; ``hexes_pointed`` gives those that the choice reached names.
     """
 
     chosen = Signal(object)
     tool_wanted = Signal(object)
+    rules_wanted = Signal(str)
     closed = Signal()
+    hexes_pointed = Signal(object)
 
-    def __init__(self, look: Appearance, position: Position, group: Group, parent: QWidget) -> None:
-        """Lay the choices out in rows; ``parent`` is the window."""
+    def __init__(
+        self,
+        look: Appearance,
+        position: Position,
+        group: Group,
+        parent: QWidget,
+        rules: Mapping[str, str] = NO_RULES,
+    ) -> None:
+        """Lay the choices out in rows; ``parent`` is the window, ``rules`` links by sections."""
         super().__init__(parent)
         self._window = parent
         self.setObjectName("sheet")
@@ -118,6 +134,11 @@ class OfferSheet(QFrame):
             rows.setdefault((f"{name} ({whose})" if whose else name, company), []).append(choice)
         for at, ((name, _), choices) in enumerate(rows.items()):
             self._add_row(grid, at, name, choices)
+        for at, (section, text) in enumerate(rules.items(), len(rows)):
+            link = Link(text, self)
+            link.setWordWrap(False)
+            link.clicked.connect(partial(self._to_rules, section))
+            grid.addWidget(link, at, 1, 1, 2)
 
     def _add_row(self, grid: QGridLayout, at: int, name: str, choices: list[AnyChoice]) -> None:
         first = choices[0]
@@ -150,10 +171,14 @@ class OfferSheet(QFrame):
             title = choice.title if choice.title != choice.row else "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.clicked.connect(lambda: self._take(choice.action))
+            button.hexes = hexes_of(choice.action)
+            button.pointed.connect(self.hexes_pointed)
             return button
         if isinstance(choice, BoardChoice):
             button = ChoiceButton(self._look, choice.title, choice.details, parent=self)
             button.clicked.connect(lambda: self._to_board(choice.offer))
+            button.hexes = hexes_of(choice.offer)
+            button.pointed.connect(self.hexes_pointed)
             return button
         return Label(choice.title, self)
 
@@ -164,6 +189,10 @@ class OfferSheet(QFrame):
     def _to_board(self, offer: object) -> None:
         self.put_away()
         self.tool_wanted.emit(offer)
+
+    def _to_rules(self, section: str) -> None:
+        self.put_away()
+        self.rules_wanted.emit(section)
 
     def show_under(self, button: QWidget) -> None:
         """Open below ``button``, within the window."""

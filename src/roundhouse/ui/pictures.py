@@ -23,6 +23,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries import titles, turns
 from roundhouse.queries.companies import has_shares
 from roundhouse.ui.app import Program, application
+from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
@@ -118,8 +119,11 @@ def _search_routes(program: Program) -> None:
 
 
 def picture_of(widget: QWidget) -> QImage:
-    """What a widget shows."""
+    """What a widget shows, boards in it sharp even right after a zoom or another size."""
     _settle()
+    for board in (widget, *widget.findChildren(BoardView)):
+        if isinstance(board, BoardView):
+            board.sharpen_now()
     return widget.grab().toImage()
 
 

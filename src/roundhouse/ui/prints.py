@@ -23,7 +23,7 @@ from roundhouse.queries import companies
 from roundhouse.queries.board import has_board
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.board.items.hexes import draw_ground, draw_top
-from roundhouse.ui.board.items.sea import sea_picture
+from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.charts import Chart
 from roundhouse.ui.docks.charter_view import CharterView
@@ -91,7 +91,7 @@ def _map(position: Position, _words: Words) -> Iterator[Page]:
     with _drawn("map", area.size().toSize()) as (page, painter):
         painter.translate(-area.topLeft())
         painter.fillRect(area, _LOOK.color("deep_sea"))
-        sea_picture(position.definition, area, board.theme).play(painter)
+        Sea(position.definition, area, board.theme).paint(painter, area, quick=False)
         for draw in (draw_ground, draw_top):
             for hex_id in position.definition.hexes:
                 painter.save()
@@ -137,17 +137,20 @@ def _charters_page(position: Position, words: Words, rows: Sequence[Sequence[Com
 def _market(position: Position, words: Words) -> Iterator[Page]:
     view = MarketView.for_table(words, _LOOK)
     view.show_position(position)
-    with _drawn("market", _MARKET) as (page, painter):
-        _draw_view(painter, view, QRect(QPoint(), _MARKET))
-    yield page
+    yield _view_page("market", view, _MARKET)
 
 
 def _tableau(position: Position, words: Words) -> Iterator[Page]:
     view = TableauView.for_table(words, _LOOK)
     view.show_position(position)
-    with _drawn("tableau", _TABLEAU) as (page, painter):
-        _draw_view(painter, view, QRect(QPoint(), _TABLEAU))
-    yield page
+    yield _view_page("tableau", view, _TABLEAU)
+
+
+def _view_page(kind: str, view: KeyedView, size: QSize) -> Page:
+    """A view that shows its position."""
+    with _drawn(kind, size) as (page, painter):
+        _draw_view(painter, view, QRect(QPoint(), size))
+    return page
 
 
 @contextmanager

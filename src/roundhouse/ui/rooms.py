@@ -47,7 +47,7 @@ _BESIDE_SIDE: Final = 520
 _SPARE: Final = 3
 """What frames and rounding may take of the half that is the board's."""
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
-_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 140, "merger": 276}
+_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 120, "merger": 276}
 _LEAST_TRAY: Final = 120
 _LEAST_LOG: Final = 78
 _LEAST_TRAINS: Final = 112

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -14,12 +14,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
+from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import WINDOW
 from roundhouse.ui.last_runs import LastRuns
+from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
@@ -168,8 +171,34 @@ class SecondWindow(QWidget):
         return False
 
 
+class SecondLookout(Lookout):
+    """Shows the card of whatever is clicked in a second window, over that window."""
+
+    def __init__(self, second: SecondWindow, bridge: Bridge) -> None:
+        """Listen to ``second``, and live as long as it does."""
+        super().__init__(second, second, second.look, second.panels, bridge)
+        panels = second.panels
+        self.listen_to_views((panels.market, panels.tableau, panels.trains))
+        self.listen_to_bar(second.turn_bar)
+        self._find_in(second.runs, lambda place: self._run_at(second.runs, place), clicks=True)
+        self._find_in(panels.board.viewport(), self._on_board)
+        panels.board.hex_clicked.connect(self._look_at_board)
+
+    def _run_at(self, runs: LastRuns, place: QPoint) -> Subject | None:
+        symbol = runs.company_at(place)
+        return Subject("company", symbol) if symbol else None
+
+    def _look_at_board(self, hex_id: HexId) -> None:
+        view = self._panels.board
+        found = self._on_board(view.clicked_at)
+        if found is not None:
+            self.look_into(found, view.viewport().mapTo(self._over, view.clicked_at))
+
+
 class SecondWindows(QObject):
-    """Opens the second window and keeps it up to date."""
+    """Opens the second window and keeps it up to date. ``rules_wanted`` carries a section of the rulebook."""
+
+    rules_wanted = Signal(str)
 
     def __init__(self, window: MainWindow, bridge: Bridge) -> None:
         """None is open yet."""
@@ -191,6 +220,9 @@ class SecondWindows(QObject):
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])
         self.shown.installEventFilter(self)
+        self.lookout = SecondLookout(self.shown, self._bridge)
+        self.lookout.rules_wanted.connect(self.rules_wanted)
+        self.lookout.named.connect(self._mark)
         if other is not None:
             self.shown.move(other.availableGeometry().topLeft())
         self._fill()
@@ -215,6 +247,12 @@ class SecondWindows(QObject):
                 QApplication.sendEvent(focus, event)
                 return True
         return False
+
+    def _mark(self, hexes: tuple[HexId, ...]) -> None:
+        """The hex of a card is marked on the board beside it."""
+        board = self.shown.panels.board.board if self.shown is not None else None
+        if board is not None:
+            board.show_named(hexes)
 
     def close_all(self) -> None:
         """Close the second window, if it is open."""

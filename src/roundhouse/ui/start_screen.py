@@ -14,6 +14,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.file_status import Standing, standings
 from roundhouse.ui.icons import pixmap
+from roundhouse.ui.played import played
 from roundhouse.ui.text import Label
 from roundhouse.ui.thumbnails import picture_of
 from roundhouse.ui.tips import tip
@@ -71,8 +72,8 @@ class RecentList(QListWidget):
         players.setToolTip(tip(players.text()))
         if len(game.players) > _MANY:
             players.setProperty("type", "small")
-        bank_only = self._words.name("option", "bank_only") if game.bank_only else ""
-        what = Label(" · ".join(part for part in (game.subtitle, bank_only) if part), row)
+        told = played(self._words, game.choices, game.subtitle)
+        what = Label(told, row)
         standing = Label(stands.text, row)
         date = Label(when(game.at), row)
         for label in (what, standing, date):
@@ -88,7 +89,7 @@ class RecentList(QListWidget):
         who = QVBoxLayout()
         who.setSpacing(0)
         who.addWidget(players)
-        if what.text():
+        if told:
             who.addWidget(what)
         else:
             what.hide()

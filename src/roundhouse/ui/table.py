@@ -56,6 +56,8 @@ _KEEP: Final = 400
 """Milliseconds after a divider was moved until it is kept."""
 _WITH_CHARTER: Final = frozenset({"operating", "merger"})
 _NO_LIMIT: Final = (1 << 24) - 1
+_DIVIDE: Final = QEvent.Type(QEvent.registerEventType())
+"""What the table posts to itself when its room is to be divided anew."""
 _COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 
 
@@ -100,6 +102,7 @@ class Table(QWidget):
         self._splitters: dict[str, QSplitter] = {}
         self._tabs: list[QTabWidget] = []
         self._columns: QSplitter | None = None
+        self._is_due = False
         self._keep = QTimer(self)
         self._keep.setSingleShot(True)
         self._keep.setInterval(_KEEP)
@@ -248,12 +251,13 @@ class Table(QWidget):
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
-        self._to_front(name)
+        self.to_front(name)
         shown = self.tray.currentWidget() if name == "tray" else self._pane(name)
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _to_front(self, name: str) -> None:
+    def to_front(self, name: str) -> None:
+        """Bring a pane (``tray`` or one of :data:`PANES`) to the front where it lies in tabs."""
         for tabs in self._tabs:
             at = tabs.indexOf(self._frames[name])
             if at >= 0:
@@ -264,7 +268,7 @@ class Table(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another size may be divided otherwise."""
         super().resizeEvent(event)
-        self.divide()
+        self._divide_now()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What a further line of buttons takes in the turn bar is not the board's alone to give."""
@@ -274,7 +278,25 @@ class Table(QWidget):
         return super().eventFilter(watched, event)
 
     def divide(self) -> None:
-        """Divide the room as the round and what is asked need it, or as it was left."""
+        """Divide the room before it is painted next, as what is asked needs it or as it was left.
+
+        One decision changes what several panes need: all of it is divided once.
+        """
+        if not self._is_due:
+            self._is_due = True
+            QCoreApplication.postEvent(self, QEvent(_DIVIDE))
+
+    def customEvent(self, event: QEvent) -> None:  # noqa: N802
+        """What has come to be due since the window was painted last."""
+        if event.type() == _DIVIDE:
+            self._divide_if_due()
+
+    def _divide_if_due(self) -> None:
+        if self._is_due:
+            self._divide_now()
+
+    def _divide_now(self) -> None:
+        self._is_due = False
         self._place()
         assert self._columns is not None
         rooms = self.rooms
@@ -339,9 +361,9 @@ class Table(QWidget):
             return
         self._front = front
         for name in IN_FRONT.get(self._kind, IN_FRONT["operating"]):
-            self._to_front(name)
+            self.to_front(name)
         if self._has_tray:
-            self._to_front("tray")
+            self.to_front("tray")
 
     def _apply(self, name: str, sizes: Sequence[float]) -> None:
         """Divide as it was left in such a round, else into ``sizes`` (at a scale of 1)."""
@@ -368,7 +390,7 @@ class Table(QWidget):
         """Divide the room as at first, in every round."""
         self._dividers.clear()
         self._keep.start()
-        self.divide()
+        self._divide_now()
 
     # --- what it shows ------------------------------------------------------------------------
 
@@ -383,6 +405,8 @@ class Table(QWidget):
 
     def settle(self) -> None:
         """Lay out what waits for it: else the board has the window painted, and what moves then once more."""
+        QCoreApplication.sendPostedEvents(self.turn_bar, QEvent.Type.LayoutRequest)
+        self._divide_if_due()
         for view in self.panels.keyed_views():
             if view.isVisible():
                 view.executeDelayedItemsLayout()

@@ -14,9 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QBrush,
     QKeyEvent,
-    QLinearGradient,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -39,6 +37,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.tiles import tile_pixmap
+from roundhouse.ui.docks.more_aside import paint_more
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT, Theme, color, font
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
@@ -260,30 +259,10 @@ class Tray(QListView):
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         if self.tiles.rowCount():
-            self._paint_more(painter)
+            paint_more(painter, self, self.theme, self.scale)
         elif self.empty:
             self._paint_empty(painter)
         painter.end()
-
-    def _paint_more(self, painter: QPainter) -> None:
-        """A fading edge with an arrow where tiles lie outside."""
-        bar, rect, wide = self.horizontalScrollBar(), self.viewport().rect(), self.px(28)
-        sides = (
-            (bar.value() > bar.minimum(), rect.left(), "‹"),
-            (bar.value() < bar.maximum(), rect.right(), "›"),
-        )
-        for there, edge, arrow in sides:
-            if not there:
-                continue
-            inner = edge + wide if arrow == "‹" else edge - wide
-            fade = QLinearGradient(edge, 0, inner, 0)
-            fade.setColorAt(0.5, self.palette().color(self.viewport().backgroundRole()))
-            fade.setColorAt(1.0, color(self.theme.panel, 0.0))
-            side = QRect(min(edge, inner), rect.top(), wide + 1, rect.height())
-            painter.fillRect(side, QBrush(fade))
-            painter.setPen(color(self.theme.may))
-            painter.setFont(font("sans", self.px(20), bold=True))
-            painter.drawText(side, Qt.AlignmentFlag.AlignCenter, arrow)
 
     def _paint_empty(self, painter: QPainter) -> None:
         painter.setPen(color(self.theme.quiet_text))

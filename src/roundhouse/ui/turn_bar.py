@@ -38,6 +38,7 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.facts import hexes_of
 
 _MOST_HEIGHT = 96
 _ON_BOARD = frozenset({"lay", "token"})
@@ -54,6 +55,7 @@ class TurnBar(QWidget):
     ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
     ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown), ``ranking_wanted`` and
     ``rules_wanted`` (the section of the offer of a button, by the right one) are what may be clicked.
+    ``hexes_pointed`` gives the hexes that the choice under the pointer or with the focus names.
     """
 
     chosen = Signal(object)
@@ -67,6 +69,7 @@ class TurnBar(QWidget):
     back_wanted = Signal()
     ranking_wanted = Signal()
     rules_wanted = Signal(str)
+    hexes_pointed = Signal(object)
 
     def __init__(
         self, words: Words, look: Appearance, parent: QWidget | None = None, *, quiet: bool = False
@@ -397,6 +400,7 @@ class TurnBar(QWidget):
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
+            button.hexes = hexes_of(offer)
             self._add_told(button, choice)
         elif isinstance(choice, ch.Talk):
             button = self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
@@ -410,6 +414,7 @@ class TurnBar(QWidget):
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
+            button.hexes = hexes_of(choice.action)
 
     def _add_told(self, button: ChoiceButton, choice: ch.BoardChoice) -> None:
         """What stands in place of a button while its tool is in use, which works on the board alone."""
@@ -436,10 +441,15 @@ class TurnBar(QWidget):
     def _new_sheet(self, position: Position, group: ch.Group) -> OfferSheet:
         if self.sheet is not None:
             self.sheet.put_away()
-        self.sheet = OfferSheet(self._look, position, group, self.window())
+        offers = self._offered[1] if self._offered is not None else ()
+        sections = ch.sections_of(self._words, position, offers, group.key)
+        rules = {each: self._words.say("about.rules", section=each) for each in sections}
+        self.sheet = OfferSheet(self._look, position, group, self.window(), rules)
+        self.sheet.rules_wanted.connect(self.rules_wanted)
         self.sheet.chosen.connect(self.chosen)
         self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
+        self.sheet.hexes_pointed.connect(self.hexes_pointed)
         return self.sheet
 
     def _forget_sheet(self) -> None:
@@ -458,9 +468,11 @@ class TurnBar(QWidget):
         if button is None:
             box = self._offers_box
             button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=box)
+            button.pointed.connect(self.hexes_pointed)
         else:
             button.set_lines(title, details)
             button.setObjectName("")
+        button.hexes = ()
         button.take = take
         self._add(button)
         return button

@@ -23,8 +23,11 @@ from roundhouse.ui.why_bubble import WhyBubble
 class WhyNot(QObject):
     """Tells refusals in a bubble at the place of the click, the drop or the key.
 
-    ``subject_wanted`` (what the place is about) and ``rules_wanted`` (a section) are its links.
+    ``subject_wanted`` (what the place is about) and ``rules_wanted`` (a section) are its links; ``named``
+    gives the hexes that a refusal names, and ``()`` once the bubble is gone.
     """
+
+    named = Signal(object)
 
     subject_wanted = Signal(object, QPoint)
     rules_wanted = Signal(str)
@@ -40,6 +43,7 @@ class WhyNot(QObject):
         window.panels.tools.refused_at.connect(self._on_board)
         bridge.not_done.connect(self._not_done)
         bridge.shown.connect(self.bubble.put_away)
+        self.bubble.closed.connect(lambda: self.named.emit(()))
         application = QCoreApplication.instance()
         if application is not None:
             application.installEventFilter(self)
@@ -59,6 +63,7 @@ class WhyNot(QObject):
         position = self._bridge.position
         text = self._bridge.words.refusal(refused, position.definition if position else None)
         self.bubble.tell(text, at, refused.section, subject)
+        self.named.emit(self._bridge.words.hexes_in(refused))
 
     def _not_done(self, refused: ActionRefused) -> None:
         # A dialog says for itself what is refused.

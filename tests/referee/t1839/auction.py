@@ -3,48 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, END, SETUP, Findings, Referee, Watcher, rule
+from tests.referee.setup import FirstPosition
 from tests.referee.shares import company_of
 from tests.referee.t1839 import tables
 
 
-def face(watcher: Watcher, private: str) -> int:
+def face(referee: Referee, private: str) -> int:
     """The face value of a private company."""
-    if private == "SHZ" and "shz_face" in watcher.referee.options:
+    if private == "SHZ" and "shz_face" in referee.options:
         return 310
     return tables.PRIVATES[private][0]
 
 
-class Setup(Watcher):
+class Setup(FirstPosition):
     """The first position."""
 
-    @rule("4", when=SETUP)
-    def money(self) -> Findings:
-        """What each player begins with, and the bank has what the others have not."""
-        each = tables.CASH[len(self.book.seats)]
-        wanted = {f"player:{name}": each for name in self.book.seats}
-        wanted |= {f"company:{symbol}": 0 for symbol in tables.COMPANIES}
-        found = {owner: amount for owner, amount in self.book.cash.items() if owner != "bank"}
-        if found != wanted:
-            yield f"cash of {wanted}", found
-        if sum(self.book.cash.values()):
-            yield "a bank that has what the others have not", self.book.cash["bank"]
-
-    @rule("4", when=SETUP)
-    def order(self) -> Findings:
-        """Each player has one number card."""
-        if sorted(self.book.order) != sorted(self.book.seats):
-            yield f"a card for each of {self.book.seats}", self.book.order
+    sections: ClassVar[Mapping[str, str]] = {"setup": "4"}
+    each, companies = tables.CASH, tables.COMPANIES
 
     @rule("4", when=SETUP)
     def privates(self) -> Findings:
         """Those of the number of players, less their discounts; four red ones are set aside."""
         left_out = tables.LEFT_OUT[len(self.book.seats)]
         wanted = {
-            name: ("bank", face(self, name) - tables.DISCOUNTS.get(name, 0))
+            name: ("bank", face(self.referee, name) - tables.DISCOUNTS.get(name, 0))
             for name in tables.PRIVATES
             if name not in (*left_out, *tables.RED)
         }
@@ -213,7 +201,7 @@ class Auction(Watcher):
     @rule("6", ev.PrivatePriced)
     def discarded(self, event: ev.PrivatePriced) -> Findings:
         """The discounts of what is sold go back to the bank."""
-        if event.private not in self.sold or event.cost != face(self, event.private):
+        if event.private not in self.sold or event.cost != face(self.referee, event.private):
             yield f"the face value of one of {self.sold}", event
         self.due("6", ev.PrivatePriced, private=event.private, cost=event.cost)
 
@@ -249,7 +237,7 @@ class Auction(Watcher):
             yield "a stock round, as all private companies are sold", "the auction goes on"
         elif self.book.actor != "player:" + self.next:
             yield f"the turn of {self.next}", self.book.actor
-        kept = [p for p in self.sold if self.book.costs[p] != face(self, p)] if not self.done else []
+        kept = [p for p in self.sold if self.book.costs[p] != face(self.referee, p)] if not self.done else []
         if kept:
             yield f"no discounts on {kept}", [self.book.costs[p] for p in kept]
 

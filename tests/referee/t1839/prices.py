@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
+from tests.referee.dividends import Earnings
+from tests.referee.judge import ACTION, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Cell
 from tests.referee.shares import percent, players
 from tests.referee.t1839 import tables
@@ -194,48 +198,24 @@ class Prices(Watcher):
                 yield f"the move of {wanted}", event
 
 
-class Dividends(Watcher):
+class Dividends(Earnings):
     """Section 8.3.4: what is paid for a run."""
 
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(referee)
-        self.revenue: dict[str, int] = {}
-        self.ran = False
-        self.declarations = 0
+    sections: ClassVar[Mapping[str, str]] = {"run": "8.3.3", "dividend": "8.3.4"}
 
-    @rule("8.3.3", ev.TurnBegan)
-    def turn(self, event: ev.TurnBegan) -> Findings:
-        """Nothing has been earned yet."""
-        self.revenue, self.ran, self.declarations = {}, False, 0
-        yield from ()
+    def linked(self, company: str) -> bool:
+        """Whether a marker has track to another centre."""
+        return Reach(self.book, company).linked
 
-    @rule("8.3.4", ev.TurnEnded)
-    def once(self, event: ev.TurnEnded) -> Findings:
-        """Every turn of a company has one decision about its revenue, if it is nothing."""
-        if event.actor.startswith("company:") and self.declarations != 1 and self.book.cell(event.actor[8:]):
-            yield f"one dividend of {event.actor}", self.declarations
-
-    @rule("8.3.3", ev.DividendDeclared)
-    def must_run(self, event: ev.DividendDeclared) -> Findings:
-        """A company with a train and a route runs."""
-        self.declarations += 1
-        trains = self.book.trains_of("company:" + event.company)
-        if trains and not self.ran and Reach(self.book, event.company).linked:
-            yield f"a run of {event.company} with {trains}", "none"
-
-    @rule("8.3.3", ev.TrainsRun)
-    def run(self, event: ev.TrainsRun) -> Findings:
-        """A company runs once in its turn."""
-        if event.company in self.revenue or self.book.actor != "company:" + event.company:
-            yield f"one run of {self.book.actor}", f"a run of {event.company}"
-        self.revenue[event.company] = event.revenue
-        self.ran = True
+    def decides(self, company: str) -> bool:
+        """Whether its marker lies on a market."""
+        return self.book.cell(company) is not None
 
     @rule("8.3.4", ev.DividendDeclared)
     def declared(self, event: ev.DividendDeclared) -> Findings:
         """All, half or nothing; players get their percentage, the company those of pool and treasury."""
         company, treasury = str(event.company), "company:" + event.company
-        earned = self.revenue.pop(company, 0)
+        earned = self.earned(event)
         if event.revenue != earned:
             yield f"a revenue of {earned}", event.revenue
         if event.kind == "withhold":
@@ -258,9 +238,3 @@ class Dividends(Watcher):
         if "half_dividend_per_share" in self.referee.options:
             return held // 10 * ((shared + 9 * up) // 10)
         return (shared * held + 99 * up) // 100
-
-    @rule("8.3.4", when=END)
-    def decided(self) -> Findings:
-        """No train is bought before the dividend has been decided on."""
-        if self.book.stage in ("trains", "end") and self.revenue:
-            yield f"a dividend of {self.revenue}", "none"

@@ -41,8 +41,8 @@ class Privates(Watcher):
         green, blue = name in tables.GREEN and phase >= 1, name in tables.BLUE and phase >= 2
         if not owner.startswith("player:") or not (green or blue):
             yield "a private company of a player that may be bought", f"{name} of {owner}"
-        if not 1 <= action.price <= face(self, name):
-            yield f"a price of 1 to {face(self, name)}", action.price
+        if not 1 <= action.price <= face(self.referee, name):
+            yield f"a price of 1 to {face(self.referee, name)}", action.price
         self.pay("14.2.1", action.actor, owner, action.price)
         self.due("14.2.1", ev.PrivateMoved, private=name, giver=owner, taker=action.actor, price=action.price)
 

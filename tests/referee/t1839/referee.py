@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import State
 from tests.referee.judge import Referee
-from tests.referee.shares import percent
+from tests.referee.shares import worth as counted
 from tests.referee.t1839 import tables
-from tests.referee.t1839.auction import Auction, Setup
+from tests.referee.t1839.auction import Auction, Setup, face
 from tests.referee.t1839.companies import Bankruptcy, Deals, Nationalisation
 from tests.referee.t1839.holdings import price
 from tests.referee.t1839.prices import Dividends, Prices
@@ -88,15 +88,5 @@ def referee(start: State, options: frozenset[str] = frozenset()) -> Referee:
 
 def worth(judge: Referee) -> dict[str, int]:
     """Section 10.2: what each player is worth: cash, shares, private companies at face value."""
-    book = judge.book
-    found: dict[str, int] = {}
-    for name in book.seats:
-        owner = "player:" + name
-        shares = sum(percent(book, owner, symbol) // 10 * price(book, symbol) for symbol in tables.COMPANIES)
-        privates = sum(
-            310 if private == "SHZ" and "shz_face" in judge.options else tables.PRIVATES[private][0]
-            for private, holder in book.privates.items()
-            if holder == owner
-        )
-        found[name] = book.cash[owner] + shares + privates
-    return found
+    faces = {private: face(judge, private) for private in tables.PRIVATES}
+    return counted(judge.book, {c: price(judge.book, c) for c in tables.COMPANIES}, faces)

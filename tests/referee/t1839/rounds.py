@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from tests.referee.course import Rounds, Stages
 from tests.referee.judge import ACTION, AFTER, END, Findings, Referee, Watcher, rule
 from tests.referee.shares import director
 from tests.referee.t1839 import tables
 from tests.referee.t1839.holdings import in_order, sellable
 
-STAGES = ("", "track", "token", "run", "dividend", "trains", "end")
 
-
-class Course(Watcher):
+class Course(Rounds):
     """Section 5: stock rounds and sets of operating rounds; phases begin with trains that are bought."""
 
-    @rule("5", ev.RoundBegan)
-    def order(self, event: ev.RoundBegan) -> Findings:
-        """After the auction a stock round; after each a set of operating rounds, as many as the phase has."""
-        kind, number, index, count = self.book.round
+    sections: ClassVar[Mapping[str, str]] = {"rounds": "5"}
+
+    def count(self) -> int:
+        """As many as the phase has."""
         table = "phase_table" in self.referee.options
-        rounds = (tables.ROUNDS_OF_TABLE if table else tables.ROUNDS)[self.book.phase]
-        if kind == "auction":
-            wanted = ("stock", 1, 1, 1)
-        elif kind == "stock":
-            wanted = ("operating", number, 1, rounds)
-        elif index < count:
-            wanted = ("operating", number, index + 1, count)
-        else:
-            wanted = ("stock", number + 1, 1, 1)
-        found = (event.kind, event.number, event.index, event.count)
-        if found != wanted:
-            yield f"the round {wanted}", found
+        return (tables.ROUNDS_OF_TABLE if table else tables.ROUNDS)[self.book.phase]
 
     @rule("5", ev.TrainMoved, when=AFTER)
     def phase_due(self, event: ev.TrainMoved) -> Findings:
@@ -55,12 +46,14 @@ class Course(Watcher):
             yield f"one of the phases {wanted}", event.phase
 
 
-class Operating(Watcher):
+class Operating(Stages):
     """Sections 8.1 to 8.3: incomes, arrears, and which company operates when.
 
     ``due_now`` are the red private companies that are still to be paid in this round, in their order;
     ``unpaid`` what is left of each.
     """
+
+    sections: ClassVar[Mapping[str, str]] = {"stages": "8.3"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
@@ -199,14 +192,6 @@ class Operating(Watcher):
         if found != best:
             yield f"the turn of {best or 'nobody'}", found
         self.operated.add(found)
-
-    @rule("8.3", ev.StageBegan)
-    def stages(self, event: ev.StageBegan) -> Findings:
-        """The steps of a turn have their order."""
-        if self.book.actor != "company:" + event.company:
-            yield f"a step of {self.book.actor}", event.company
-        if STAGES.index(event.stage) <= STAGES.index(self.book.stage):
-            yield f"a step behind {self.book.stage}", event.stage
 
     @rule("8.3", ev.TurnEnded)
     def whole(self, event: ev.TurnEnded) -> Findings:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Route, Stop
-from tests.referee.judge import Findings, Watcher, rule
-from tests.referee.lines import ends_of, used_twice, walked
+from tests.referee.judge import Findings, rule
+from tests.referee.lines import Track, ends_of
+from tests.referee.routes import Routes
 from tests.referee.t1839 import tables
 from tests.referee.t1839.board import full, is_local, of, revenue, track
 
@@ -22,8 +25,18 @@ def centres(route: Route) -> list[Stop]:
     return [stop for stop in route.stops if stop.kind != "offboard"]
 
 
-class Runs(Watcher):
+class Runs(Routes):
     """The runs of a game."""
+
+    sections: ClassVar[Mapping[str, str]] = {"line": "16.2"}
+
+    def track(self, hex_id: str) -> tuple[Track, ...]:
+        """The pieces of track on a hex."""
+        return track(self.book, hex_id)
+
+    def full(self, company: str, hex_id: str, city: int) -> bool:
+        """Whether a city is full of the markers of others."""
+        return full(self.book, company, hex_id, city)
 
     @rule("8.3.3", ev.TrainsRun)
     def run(self, event: ev.TrainsRun) -> Findings:
@@ -92,36 +105,10 @@ class Runs(Watcher):
                 yield f"a marker of {event.company}", route.stops
 
     @rule("16.2", ev.TrainsRun)
-    def passing(self, event: ev.TrainsRun) -> Findings:
-        """No route passes a city that is full of others' markers."""
-        for route in event.routes:
-            for stop in route.stops[1:-1]:
-                if stop.kind == "city" and full(self.book, event.company, stop.hex, stop.index):
-                    yield f"an end in {stop.hex}", route.stops
-
-    @rule("16.2", ev.TrainsRun)
-    def lies(self, event: ev.TrainsRun) -> Findings:
-        """All track of a route lies on the board, and crosses no barrier."""
-        walls = tables.walls(self.book.phase) and "barriers_stop_lays_only" not in self.referee.options
-        for route in event.routes:
-            for piece in route.track:
-                if not any(set(there) == ends_of(piece) for there in track(self.book, piece.hex)):
-                    yield f"track of {piece.hex}", piece
-                for kind, edge in ends_of(piece):
-                    if walls and kind == "e" and (piece.hex, edge) in tables.BARRIERS:
-                        yield "no way over a barrier before dark brown", piece
-
-    @rule("16.2", ev.TrainsRun)
-    def shared(self, event: ev.TrainsRun) -> Findings:
-        """No edge and no track is used twice by a company's trains."""
-        twice = used_twice(event.routes)
-        if twice:
-            yield "no track used twice", twice
-
-    @rule("16.2", ev.TrainsRun)
-    def joined(self, event: ev.TrainsRun) -> Findings:
-        """The track of a route is one line from its first stop through the others in their order."""
-        for route in event.routes:
-            found = walked(route)
-            if found != [(s.hex, s.kind, s.index) for s in route.stops]:
-                yield f"a line through {[s.hex for s in route.stops]}", found
+    def barriers(self, event: ev.TrainsRun) -> Findings:
+        """No route crosses a barrier."""
+        if not tables.walls(self.book.phase) or "barriers_stop_lays_only" in self.referee.options:
+            return
+        for piece in (piece for route in event.routes for piece in route.track):
+            if any(kind == "e" and (piece.hex, edge) in tables.BARRIERS for kind, edge in ends_of(piece)):
+                yield "no way over a barrier before dark brown", piece

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from tests.referee.certificates import Exchanges, StockTurns
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
-from tests.referee.shares import company_of, director, misdirected, percent, size, uneven
+from tests.referee.shares import company_of, director, misdirected, percent, size
 from tests.referee.t1839 import tables
 from tests.referee.t1839.auction import Auction
 from tests.referee.t1839.board import circles, cities, of, revenue, tokens_in
@@ -18,18 +19,18 @@ ANSWERS = ("redeem_sold", "raise_money", "par", "exchange_private")
 """Questions whose answers are no actions of a player's turn."""
 
 
-class Turns(Watcher):
+class Turns(StockTurns):
     """Section 7.1: whose turn it is, in which order he does what, and when the round is over.
 
     ``cards`` are the players who have a number card of the other colour, in the order of these.
     """
 
+    sections: ClassVar[Mapping[str, str]] = {"turn": "7.1", "purchase": "7.3"}
+
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
-        self.next = ""
         self.cards: list[str] = []
-        self.passed = self.acted = self.bought = False
-        self.sold: set[tuple[str, str]] = set()
+        self.bought = False
 
     def own(self) -> bool:
         """Whether a decision is one of a player's turn: nothing has been asked."""
@@ -58,14 +59,6 @@ class Turns(Watcher):
             yield f"the turn of {self.next}", event.actor
         if len(self.cards) == len(self.book.order):
             yield "the end of the stock round, as all have stopped", f"a turn of {event.actor}"
-
-    @rule("7.1", ev.Passed)
-    def passing(self, event: ev.Passed) -> Findings:
-        """Who passes does nothing else."""
-        if event.what == "stock":
-            self.passed = True
-            if self.acted:
-                yield "no pass of a player who has acted", event.actor
 
     @rule("7.1", ev.PlaceInOrder)
     def card(self, event: ev.PlaceInOrder) -> Findings:
@@ -121,12 +114,6 @@ class Turns(Watcher):
             yield f"an action of {self.book.actor}", action.actor
         self.acted = True
 
-    @rule("7.3", ev.SharesBought)
-    def not_sold_before(self, event: ev.SharesBought) -> Findings:
-        """Nobody buys of a company that he has sold of in this round."""
-        if self.book.kind == "stock" and (event.buyer, str(event.company)) in self.sold:
-            yield f"no purchase of {event.company} after a sale", event.certificate
-
     @rule("7.2", ev.SharesSold)
     def not_in_the_first(self, event: ev.SharesSold) -> Findings:
         """Nothing is sold in the first stock round, unless a fee makes him (7.5)."""
@@ -140,14 +127,10 @@ class Turns(Watcher):
             yield "no sale in the first stock round", event
 
 
-class Certificates(Watcher):
+class Certificates(Exchanges):
     """Sections 7.2 to 7.4 and 14.3.2: what is paid for certificates, who may have them, who directs."""
 
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(referee)
-        self.exchanged: Counter[tuple[str, str]] = Counter()
-        self.directors: dict[str, tuple[str, str]] = {}
-        self.order: list[str] = []
+    sections: ClassVar[Mapping[str, str]] = {"purchase": "7.3", "director": "14.3.2"}
 
     # --- purchases -------------------------------------------------------------------------------
 
@@ -175,16 +158,6 @@ class Certificates(Watcher):
         held = percent(self.book, event.buyer, company)
         if held >= tables.HOLDING_LIMIT:
             yield f"less than 60 % of {company} in the hands of {event.buyer}", held
-
-    @rule("7.3", ev.SharesBought)
-    def handed_over(self, event: ev.SharesBought) -> Findings:
-        """Who pays for a certificate gets it."""
-        if not any(
-            isinstance(e, ev.CertificateMoved)
-            and (e.certificate, e.giver, e.taker) == (event.certificate, event.source, event.buyer)
-            for e in self.referee.events
-        ):
-            yield f"{event.certificate} for {event.buyer}", "nothing"
 
     # --- redemptions -----------------------------------------------------------------------------
 
@@ -236,12 +209,7 @@ class Certificates(Watcher):
         return tables.price_at(cell if old or cell is None else tables.left(cell))
 
     def _to_pool(self, seller: str, company: str, count: int) -> Findings:
-        moved = [
-            size(e.certificate)
-            for e in self.referee.events
-            if isinstance(e, ev.CertificateMoved)
-            and (e.giver, e.taker, company_of(e.certificate)) == (seller, "pool", company)
-        ]
+        moved = self.to_pool(seller, company)
         if moved != [10] * count:
             yield f"{count} single shares to the pool", moved
 
@@ -262,12 +230,10 @@ class Certificates(Watcher):
         company = company_of(event.certificate)
         if event.taker == "pool" and size(event.certificate) == 20:
             yield "the director's certificate not sold", event
-        if event.reason == "exchange":
-            self.exchanged[event.giver, company] -= size(event.certificate)
-            self.exchanged[event.taker, company] += size(event.certificate)
+        if self.exchange(event):
             return
         known = {
-            "bought": lambda: self._bought(event),
+            "bought": lambda: self.bought(event),
             "sold": lambda: event.taker == "pool" and self._sold(company),
             "redeemed": lambda: (
                 isinstance(self.referee.action, act.Redeem)
@@ -287,13 +253,6 @@ class Certificates(Watcher):
         if not known.get(str(event.reason), lambda: False)():
             yield "a sale or a purchase", event
 
-    def _bought(self, event: ev.CertificateMoved) -> bool:
-        return any(
-            isinstance(e, ev.SharesBought)
-            and (e.certificate, e.source, e.buyer) == (event.certificate, event.giver, event.taker)
-            for e in self.referee.events
-        )
-
     def _sold(self, company: str) -> bool:
         return any(
             isinstance(e, ev.SharesSold | ev.OwnSharesSold) and e.company == company
@@ -302,19 +261,11 @@ class Certificates(Watcher):
 
     # --- directors -------------------------------------------------------------------------------
 
-    @rule("14.3.2", ev.PresidentChanged)
-    def changed(self, event: ev.PresidentChanged) -> Findings:
-        """Noted to be looked at when all has moved."""
-        self.directors[event.company] = (event.old, event.new)
-        self.order = list(self.book.order)
-        yield from ()
-
     @rule("14.3.2", when=END)
     def directors_right(self) -> Findings:
         """Nobody has more than the director; a new one follows the old one where several have most."""
         changes, self.directors = self.directors, {}
-        yield from uneven(self.exchanged)
-        self.exchanged.clear()
+        yield from self.settled()
         closed = {str(e.company) for e in self.referee.events if isinstance(e, ev.CompanyClosed)}
         open_ = [company for company in tables.COMPANIES if company not in closed]
         yield from misdirected(self.book, open_, changes, self.order)

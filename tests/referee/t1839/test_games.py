@@ -14,7 +14,7 @@ from roundhouse.titles import random_player
 from roundhouse.titles.t1839.title import build
 from tests.referee.__main__ import main
 from tests.referee.judge import Referee
-from tests.referee.playing import NAMES, Chooses, played
+from tests.referee.playing import NAMES, Chooses, played, same_books
 from tests.referee.t1839.playing import choose
 from tests.referee.t1839.referee import referee, worth
 
@@ -30,33 +30,8 @@ def judged(
     game, last = played(TITLE, players, seed, (*USUAL, *options), most, chooses)
     judge = referee(game.start, frozenset(game.options))
     assert [str(fault) for fault in judge.faults(game.decisions)] == []
-    same_books(judge, last)
+    same_books(judge, last, worth)
     return judge, last
-
-
-def same_books(judge: Referee, last: Position) -> None:
-    """The referee's books say what the program's position says."""
-    state, book = last.state, judge.book
-    assert {k: v for k, v in book.cash.items() if v} == {k: v for k, v in state.cash.items() if v}
-    assert book.certificates == state.certificates
-    assert book.trains == state.trains
-    assert book.markers == state.markers
-    assert book.privates == state.privates
-    assert {hex_id: lay for hex_id, lay in book.tiles.items() if lay[0]} == {
-        hex_id: (tile.name, tile.rotation) for hex_id, tile in state.tiles.items()
-    }
-    assert {symbol: book.cell(symbol) for symbol in state.market} == {
-        symbol: (place.row, place.column) for symbol, place in state.market.items()
-    }
-    assert {name for name, place in book.tokens.items() if place} == {
-        name for name, place in state.tokens.items() if place.where == "map"
-    }
-    if state.ending is not None:
-        assert book.ended == state.ending.reason
-        counted = worth(judge)
-        assert {s.player: counted[s.player] for s in last.title.score(last)} == {
-            s.player: s.total for s in last.title.score(last)
-        }
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])

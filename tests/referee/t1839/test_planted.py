@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,43 +15,27 @@ from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.state import Question
 from tests.names import company
-from tests.referee.judge import Decision, Referee, first_faults
+from tests.referee.judge import Decision
 from tests.referee.planting import (
     Fits,
-    NotThere,
     Planted,
     acted,
     also,
     by,
+    from_supply,
     gone,
     is_kind,
     more,
+    of_company,
     put,
     reason,
-    shelved,
     twice,
 )
-from tests.referee.recorded import Game, read
-from tests.referee.t1839.referee import referee
+from tests.referee.shelf import EVERY
+from tests.referee.t1839.shelf import shelf
 
-GAMES = tuple(sorted((Path(__file__).parent / "games").glob("*.json.gz")))
 ADA, NOBODY = Owner("player:Ada"), Owner("player:Nobody")
 BANK, REMOVED, SUPPLY, POOL = Owner("bank"), Owner("removed"), Owner("supply"), Owner("pool")
-EVERY = 30
-"""A referee is kept before every so many decisions of a game."""
-
-
-@lru_cache
-def game(path: Path) -> Game:
-    """A recorded game."""
-    return read(path)
-
-
-@lru_cache
-def referees(path: Path) -> tuple[Referee, ...]:
-    """Referees who have seen more and more of a recorded game."""
-    recorded = game(path)
-    return shelved(referee(recorded.start, frozenset(recorded.options)), recorded.decisions, EVERY)
 
 
 def there(sort: type[ev.Event], /, **facts: object) -> Fits:
@@ -87,17 +69,6 @@ def company_turn(decision: Decision, event: Any) -> bool:
 def last_event(decision: Decision, event: Any) -> bool:
     """What a decision ends with."""
     return event is decision.events[-1]
-
-
-def from_supply(decision: Decision, event: Any) -> bool:
-    """A train bought of the supply that begins no phase."""
-    phase = any(isinstance(e, ev.PhaseBegan) for e in decision.events)
-    return isinstance(decision.action, act.BuyTrain) and decision.action.seller == "supply" and not phase
-
-
-def of_company(decision: Decision, event: Any) -> bool:
-    """A train bought of another company."""
-    return isinstance(decision.action, act.BuyTrain) and decision.action.seller.startswith("company:")
 
 
 def with_routes(decision: Decision, event: Any) -> bool:
@@ -721,19 +692,10 @@ PLANTED: Mapping[str, Planted] = {
 
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_fault_is_found(name: str) -> None:
-    planted = PLANTED[name]
-    for path in GAMES:
-        try:
-            decisions, number = planted.into(game(path).decisions)
-        except NotThere:
-            continue
-        kept = number // EVERY
-        faults = first_faults(deepcopy(referees(path)[kept]), decisions[kept * EVERY :])
-        assert planted.section in {fault.section for fault in faults}, [str(fault) for fault in faults]
-        return
-    pytest.fail("no game has a place for it")
+    _, faults = shelf().faults(PLANTED[name])
+    assert PLANTED[name].section in {fault.section for fault in faults}, [str(fault) for fault in faults]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", shelf().paths, ids=lambda path: path.name.partition(".")[0])
 def test_a_recorded_game_has_no_fault(path: Path) -> None:
-    assert len(referees(path)) == 2 + (len(game(path).decisions) - 1) // EVERY
+    assert len(shelf().referees(path)) == 2 + (len(shelf().game(path).decisions) - 1) // EVERY

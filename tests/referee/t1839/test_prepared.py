@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -12,15 +12,16 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import Money
-from roundhouse.engine.owners import BANK, Owner
-from roundhouse.engine.state import State
+from roundhouse.engine.owners import Owner
 from tests.names import company
 from tests.referee.judge import Referee
 from tests.referee.planting import Prepared, by, is_kind
+from tests.referee.shelf import Setups, setups
 from tests.referee.t1839.referee import referee
 from tests.referee.t1839.rounds import Operating
+from tests.referee.t1839.shelf import shelf
 from tests.referee.t1839.stock import Turns
-from tests.referee.t1839.test_planted import ADA, EVERY, GAMES, game, referees, there
+from tests.referee.t1839.test_planted import ADA, there
 
 
 def sold_before(judge: Referee, action: Any, event: Any) -> None:
@@ -160,24 +161,13 @@ PREPARED: Mapping[str, Prepared] = {
 @pytest.mark.parametrize("name", PREPARED)
 def test_books_that_make_a_decision_wrong(name: str) -> None:
     planted = PREPARED[name]
-    places = (
-        place for path in GAMES for place in planted.places(game(path).decisions, referees(path), EVERY)
-    )
-    found = planted.found(islice(places, 20))
+    found = planted.found(islice(shelf().places(planted), 20))
     assert found, "no game has a place for it"
     assert planted.section in found[-1], found
 
 
-def poor(state: State) -> State:
-    """Ada has 1, the bank what she lacks."""
-    rest = state.cash[BANK] + state.cash[ADA] - 1
-    return replace(state, cash={**state.cash, ADA: Money(1), BANK: Money(rest)})
-
-
-SETUPS: Mapping[str, tuple[str, Callable[[State], State]]] = {
-    "money": ("4", poor),
-    "bank": ("4", lambda s: replace(s, cash={**s.cash, BANK: Money(0)})),
-    "order": ("4", lambda s: replace(s, order=(*s.order[1:], s.order[1]))),
+SETUPS: Setups = {
+    **setups("4"),
     "markers": ("4", lambda s: replace(s, markers={**s.markers, "saved-3": Owner("private:NFWS")})),
     "privates": ("4", lambda s: replace(s, private_costs={**s.private_costs, "KR": Money(200)})),
     "assigned": ("4", lambda s: replace(s, certificates={**s.certificates, "S1-3": Owner("private:SHZ")})),
@@ -191,6 +181,6 @@ SETUPS: Mapping[str, tuple[str, Callable[[State], State]]] = {
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_wrong_setup_is_found(name: str) -> None:
     section, change = SETUPS[name]
-    start = game(GAMES[0]).start
+    start = shelf().game(shelf().paths[0]).start
     assert not list(referee(start).opening())
     assert [fault.section for fault in referee(change(start)).opening()] == [section]

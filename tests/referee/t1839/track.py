@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Circle
 from tests.referee.lines import Track as Pieces
-from tests.referee.lines import across, groups, kept, lying
+from tests.referee.lines import across, kept, lying
 from tests.referee.t1839 import printed, tables
 from tests.referee.t1839.board import Reach, circles, loose_edges, of, revenue, tokens_in, track
 from tests.referee.t1839.stock import Floats
+from tests.referee.upgrades import Standing
 
 
 def reach(watcher: Watcher, company: str) -> Reach:
@@ -165,15 +169,20 @@ class Track(Watcher):
             self.due("14.2.2.1", ev.PrivateMoved, private="LVG", giver=owner, taker="removed")
 
 
-class Tokens(Watcher):
+class Tokens(Standing):
     """Sections 8.3.2, 14.2.2.2 and 14.4: station markers."""
+
+    sections: ClassVar[Mapping[str, str]] = {"upgrade": "15.3.2"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.placed = 0
-        self.before: dict[str, tuple[str, set[int]]] = {}
         self.left: dict[str, Circle] = {}
         self.neutral: list[Circle] = []
+
+    def track(self, hex_id: str) -> tuple[Pieces, ...]:
+        """The pieces of track on a hex."""
+        return track(self.book, hex_id)
 
     @rule("8.3.2.1", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
@@ -318,24 +327,3 @@ class Tokens(Watcher):
         places = [place for place in self.book.tokens.values() if place is not None]
         if len(set(places)) < len(places):
             yield "one marker in a circle", sorted(p for p in set(places) if places.count(p) > 1)
-
-    # --- upgrades --------------------------------------------------------------------------------
-
-    @rule("15.3.2", ev.TileLaid)
-    def on_the_old_tile(self, event: ev.TileLaid) -> Findings:
-        """Which edges lead to the cities with markers."""
-        edges = groups(track(self.book, event.hex))
-        for token, place in self.book.tokens.items():
-            if place is not None and place[0] == event.hex:
-                self.before[token] = (event.hex, edges.get(("c", place[1]), set()))
-        yield from ()
-
-    @rule("15.3.2", when=END)
-    def corresponding(self) -> Findings:
-        """Markers stay in the cities to which the same edges lead."""
-        before, self.before = self.before, {}
-        for token, (hex_id, edges) in before.items():
-            place = self.book.tokens[token]
-            there = groups(track(self.book, hex_id)).get(("c", place[1]), set()) if place else set()
-            if place is None or place[0] != hex_id or not edges <= there:
-                yield f"{token} in the city of {hex_id} with the edges {sorted(edges)}", place

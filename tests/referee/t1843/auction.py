@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, BEFORE, END, SETUP, Findings, Referee, Watcher, rule
+from tests.referee.setup import FirstPosition
 from tests.referee.t1843 import tables
 
 
-class Setup(Watcher):
+class Setup(FirstPosition):
     """The first position."""
 
-    @rule("4", when=SETUP)
-    def money(self) -> Findings:
-        """Table 1; the certificate limit is read where it is needed."""
-        each = tables.CASH[len(self.book.seats)]
-        wanted = {f"player:{name}": each for name in self.book.seats}
-        wanted |= {f"company:{symbol}": 0 for symbol in tables.TOKENS}
-        found = {owner: amount for owner, amount in self.book.cash.items() if owner != "bank"}
-        if found != wanted:
-            yield f"cash of {wanted}", found
-        if sum(self.book.cash.values()):
-            yield "a bank that has what the others have not", self.book.cash["bank"]
-
-    @rule("4", when=SETUP)
-    def order(self) -> Findings:
-        """Each player has one card."""
-        if sorted(self.book.order) != sorted(self.book.seats):
-            yield f"a card for each of {self.book.seats}", self.book.order
+    sections: ClassVar[Mapping[str, str]] = {"setup": "4"}
+    each, companies = tables.CASH, tables.TOKENS
 
     @rule("4", when=SETUP)
     def ports(self) -> Findings:

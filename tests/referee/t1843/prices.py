@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from roundhouse.engine import events as ev
-from tests.referee.judge import END, Findings, Referee, Watcher, rule
+from tests.referee.dividends import Earnings
+from tests.referee.judge import Findings, Watcher, rule
 from tests.referee.ledger import Cell
 from tests.referee.shares import percent, players
 from tests.referee.t1843 import tables
@@ -74,48 +78,24 @@ class Prices(Watcher):
         yield from ()
 
 
-class Dividends(Watcher):
+class Dividends(Earnings):
     """Section 8.7: what is paid for a run."""
 
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(referee)
-        self.revenue: dict[str, int] = {}
-        self.ran = False
-        self.declarations = 0
+    sections: ClassVar[Mapping[str, str]] = {"run": "8.6", "dividend": "8.7"}
 
-    @rule("8.6", ev.TurnBegan)
-    def turn(self, event: ev.TurnBegan) -> Findings:
-        """Nothing has been earned yet."""
-        self.revenue, self.ran, self.declarations = {}, False, 0
-        yield from ()
+    def linked(self, company: str) -> bool:
+        """Whether a marker has track to another centre."""
+        return Reach(self.book, company).linked
 
-    @rule("8.7", ev.TurnEnded)
-    def once(self, event: ev.TurnEnded) -> Findings:
-        """Every turn of a company has one decision about its revenue, if it is nothing."""
-        if event.actor.startswith("company:") and self.declarations != 1:
-            yield f"one dividend of {event.actor}", self.declarations
-
-    @rule("8.6", ev.DividendDeclared)
-    def must_run(self, event: ev.DividendDeclared) -> Findings:
-        """A company with a train and a route runs."""
-        self.declarations += 1
-        trains = self.book.trains_of("company:" + event.company)
-        if trains and not self.ran and Reach(self.book, event.company).linked:
-            yield f"a run of {event.company} with {trains}", "none"
-
-    @rule("8.6", ev.TrainsRun)
-    def run(self, event: ev.TrainsRun) -> Findings:
-        """A company runs once in its turn."""
-        if event.company in self.revenue or self.book.actor != "company:" + event.company:
-            yield f"one run of {self.book.actor}", f"a run of {event.company}"
-        self.revenue[event.company] = event.revenue
-        self.ran = True
+    def decides(self, company: str) -> bool:
+        """Whoever has a turn."""
+        return True
 
     @rule("8.7", ev.DividendDeclared)
     def declared(self, event: ev.DividendDeclared) -> Findings:
         """Players get their percentage, the company that of the pool, nobody that of the IPO chart."""
         company, treasury = str(event.company), "company:" + event.company
-        earned = self.revenue.pop(company, 0)
+        earned = self.earned(event)
         if event.revenue != earned:
             yield f"a revenue of {earned}", event.revenue
         if event.kind == "pay":
@@ -126,9 +106,3 @@ class Dividends(Watcher):
             self.pay("8.7", "bank", treasury, earned)
         elif earned or event.kind != "none":
             yield "all paid or all withheld", event.kind
-
-    @rule("8.7", when=END)
-    def decided(self) -> Findings:
-        """No train is bought before the dividend has been decided on."""
-        if self.book.stage in ("trains", "end") and self.revenue:
-            yield f"a dividend of {self.revenue}", "none"

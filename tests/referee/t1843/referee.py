@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import State
 from tests.referee.judge import Referee
-from tests.referee.shares import percent
+from tests.referee.shares import worth as counted
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction, Setup
 from tests.referee.t1843.deals import Deals
@@ -79,13 +79,5 @@ def referee(start: State, options: frozenset[str] = frozenset()) -> Referee:
 
 def worth(judge: Referee) -> dict[str, int]:
     """Section 8.10.2: what each player is worth: cash, shares, private companies at face value."""
-    book = judge.book
-    found: dict[str, int] = {}
-    for name in book.seats:
-        owner = "player:" + name
-        shares = sum(percent(book, owner, symbol) // 10 * price(book, symbol) for symbol in COMPANIES)
-        privates = sum(
-            face for private, (face, _) in tables.PRIVATES.items() if book.privates[private] == owner
-        )
-        found[name] = book.cash[owner] + shares + privates
-    return found
+    faces = {private: figures[0] for private, figures in tables.PRIVATES.items()}
+    return counted(judge.book, {c: price(judge.book, c) for c in COMPANIES}, faces)

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from roundhouse.engine import events as ev
+from tests.referee.course import Rounds, Stages
 from tests.referee.judge import AFTER, END, Findings, Referee, Watcher, rule
 from tests.referee.t1843 import tables
 from tests.referee.t1843.holdings import price
 
-STAGES = ("", "track", "token", "run", "dividend", "trains", "end")
 
-
-class Course(Watcher):
+class Course(Rounds):
     """Section 5: stock rounds and sets of operating rounds, and what the foreigners take."""
+
+    sections: ClassVar[Mapping[str, str]] = {"rounds": "5"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.taken: list[str] = []
         self.wanted = 0
 
-    @rule("5", ev.RoundBegan)
-    def order(self, event: ev.RoundBegan) -> Findings:
-        """After the auction a stock round; after each a set of operating rounds, as many as the phase has."""
-        kind, number, index, count = self.book.round
-        if kind == "auction":
-            wanted = ("stock", 1, 1, 1)
-        elif kind == "stock":
-            wanted = ("operating", number, 1, tables.ROUNDS[self.book.phase])
-        elif index < count:
-            wanted = ("operating", number, index + 1, count)
-        else:
-            wanted = ("stock", number + 1, 1, 1)
-        found = (event.kind, event.number, event.index, event.count)
-        if found != wanted:
-            yield f"the round {wanted}", found
+    def count(self) -> int:
+        """As many as the phase has."""
+        return tables.ROUNDS[self.book.phase]
 
     @rule("5", ev.RoundBegan)
     def foreigners(self, event: ev.RoundBegan) -> Findings:
@@ -86,8 +78,10 @@ def _supply(watcher: Watcher) -> list[str]:
     return sorted(cards, key=lambda name: tables.PHASES.index(color_of(name)))
 
 
-class Operating(Watcher):
+class Operating(Stages):
     """Sections 8.1 to 8.3: incomes, and which company operates when."""
+
+    sections: ClassVar[Mapping[str, str]] = {"stages": "8.3"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
@@ -133,14 +127,6 @@ class Operating(Watcher):
     def _place(self, company: str) -> tuple[int, int, int]:
         cell = self.book.cell(company) or (0, 0)
         return (-price(self.book, company), -cell[1], self.book.stacks[cell].index(company))
-
-    @rule("8.3", ev.StageBegan)
-    def stages(self, event: ev.StageBegan) -> Findings:
-        """The steps of a turn have their order."""
-        if self.book.actor != "company:" + event.company:
-            yield f"a step of {self.book.actor}", event.company
-        if STAGES.index(event.stage) <= STAGES.index(self.book.stage):
-            yield f"a step behind {self.book.stage}", event.stage
 
 
 class Ending(Watcher):

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Route, Stop
-from tests.referee.judge import Findings, Watcher, rule
-from tests.referee.lines import ends_of, used_twice, walked
+from tests.referee.judge import Findings, rule
+from tests.referee.lines import Track
+from tests.referee.routes import Routes
 from tests.referee.t1843 import tables
 from tests.referee.t1843.reach import full, track
 
 
-class Runs(Watcher):
+class Runs(Routes):
     """The runs of a game."""
+
+    sections: ClassVar[Mapping[str, str]] = {"line": "8.6.1"}
+
+    def track(self, hex_id: str) -> tuple[Track, ...]:
+        """The pieces of track on a hex."""
+        return track(self.book, hex_id)
+
+    def full(self, company: str, hex_id: str, city: int) -> bool:
+        """Whether a city is full of the markers of others."""
+        return full(self.book, company, hex_id, city)
 
     @rule("8.6", ev.TrainsRun)
     def run(self, event: ev.TrainsRun) -> Findings:
@@ -90,34 +103,9 @@ class Runs(Watcher):
         )
 
     @rule("8.6.1", ev.TrainsRun)
-    def passing(self, event: ev.TrainsRun) -> Findings:
-        """No route passes a city that is full of others' markers, or an off-board but Geneve."""
+    def offboards(self, event: ev.TrainsRun) -> Findings:
+        """No route passes an off-board but Geneve."""
         for route in event.routes:
             for stop in route.stops[1:-1]:
-                if stop.kind == "offboard" or (
-                    stop.kind == "city" and full(self.book, event.company, stop.hex, stop.index)
-                ):
+                if stop.kind == "offboard":
                     yield f"an end in {stop.hex}", route.stops
-
-    @rule("8.6.1", ev.TrainsRun)
-    def lies(self, event: ev.TrainsRun) -> Findings:
-        """All track of a route lies on the board."""
-        for route in event.routes:
-            for piece in route.track:
-                if not any(set(there) == ends_of(piece) for there in track(self.book, piece.hex)):
-                    yield f"track of {piece.hex}", piece
-
-    @rule("8.6.1", ev.TrainsRun)
-    def shared(self, event: ev.TrainsRun) -> Findings:
-        """No edge and no track is used twice by a company's trains."""
-        twice = used_twice(event.routes)
-        if twice:
-            yield "no track used twice", twice
-
-    @rule("8.6.1", ev.TrainsRun)
-    def joined(self, event: ev.TrainsRun) -> Findings:
-        """The track of a route is one line from its first stop through the others in their order."""
-        for route in event.routes:
-            found = walked(route)
-            if found != [(s.hex, s.kind, s.index) for s in route.stops]:
-                yield f"a line through {[s.hex for s in route.stops]}", found

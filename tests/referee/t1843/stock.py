@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
-from tests.referee.shares import company_of, director, misdirected, percent, size, uneven
+from tests.referee.certificates import Exchanges, StockTurns
+from tests.referee.judge import ACTION, END, Findings, Referee, rule
+from tests.referee.shares import company_of, director, misdirected, percent, size
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction
 from tests.referee.t1843.holdings import COMPANIES, counted, limit, price, sellable
 
 
-class Turns(Watcher):
+class Turns(StockTurns):
     """Section 7.1: whose turn it is, in which order he does what, and when the round is over."""
+
+    sections: ClassVar[Mapping[str, str]] = {"turn": "7.1", "purchase": "7.3"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
-        self.next = ""
         self.passes = 0
-        self.passed = False
-        self.acted = False
         self.bought = 0
         self.resold = False
-        self.sold: set[tuple[str, str]] = set()
 
     @rule("7.1", ev.RoundBegan)
     def begun(self, event: ev.RoundBegan) -> Findings:
@@ -47,14 +47,6 @@ class Turns(Watcher):
             yield f"the turn of {self.next}", event.actor
         if self.passes >= len(self.book.order):
             yield "the end of the stock round, as all have passed", f"a turn of {event.actor}"
-
-    @rule("7.1", ev.Passed)
-    def passing(self, event: ev.Passed) -> Findings:
-        """Who passes does nothing else."""
-        if event.what == "stock":
-            self.passed = True
-            if self.acted:
-                yield "no pass of a player who has acted", event.actor
 
     @rule("7.1", ev.TurnEnded)
     def turn_ended(self, event: ev.TurnEnded) -> Findings:
@@ -88,13 +80,6 @@ class Turns(Watcher):
             yield f"an action of {self.book.actor}", action.actor
         self.acted = True
 
-    @rule("7.3", ev.SharesBought)
-    def not_sold_before(self, event: ev.SharesBought) -> Findings:
-        """Nobody buys of a company that he has sold of in this round."""
-        pair = (event.buyer, str(event.company))
-        if self.book.kind == "stock" and pair in self.sold:
-            yield f"no purchase of {event.company} after a sale", event.certificate
-
     @rule("7.2", ev.SharesSold)
     def not_in_the_first(self, event: ev.SharesSold) -> Findings:
         """Nothing is sold in the first stock round."""
@@ -120,13 +105,13 @@ class Turns(Watcher):
         return sorted(self.book.order, key=lambda name: -self.book.cash["player:" + name])
 
 
-class Certificates(Watcher):
+class Certificates(Exchanges):
     """Sections 7.2 to 7.6: what is paid for certificates, who may have them, who directs a company."""
+
+    sections: ClassVar[Mapping[str, str]] = {"purchase": "7.3", "director": "7.5"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
-        self.exchanged: Counter[tuple[str, str]] = Counter()
-        self.directors: dict[str, tuple[str, str]] = {}
 
     @rule("7.3", ev.SharesBought)
     def purchase(self, event: ev.SharesBought) -> Findings:
@@ -226,12 +211,7 @@ class Certificates(Watcher):
         after = percent(self.book, "pool", company) + 10 * event.count
         if after > tables.POOL_LIMIT:
             yield f"{tables.POOL_LIMIT} % of {company} in the pool at most", after
-        moved = [
-            size(e.certificate)
-            for e in self.referee.events
-            if isinstance(e, ev.CertificateMoved)
-            and (e.giver, e.taker, company_of(e.certificate)) == (player, "pool", company)
-        ]
+        moved = self.to_pool(player, company)
         if sum(moved) != 10 * event.count:
             yield f"{event.count} shares to the pool", f"{sum(moved)} %"
 
@@ -240,16 +220,8 @@ class Certificates(Watcher):
         """The director's is never sold; exchanges leave everybody's percentage; nothing moves unasked."""
         if event.taker == "pool" and size(event.certificate) == 20:
             yield "the director's certificate not sold", event
-        if event.reason == "exchange":
-            company = company_of(event.certificate)
-            self.exchanged[event.giver, company] -= size(event.certificate)
-            self.exchanged[event.taker, company] += size(event.certificate)
+        if self.exchange(event):
             return
-        ways = {
-            ("ipo", "bought"): ev.SharesBought,
-            ("pool", "bought"): ev.SharesBought,
-            ("ipo", "exchanged"): ev.SharesBought,
-        }
         action = self.referee.action
         if event.reason == "exchanged" and isinstance(action, act.Par) and self.book.kind == "operating":
             known = (event.certificate, event.giver, event.taker) == (
@@ -270,38 +242,17 @@ class Certificates(Watcher):
         elif event.giver.startswith("private:"):
             known = tables.CERTIFICATE_WITH.get(event.certificate) == event.giver.removeprefix("private:")
         else:
-            kind = ways.get((str(event.giver), event.reason))
-            known = kind is not None and any(
-                isinstance(e, kind)
-                and (e.certificate, e.source, e.buyer) == (event.certificate, event.giver, event.taker)
-                for e in self.referee.events
-            )
+            ways = {("ipo", "bought"), ("pool", "bought"), ("ipo", "exchanged")}
+            known = (str(event.giver), event.reason) in ways and self.bought(event)
         if not known:
             yield "a sale or a purchase", event
-
-    @rule("7.3", ev.SharesBought)
-    def handed_over(self, event: ev.SharesBought) -> Findings:
-        """Who pays for a certificate gets it."""
-        if not any(
-            isinstance(e, ev.CertificateMoved)
-            and (e.certificate, e.giver, e.taker) == (event.certificate, event.source, event.buyer)
-            for e in self.referee.events
-        ):
-            yield f"{event.certificate} for {event.buyer}", "nothing"
-
-    @rule("7.5", ev.PresidentChanged)
-    def changed(self, event: ev.PresidentChanged) -> Findings:
-        """Noted to be looked at when all has moved."""
-        self.directors[event.company] = (event.old, event.new)
-        yield from ()
 
     @rule("7.5", when=END)
     def directors_right(self) -> Findings:
         """Nobody has more than the director; a new one follows the old one where several have most."""
         changes, self.directors = self.directors, {}
-        yield from uneven(self.exchanged)
-        self.exchanged.clear()
-        yield from misdirected(self.book, COMPANIES, changes, self.book.order)
+        yield from self.settled()
+        yield from misdirected(self.book, COMPANIES, changes, self.order)
 
     @rule("7.4", ev.Floated)
     def floated(self, event: ev.Floated) -> Findings:

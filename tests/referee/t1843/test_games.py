@@ -9,13 +9,11 @@ import pytest
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
-from roundhouse.engine.position import Position
 from roundhouse.titles.random_player import choose
 from roundhouse.titles.t1843.title import build
 from roundhouse.ui.pictures import example_path
 from tests.referee.__main__ import main
-from tests.referee.judge import Referee
-from tests.referee.playing import NAMES, of_file, played
+from tests.referee.playing import NAMES, of_file, played, same_books
 from tests.referee.t1843.referee import referee, worth
 
 EXAMPLES = example_path("1843").parent
@@ -23,34 +21,17 @@ USUAL = ("consent",)
 """The other usual option, ``best_run``, makes each run a search."""
 
 
-def judged(players: int, seed: int, options: tuple[str, ...] = USUAL) -> tuple[Referee, Position]:
-    """A game by chance without a fault, and the referee who has seen it to its end."""
+def judged(players: int, seed: int, options: tuple[str, ...] = USUAL) -> None:
+    """A game by chance without a fault, up to its end."""
     game, last = played(build(), players, seed, options)
     judge = referee(game.start, frozenset(options))
-    faults = [str(fault) for fault in judge.faults(game.decisions)]
-    assert faults == []
-    return judge, last
-
-
-def same_books(judge: Referee, last: Position) -> None:
-    """The referee's books say what the program's position says."""
-    state, book = last.state, judge.book
-    assert {k: v for k, v in book.cash.items() if v} == {k: v for k, v in state.cash.items() if v}
-    assert book.certificates == state.certificates
-    assert book.trains == state.trains
-    assert book.markers == state.markers
-    assert {hex_id: lay for hex_id, lay in book.tiles.items() if lay[0]} == {
-        hex_id: (tile.name, tile.rotation) for hex_id, tile in state.tiles.items()
-    }
-    assert {symbol: book.cell(symbol) for symbol in state.market} == {
-        symbol: (place.row, place.column) for symbol, place in state.market.items()
-    }
-    assert book.ended == state.ending.reason
-    assert worth(judge) == {score.player: score.total for score in last.title.score(last)}
+    assert [str(fault) for fault in judge.faults(game.decisions)] == []
+    assert last.state.ending is not None
+    same_books(judge, last, worth)
 
 
 def test_a_game_by_chance_has_no_fault() -> None:
-    same_books(*judged(2, 2))
+    judged(2, 2)
 
 
 def test_a_file_is_judged_without_what_was_undone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +52,7 @@ def test_a_file_is_judged_without_what_was_undone(tmp_path: Path, capsys: pytest
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7), (5, 8), (6, 9)])
 def test_games_by_chance_have_no_fault(players: int, seed: int) -> None:
-    same_books(*judged(players, seed))
+    judged(players, seed)
 
 
 @pytest.mark.slow
@@ -86,4 +67,4 @@ def test_games_by_chance_have_no_fault(players: int, seed: int) -> None:
     ],
 )
 def test_options_have_no_fault(players: int, options: tuple[str, ...]) -> None:
-    same_books(*judged(players, 4, (*USUAL, *options)))
+    judged(players, 4, (*USUAL, *options))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -15,56 +13,26 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import Owner
 from tests.names import company
-from tests.referee.judge import Decision, Referee, first_faults
+from tests.referee.judge import Decision
 from tests.referee.planting import (
-    NotThere,
     Planted,
     acted,
     also,
     by,
+    from_supply,
     gone,
     is_kind,
     more,
+    of_company,
     put,
     reason,
-    shelved,
     twice,
 )
-from tests.referee.recorded import Game, read
 from tests.referee.t1843 import tables
-from tests.referee.t1843.referee import referee
+from tests.referee.t1843.shelf import shelf
 
-GAMES = tuple(sorted((Path(__file__).parent / "games").glob("*.json.gz")))
 BANK, IPO = Owner("bank"), Owner("ipo")
 ADA = Owner("player:Ada")
-
-
-EVERY = 30
-"""A referee is kept before every so many decisions of a game."""
-
-
-@lru_cache
-def game(path: Path) -> Game:
-    """A recorded game."""
-    return read(path)
-
-
-@lru_cache
-def referees(path: Path) -> tuple[Referee, ...]:
-    """Referees who have seen more and more of a recorded game."""
-    recorded = game(path)
-    return shelved(referee(recorded.start, frozenset(recorded.options)), recorded.decisions, EVERY)
-
-
-def from_bank(decision: Decision, event: ev.Event) -> bool:
-    """A train bought of the supply that begins no phase."""
-    phase = any(isinstance(e, ev.PhaseBegan) for e in decision.events)
-    return isinstance(decision.action, act.BuyTrain) and decision.action.seller == "supply" and not phase
-
-
-def of_company(decision: Decision, event: ev.Event) -> bool:
-    """A train bought of another company."""
-    return isinstance(decision.action, act.BuyTrain) and decision.action.seller.startswith("company:")
 
 
 def sale(decision: Decision, event: ev.Event) -> bool:
@@ -480,7 +448,7 @@ PLANTED: Mapping[str, Planted] = {
     ),
     "a share of the company itself": Planted("7.3", ev.SharesBought, put(source=company("SO"))),
     "a train out of the train step": Planted(
-        "8.8.1", ev.TrainMoved, fits=from_bank, action=acted(actor=company("SO"))
+        "8.8.1", ev.TrainMoved, fits=from_supply, action=acted(actor=company("SO"))
     ),
     "a train that the seller hasn't": Planted(
         "8.8.1", ev.TrainMoved, fits=of_company, action=acted(seller=company("SO"))
@@ -492,7 +460,7 @@ PLANTED: Mapping[str, Planted] = {
         "8.8.1", ev.TrainMoved, fits=of_company, action=acted(side="5/7x2")
     ),
     "a train thrown away for a larger one": Planted(
-        "8.8.1", ev.TrainMoved, fits=from_bank, action=acted(trade_in="2+1-0")
+        "8.8.1", ev.TrainMoved, fits=from_supply, action=acted(trade_in="2+1-0")
     ),
     "a port bought early": Planted(
         "8.9",
@@ -513,15 +481,21 @@ PLANTED: Mapping[str, Planted] = {
     "half of it withheld": Planted("8.7", ev.DividendDeclared, put(kind="half"), withheld),
     # --- 8.8: trains
     "a cheap train": Planted(
-        "8.8.1", ev.Paid, more("amount", -5), lambda d, e: from_bank(d, e) and e.reason == "train"
+        "8.8.1", ev.Paid, more("amount", -5), lambda d, e: from_supply(d, e) and e.reason == "train"
     ),
     "a train of another price": Planted(
-        "8.8.1", ev.TrainMoved, fits=from_bank, action=lambda a: acted(price=a.price + 10)(a)
+        "8.8.1", ev.TrainMoved, fits=from_supply, action=lambda a: acted(price=a.price + 10)(a)
     ),
-    "a train sold twice": Planted("8.8.1", ev.TrainMoved, twice, from_bank),
-    "a train that somebody else has": Planted("8.8.1", ev.TrainMoved, put(giver=company("LATER")), from_bank),
+    "a train sold twice": Planted("8.8.1", ev.TrainMoved, twice, from_supply),
+    "a train that somebody else has": Planted(
+        "8.8.1", ev.TrainMoved, put(giver=company("LATER")), from_supply
+    ),
     "a train of the next colour": Planted(
-        "8.8.1", ev.TrainMoved, put(train="Electric-9"), from_bank, action=acted(train="Electric-9", side="")
+        "8.8.1",
+        ev.TrainMoved,
+        put(train="Electric-9"),
+        from_supply,
+        action=acted(train="Electric-9", side=""),
     ),
     "a train for nothing": Planted("8.8.1", ev.Paid, gone, of_company),
     "a train that nobody bought": Planted(
@@ -532,7 +506,7 @@ PLANTED: Mapping[str, Planted] = {
         ),
         operating,
     ),
-    "the wrong side of a card": Planted("8.8.1", ev.TrainTurned, put(side="5E"), from_bank),
+    "the wrong side of a card": Planted("8.8.1", ev.TrainTurned, put(side="5E"), from_supply),
     "a train given up for nothing": Planted(
         "8.8.2",
         ev.StageBegan,
@@ -548,12 +522,12 @@ PLANTED: Mapping[str, Planted] = {
         "8.8.2",
         ev.TrainMoved,
         lambda events, at: also(*(replace(events[at], train=f"2+1-{n}") for n in range(6)))(events, at),
-        from_bank,
+        from_supply,
     ),
     "help for a company with a train": Planted(
         "8.8.3",
         ev.TrainMoved,
-        fits=from_bank,
+        fits=from_supply,
         action=lambda a: acted(price=a.price + 5000)(a),
     ),
     "a sale in nobody's emergency": Planted(
@@ -681,21 +655,11 @@ PLANTED: Mapping[str, Planted] = {
 
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_fault_is_found(name: str) -> None:
-    planted = PLANTED[name]
-    for path in GAMES:
-        recorded = game(path)
-        try:
-            decisions, number = planted.into(recorded.decisions)
-        except NotThere:
-            continue
-        kept = number // EVERY
-        faults = first_faults(deepcopy(referees(path)[kept]), decisions[kept * EVERY :])
-        assert planted.section in {fault.section for fault in faults}, [str(fault) for fault in faults]
-        assert faults[0].decision == number
-        return
-    pytest.fail("no game has a place for it")
+    number, faults = shelf().faults(PLANTED[name])
+    assert PLANTED[name].section in {fault.section for fault in faults}, [str(fault) for fault in faults]
+    assert faults[0].decision == number
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", shelf().paths, ids=lambda path: path.name.partition(".")[0])
 def test_a_recorded_game_has_no_fault(path: Path) -> None:
-    assert referees(path)[-1].book.ended
+    assert shelf().referees(path)[-1].book.ended

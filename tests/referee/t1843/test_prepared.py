@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from itertools import islice
 from typing import Any
@@ -13,18 +13,18 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import Money
-from roundhouse.engine.owners import BANK, IPO, Owner
-from roundhouse.engine.state import State
+from roundhouse.engine.owners import IPO, Owner
 from tests.names import company
 from tests.referee.judge import Decision, Referee
 from tests.referee.planting import Prepared, by, is_kind, reason
 from tests.referee.shares import size
+from tests.referee.shelf import Setups, setups
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction
 from tests.referee.t1843.referee import referee
 from tests.referee.t1843.rounds import Ending, Operating
+from tests.referee.t1843.shelf import shelf
 from tests.referee.t1843.stock import Turns
-from tests.referee.t1843.test_planted import ADA, EVERY, GAMES, game, referees
 from tests.referee.t1843.track import Ports, Tokens
 
 
@@ -370,16 +370,10 @@ def set_round(judge: Referee) -> None:
     judge.book.round = (kind, number, index, count + 1)
 
 
-def places(planted: Prepared) -> Iterator[tuple[Referee, Decision, Any]]:
-    """Where it may be planted in the games: the referee before the decision, the decision, the event."""
-    for path in GAMES:
-        yield from planted.places(game(path).decisions, referees(path), EVERY)
-
-
 @pytest.mark.parametrize("name", PREPARED)
 def test_books_that_make_a_decision_wrong(name: str) -> None:
     planted = PREPARED[name]
-    found = planted.found(islice(places(planted), 12))
+    found = planted.found(islice(shelf().places(planted), 12))
     assert found, "no game has a place for it"
     assert planted.section in found[-1], found
 
@@ -395,7 +389,7 @@ DEALS: Mapping[str, Prepared] = {
 
 @pytest.mark.parametrize("section", DEALS)
 def test_the_other_side_must_agree(section: str) -> None:
-    judge, decision, event = next(places(DEALS[section]))
+    judge, decision, event = next(shelf().places(DEALS[section]))
     DEALS[section].prepare(judge, decision.action, event)
     assert isinstance(decision.action, act.BuyTrain | act.BuyCompanyMarker | act.BuyPrivate)
     agreed = deepcopy(judge)
@@ -404,16 +398,8 @@ def test_the_other_side_must_agree(section: str) -> None:
     assert section in {fault.section for fault in judge.decided(alone)}
 
 
-def poor(state: State) -> State:
-    """Ada has 1, the bank what she lacks."""
-    rest = state.cash[BANK] + state.cash[ADA] - 1
-    return replace(state, cash={**state.cash, ADA: Money(1), BANK: Money(rest)})
-
-
-SETUPS: Mapping[str, tuple[str, Callable[[State], State]]] = {
-    "money": ("4", poor),
-    "bank": ("4", lambda s: replace(s, cash={**s.cash, BANK: Money(0)})),
-    "order": ("4", lambda s: replace(s, order=(*s.order[1:], s.order[1]))),
+SETUPS: Setups = {
+    **setups("4"),
     "ports": ("4", lambda s: replace(s, markers={**s.markers, "port:B7-0": Owner("supply")})),
     "privates": ("10.2", lambda s: replace(s, private_costs={**s.private_costs, "LM": Money(200)})),
     "certificates": ("11.1", lambda s: replace(s, certificates={**s.certificates, "ETA-8": IPO})),
@@ -426,5 +412,5 @@ SETUPS: Mapping[str, tuple[str, Callable[[State], State]]] = {
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_wrong_setup_is_found(name: str) -> None:
     section, change = SETUPS[name]
-    judge = referee(change(game(GAMES[0]).start))
+    judge = referee(change(shelf().game(shelf().paths[0]).start))
     assert [fault.section for fault in judge.opening()] == [section]

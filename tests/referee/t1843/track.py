@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
-from tests.referee.lines import groups, kept, lying
+from tests.referee.lines import Track as Pieces
+from tests.referee.lines import kept, lying
 from tests.referee.t1843 import printed, tables
 from tests.referee.t1843.reach import Reach, circles, loose_edges, track
+from tests.referee.upgrades import Standing
 
 
 class Track(Watcher):
@@ -159,16 +164,21 @@ class Track(Watcher):
             yield f"no tile on {event.hex}", self.book.tiles[event.hex]
 
 
-class Tokens(Watcher):
+class Tokens(Standing):
     """Sections 8.3, 8.5 and 11: station markers."""
+
+    sections: ClassVar[Mapping[str, str]] = {"upgrade": "8.4.2"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.placed = 0
-        self.before: dict[str, tuple[str, set[int]]] = {}
         self.homes: set[str] = set()
         self.moved: set[str] = set()
         self.operated: set[str] = set()
+
+    def track(self, hex_id: str) -> tuple[Pieces, ...]:
+        """The pieces of track on a hex."""
+        return track(self.book, hex_id)
 
     @rule("8.3", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
@@ -231,25 +241,6 @@ class Tokens(Watcher):
 
     def _home_down(self, company: str) -> bool:
         return company in self.homes and self.book.tokens[company + "-0"] is not None
-
-    @rule("8.4.2", ev.TileLaid)
-    def on_the_old_tile(self, event: ev.TileLaid) -> Findings:
-        """Which edges lead to the cities with markers."""
-        edges = groups(track(self.book, event.hex))
-        for token, place in self.book.tokens.items():
-            if place is not None and place[0] == event.hex:
-                self.before[token] = (event.hex, edges.get(("c", place[1]), set()))
-        yield from ()
-
-    @rule("8.4.2", when=END)
-    def corresponding(self) -> Findings:
-        """Markers stay in the cities to which the same edges lead."""
-        before, self.before = self.before, {}
-        for token, (hex_id, edges) in before.items():
-            place = self.book.tokens[token]
-            there = groups(track(self.book, hex_id)).get(("c", place[1]), set()) if place else set()
-            if place is None or place[0] != hex_id or not edges <= there:
-                yield f"{token} in the city of {hex_id} with the edges {sorted(edges)}", place
 
     @rule("8.5.1", ev.TokenPlaced, ev.TokenMoved)
     def reserved(self, event: ev.TokenPlaced | ev.TokenMoved) -> Findings:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from roundhouse.engine import actions as act
 from roundhouse.engine.names import HexId, Money
-from roundhouse.engine.owners import IPO, POOL
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.titles.t1839.setup import SAVED
@@ -71,13 +70,6 @@ def _cards(position: Position, rng: Random) -> Iterator[act.Action]:
         yield act.GiveTrain(actor, train, rng.choice(list(position.definition.companies)))
 
 
-def _exchanges(position: Position, rng: Random) -> Iterator[act.Action]:
-    privates, companies = position.definition.privates, position.definition.companies
-    for actor, private in product(on_turn(position), privates):
-        for symbol, source in product(companies, (IPO, POOL)):
-            yield act.ExchangePrivate(actor, private, symbol, source)
-
-
 DOMAINS: brute.Domains = (
     (brute.SIMPLE, brute.simple),
     ({act.Discount, act.BuyPrivate}, _auction),
@@ -92,5 +84,5 @@ DOMAINS: brute.Domains = (
     ({act.BuyTrain}, brute.trains),
     ({act.DiscardTrain, act.MarkTrain, act.GiveTrain}, _cards),
     ({act.BuyPrivate}, brute.privates),
-    ({act.ExchangePrivate}, _exchanges),
+    ({act.ExchangePrivate}, brute.exchanges),
 )

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from roundhouse.cli.selfplay import play_game
-from roundhouse.engine import loop
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
@@ -20,10 +19,10 @@ from tests.games.recorded import example
 from tests.games.sensible import by_chance
 from tests.rules import table
 from tests.rules.brute_force import compare as compare_with
-from tests.rules.brute_force import moments
+from tests.rules.brute_force import compare_everywhere, somewhere
 from tests.rules.t1839 import table as t
 from tests.rules.t1839.brute_force import DOMAINS
-from tests.rules.whole_games import By, whole_game
+from tests.rules.whole_games import By, chance_game, end_of
 
 ENDS = ("last_player", "price", "final_set", "standstill")
 OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != BANK_ONLY)
@@ -37,8 +36,7 @@ def game(
     players: int, seed: int, options: frozenset[str] = frozenset(), by: By = by_chance.play
 ) -> tuple[Position, ...]:
     """Every position of a whole game; each event is checked for conservation."""
-    first = loop.start(t.TITLE, table.PLAYERS[:players], options, seed)
-    return whole_game(first, Random(seed), check_standing_rules, by=by)
+    return chance_game(t.TITLE, players, seed, options, check_standing_rules, by=by)
 
 
 def check_standing_rules(position: Position) -> None:
@@ -56,12 +54,6 @@ def check_standing_rules(position: Position) -> None:
         if symbol not in state.floated:
             assert not places, f"14.3.3: {symbol} hasn't floated and has no token on the map"
             assert not trains_of(state, company(symbol)), f"14.3.3: {symbol} hasn't floated and has no train"
-
-
-def end_of(positions: tuple[Position, ...]) -> str:
-    """How a game ended."""
-    ending = positions[-1].state.ending
-    return ending.reason if ending else ""
 
 
 @pytest.mark.slow
@@ -96,8 +88,7 @@ def test_offers__a_game_with_each_option_ends(part: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_offers__every_legal_action_is_offered(seed: int) -> None:
     rng = Random(seed)
-    kinds = moments(example("1839"))
-    position = rng.choice(kinds[rng.choice(sorted(kinds))])
+    position = somewhere(example("1839"), rng)
     options = frozenset(rng.sample(OPTIONS, 4)) - {"best_run"}
     compare(Position(t.TITLE.variant(options), options, position.state), rng, limit=300)
 
@@ -106,5 +97,4 @@ def test_offers__every_legal_action_is_offered(seed: int) -> None:
 def test_offers__every_legal_action_is_offered_at_each_kind_of_moment() -> None:
     rng = Random(5)
     for positions in (example("1839"), game(4, 4)):
-        for alike in moments(positions).values():
-            compare(table.switched(rng.choice(alike)), rng, limit=800)
+        compare_everywhere(positions, rng, limit=800, domains=DOMAINS)

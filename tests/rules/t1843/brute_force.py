@@ -8,10 +8,8 @@ from itertools import product
 from random import Random
 
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import Money, PrivateSymbol
-from roundhouse.engine.owners import IPO, POOL, is_player, name_of
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.position import Position
-from roundhouse.finance.row_bids import free_cash
 from roundhouse.steps.trains import sides_of
 from roundhouse.titles.t1843.setup import ENGINEERS
 from tests.rules import brute_force as brute
@@ -24,28 +22,6 @@ POWER_HEXES = (("E14", "PStG"), ("C14", "LH"), ("C18", "BA"))
 VDL = PrivateSymbol("VdL")
 
 
-def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
-    for actor, (symbol, private) in product(actors(position, rng), position.definition.privates.items()):
-        cost = position.state.private_costs[symbol]
-        standing = position.state.auction.bids.get(symbol, {})
-        top = max([cost, *standing.values()])
-        name = name_of(actor)
-        all_in = free_cash(position.state, name) + standing.get(name, 0) if is_player(actor) else 0
-        amounts = {
-            0,
-            cost,
-            cost + 5,
-            private.cost,
-            private.cost + 5,
-            top,
-            top + 3,
-            top + 5,
-            all_in,
-            all_in + 5,
-        }
-        yield from (act.Bid(actor, symbol, Money(amount)) for amount in amounts)
-
-
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
     boxes = [*PAR_BOXES.values(), (0, 0), (12, 7)]
     companies = position.definition.companies
@@ -54,13 +30,11 @@ def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
         yield act.Par(actor, symbol, *box, private=VDL)
 
 
-def _exchanges(position: Position, rng: Random) -> Iterator[act.Action]:
-    privates, companies = position.definition.privates, position.definition.companies
-    for actor, symbol in product(actors(position, rng), privates):
+def _turned_in(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Private companies sold to the bank or turned into trains."""
+    for actor, symbol in product(actors(position, rng), position.definition.privates):
         yield act.SellPrivate(actor, symbol)
         yield act.TurnIntoTrain(actor, symbol)
-        for company, source in product(companies, (IPO, POOL)):
-            yield act.ExchangePrivate(actor, symbol, company, source)
 
 
 def _cards(position: Position, rng: Random) -> Iterator[act.Action]:
@@ -82,7 +56,7 @@ def _sides(position: Position, rng: Random) -> Iterator[act.Action]:
 
 DOMAINS: brute.Domains = (
     (brute.SIMPLE, brute.simple),
-    ({act.Bid}, _bids),
+    ({act.Bid}, brute.bids),
     ({act.Par}, _pars),
     ({act.BuyShares, act.SellShares}, brute.shares),
     ({act.LayTile}, partial(brute.lays, powers=POWERS)),
@@ -93,5 +67,6 @@ DOMAINS: brute.Domains = (
     ({act.BuyTrain}, _sides),
     ({act.DiscardTrain, act.TurnTrain, act.MarkTrain}, _cards),
     ({act.BuyPrivate}, brute.privates),
-    ({act.SellPrivate, act.TurnIntoTrain, act.ExchangePrivate}, _exchanges),
+    ({act.SellPrivate, act.TurnIntoTrain}, _turned_in),
+    ({act.ExchangePrivate}, brute.exchanges),
 )

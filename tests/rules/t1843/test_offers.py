@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from roundhouse.engine import loop
 from roundhouse.engine.owners import POOL, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -18,10 +17,10 @@ from roundhouse.steps.trains import has_rusted, is_over_limit, trains_of
 from tests.games.recorded import example
 from tests.games.sensible import by_chance
 from tests.rules.brute_force import compare as compare_with
-from tests.rules.brute_force import moments
+from tests.rules.brute_force import compare_everywhere, somewhere
 from tests.rules.t1843 import table as t
 from tests.rules.t1843.brute_force import DOMAINS
-from tests.rules.whole_games import By, random_player, whole_game
+from tests.rules.whole_games import By, chance_game, end_of, random_player
 
 ENDS = ("bankrupt", "trains", "price", "gray_sets")
 OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != BANK_ONLY)
@@ -35,8 +34,7 @@ def game(
     players: int, seed: int, options: frozenset[str] = frozenset(), by: By = random_player.play
 ) -> tuple[Position, ...]:
     """Every position of a whole game; each event is checked for conservation."""
-    first = loop.start(t.TITLE, t.PLAYERS[:players], options, seed)
-    return whole_game(first, Random(seed), check_standing_rules, by=by)
+    return chance_game(t.TITLE, players, seed, options, check_standing_rules, by=by)
 
 
 def check_standing_rules(position: Position) -> None:
@@ -55,12 +53,6 @@ def check_standing_rules(position: Position) -> None:
             assert sum(has_rusted(position, train) for train in own) <= 1, f"8.8.1: {symbol} has a rusted one"
         places = [p.hex for n, p in state.tokens.items() if kind_of(n) == symbol and p.where == ON_MAP]
         assert len(places) == len(set(places)), f"8.5.1: {symbol} has one token on a hex"
-
-
-def end_of(positions: tuple[Position, ...]) -> str:
-    """How a game ended."""
-    ending = positions[-1].state.ending
-    return ending.reason if ending else ""
 
 
 def test_offers__all_trains_may_go_before_the_first_share() -> None:
@@ -91,8 +83,7 @@ def test_offers__a_game_with_each_option_ends(part: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_offers__every_legal_action_is_offered(seed: int) -> None:
     rng = Random(seed)
-    kinds = moments(example("1843"))
-    position = rng.choice(kinds[rng.choice(sorted(kinds))])
+    position = somewhere(example("1843"), rng)
     options = frozenset(rng.sample(OPTIONS, 4)) - {"best_run"}
     compare(Position(t.TITLE.variant(options), options, position.state), rng, limit=300)
 
@@ -101,5 +92,4 @@ def test_offers__every_legal_action_is_offered(seed: int) -> None:
 def test_offers__every_legal_action_is_offered_at_each_kind_of_moment() -> None:
     rng = Random(5)
     for positions in (example("1843"), game(4, 4)):
-        for alike in moments(positions).values():
-            compare(t.switched(rng.choice(alike)), rng, limit=800)
+        compare_everywhere(positions, rng, limit=800, domains=DOMAINS)

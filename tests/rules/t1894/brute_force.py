@@ -9,27 +9,14 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import is_player, name_of
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.position import Position
-from roundhouse.finance.row_bids import free_cash
 from tests.rules import brute_force as brute
-from tests.rules.brute_force import actors, on_turn
+from tests.rules.brute_force import on_turn
 
 POWERS = ("", "LRC", "GLG", "SAC", "LS")
 NEAR_POWERS = ("", "", "", "LRC")
 POWER_HEXES = (("H17", "GLG"), ("D17", "SAC"))
-
-
-def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
-    for actor, (symbol, private) in product(actors(position, rng), position.definition.privates.items()):
-        cost = position.state.private_costs[symbol]
-        standing = position.state.auction.bids.get(symbol, {}).values()
-        top = max([cost, *standing])
-        own = position.state.auction.bids.get(symbol, {}).get(name_of(actor), 0)
-        all_in = free_cash(position.state, name_of(actor)) + own if is_player(actor) else 0
-        amounts = {0, cost, cost + 5, private.cost, top, top + 3, top + 5, top + 50, all_in, all_in + 5}
-        yield from (act.Bid(actor, symbol, Money(amount)) for amount in amounts)
 
 
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
@@ -43,7 +30,7 @@ def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
 
 DOMAINS: brute.Domains = (
     (brute.SIMPLE, brute.simple),
-    ({act.Bid}, _bids),
+    ({act.Bid}, brute.bids),
     ({act.Par}, _pars),
     ({act.BuyShares, act.SellShares}, brute.shares),
     ({act.LayTile}, partial(brute.lays, powers=POWERS)),

@@ -47,7 +47,7 @@ TOLD = {
 def test_a_move_and_its_price_are_told_and_what_happens_to_neutral_tokens_below(language: str) -> None:
     definition = read_title("1894")
     words = for_language(language)
-    names = {hex_id: f"{definition.hexes[hex_id].name} ({hex_id})" for hex_id in (HexId("I10"), HexId("G14"))}
+    names = {hex_id: definition.hexes[hex_id].name for hex_id in (HexId("I10"), HexId("G14"))}
     lines = [line.text for line in tell(words, MOVE, definition)]
     assert lines == [told.format(**names) for told in TOLD[language]]
 

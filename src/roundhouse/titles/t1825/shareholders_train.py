@@ -56,7 +56,7 @@ class Funding(Purchase):
         agreed: tuple[str, ...] | None = None,
     ) -> None:
         """Note the proposal."""
-        buyer = TrainBuyer(position, position.state.operating.company, trains.sale, trains.duty)
+        buyer = TrainBuyer.on_turn(position, trains.sale, trains.duty)
         super().__init__(buyer, train, seller, price=price, agreed=agreed)
         self.symbol: CompanySymbol = buyer.symbol
         self.trains = trains

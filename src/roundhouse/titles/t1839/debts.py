@@ -115,8 +115,7 @@ class NoMoreThanOwed(Check, frozen=True):
     def fault(self, case: Sale) -> Fault | None:
         """``debt.too_many``."""
         debt = debt_of(case.position.state)
-        missing = int(debt.facts[AMOUNT]) if debt else 0
-        if (case.count - 1) * cert.share_price(case.position, case.company) < missing:
+        if not case.is_more_than(Money(int(debt.facts[AMOUNT]) if debt else 0)):
             return None
         return self.fails("debt.too_many", company=case.company, count=case.count)
 

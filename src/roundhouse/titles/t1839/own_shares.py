@@ -64,7 +64,7 @@ class SellOwnForTrain(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The number that it must sell."""
-        case = self._buyer(position)
+        case = TrainBuyer.on_turn(position, self.sale, self.duty)
         count = needed(case)
         if not self.checks.allow(case) or not count:
             return ()
@@ -75,7 +75,7 @@ class SellOwnForTrain(TurnStep, frozen=True):
         """Sell them; the price falls a step a share."""
         if not isinstance(action, SellShares):
             raise unavailable()
-        case = self._buyer(draft.position)
+        case = TrainBuyer.on_turn(draft.position, self.sale, self.duty)
         self.checks.demand(case)
         count = needed(case)
         if action.company != case.symbol or not count:
@@ -85,9 +85,6 @@ class SellOwnForTrain(TurnStep, frozen=True):
                 "emergency.own_count", self.section, {"company": case.symbol, "count": count}
             ).refused()
         sell_own(draft, case.symbol, count, DropAtOnce())
-
-    def _buyer(self, position: Position) -> TrainBuyer:
-        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty)
 
 
 class MoneyAfterShares(PresidentsMoney, frozen=True):

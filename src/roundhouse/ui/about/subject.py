@@ -6,17 +6,14 @@ from typing import Literal
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import (
     Owner,
-    company,
     is_company,
     is_player,
     is_private,
     is_train,
     name_of,
-    player,
-    private,
 )
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -118,12 +115,3 @@ def _of_fact(position: Position, fact: Fact) -> Subject | None:
     if len(names) == 1 and fact.kind == "privates" and names[0] in position.definition.privates:
         return Subject("private", names[0])
     return None
-
-
-def owner_of(subject: Subject) -> Owner | None:
-    """The owner that a player, a company or a private company is; None for anything else."""
-    if subject.kind == "player":
-        return player(subject.name)
-    if subject.kind == "company":
-        return company(CompanySymbol(subject.name))
-    return private(PrivateSymbol(subject.name)) if subject.kind == "private" else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QPainter, QPicture
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -25,15 +25,18 @@ from roundhouse.ui.board.items.labels import LabelItem, label_places
 from roundhouse.ui.board.items.loupe import LoupeItem
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem, SinceItem
 from roundhouse.ui.board.items.motion import Motion
+from roundhouse.ui.board.items.named import NamedItem
 from roundhouse.ui.board.items.places import Places
+from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
-from roundhouse.ui.board.items.sea import sea_picture
+from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
 from roundhouse.ui.board.layout.labels import Label, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
-from roundhouse.ui.theme import LIGHT, Theme, color
+from roundhouse.ui.theme import LIGHT, Theme
+from roundhouse.ui.words.facts import is_only_name
 from roundhouse.ui.words.terms import money
 
 MARGIN = 26.0
@@ -84,7 +87,7 @@ class BoardScene(QGraphicsScene):
         self._companies = {each.symbol: each.color for each in definition.companies.values()}
         self._contents: dict[HexId, HexContent] = {}
         self._hexes: dict[HexId, HexItem] = {}
-        self._sea: QPicture | None = None
+        self._sea: Sea | None = None
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
         self.loupe: LoupeItem | None = None
@@ -98,8 +101,10 @@ class BoardScene(QGraphicsScene):
         self.turning = Motion(self, QEasingCurve.Type.OutCubic)
         self._flash = FlashItem(definition.layout, self.theme, Motion(self, QEasingCurve.Type.InQuad))
         self._since = SinceItem(definition.layout, self.theme)
+        self._named = NamedItem(definition.layout, self.theme)
+        self.named: tuple[HexId, ...] = ()
         self.flagged: frozenset[HexId] = frozenset()
-        for item in (self._highlight, self._reach, self._flash, self._since):
+        for item in (self._highlight, self._reach, self._flash, self._since, self._named):
             self.addItem(item)
         self._lay_out()
 
@@ -145,12 +150,30 @@ class BoardScene(QGraphicsScene):
         """Mark the hexes that have changed between two positions, until told otherwise (None: no marks)."""
         self.flagged = frozenset()
         if before is not None and after is not None:
-            self.flagged = changed_between(after, before) & self._hexes.keys()
+            self.flagged = board.changed_between(after, before) & self._hexes.keys()
         self._since.mark(self.places.center(hex_id) for hex_id in self.flagged)
+
+    def show_named(self, hexes: Iterable[HexId]) -> None:
+        """Mark the hexes that a sentence names; those without a name of their own say their coordinate."""
+        named = tuple(hex_id for hex_id in hexes if hex_id in self._hexes)
+        if named == self.named:
+            return
+        self.named = named
+        centers = {hex_id: self.places.center(hex_id) for hex_id in named}
+        called = ((centers[each], str(each)) for each in named if not is_only_name(self.definition, each))
+        self._named.mark(centers.values(), called, self.scale)
+
+    def named_plates(self) -> tuple[str, ...]:
+        """The coordinates that are written on the hexes that a sentence names."""
+        return tuple(plate.text for plate in self._named.plates)
+
+    def named_plate_items(self) -> tuple[PlateItem, ...]:
+        """The plates on which they are written."""
+        return self._named.plates
 
     def _mark_changes(self, position: Position, previous: Position) -> None:
         """Tiles and tokens that came, went or moved; not when the whole board looks different."""
-        changed = changed_between(position, previous) & self._hexes.keys()
+        changed = board.changed_between(position, previous) & self._hexes.keys()
         few = len(changed) <= _FEW
         self._flash.flash(
             [self.places.center(hex_id) for hex_id in changed] if few else [], _FLASH * self.motion
@@ -164,6 +187,7 @@ class BoardScene(QGraphicsScene):
         self._reach.set_theme(theme)
         self._flash.set_theme(theme)
         self._since.set_theme(theme)
+        self._named.set_theme(theme)
         self._repaint_hexes()
         self._show_labels(anew=True)
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
@@ -292,11 +316,6 @@ class BoardScene(QGraphicsScene):
         items = (item for item in self._routes if isinstance(item, StopValueItem))
         return tuple(((item.x(), item.y()), reach) for item in items)
 
-    def show_last_routes_of(self, company: CompanySymbol) -> None:
-        """Show the latest routes of ``company`` (empty: of whoever ran last), if that layer is on."""
-        self._last_company = company or (last_runner(self.position) if self.position else NO_COMPANY)
-        self._show_last_routes()
-
     def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
         """Draw the latest routes; as they are drawn if only hexes that they don't cross have ``changed``."""
         routes: tuple[Route, ...] = ()
@@ -358,10 +377,6 @@ class BoardScene(QGraphicsScene):
         content = self._contents.get(hex_id)
         return layout_of(self.definition, content or HexContent(hex_id))
 
-    def hex_item(self, hex_id: HexId) -> HexItem:
-        """The item of a hex."""
-        return self._hexes[hex_id]
-
     def hex_items(self) -> tuple[HexItem, ...]:
         """The items of all hexes."""
         return tuple(self._hexes.values())
@@ -392,13 +407,9 @@ class BoardScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The sea with its coast and the land's shadow."""
-        painter.fillRect(rect, color(self.theme.deep_sea))
         if self._sea is None:
-            self._sea = sea_picture(self.definition, self.sceneRect(), self.theme)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._sea.play(painter)
-        painter.restore()
+            self._sea = Sea(self.definition, self.sceneRect(), self.theme)
+        self._sea.paint(painter, rect, quick=self.sharpness.quick)
 
 
 def last_runner(position: Position) -> CompanySymbol:
@@ -429,16 +440,3 @@ def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:
     """The middle of a hex in the scene."""
     cell = definition.hexes[hex_id]
     return QPointF(*hex_center(definition.layout, cell.x, cell.y))
-
-
-def changed_between(position: Position, previous: Position) -> frozenset[HexId]:
-    """The hexes whose tile or tokens differ."""
-    now, before = position.state, previous.state
-    tiles = {
-        hex_id
-        for hex_id in now.tiles.keys() | before.tiles.keys()
-        if now.tiles.get(hex_id) != before.tiles.get(hex_id)
-    }
-    moved = [name for name, place in now.tokens.items() if place != before.tokens.get(name)]
-    places = [state.tokens[name] for state in (now, before) for name in moved if name in state.tokens]
-    return frozenset(tiles | {place.hex for place in places if place.hex})

@@ -25,7 +25,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import RADIUS
-from roundhouse.queries.board import company_hexes, reach
+from roundhouse.queries.board import company_hexes, places_between, reach
 from roundhouse.queries.companies import acting_company
 from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
@@ -47,6 +47,10 @@ _REST: Final = 450
 """Milliseconds after which a hex under the pointer is shown from near, where the board is seen from afar."""
 _PART: Final = 1.05
 """A high board of which so many times more could be seen at its full width is rather seen in part."""
+_DWELL: Final = 1100
+"""Milliseconds for which what a decision has changed is seen before the company on turn is, elsewhere."""
+_FEW: Final = 6
+"""Where more hexes have changed, another moment is shown, and the last decision before it counts."""
 _AROUND: Final = 1.9
 """How much is to be seen around the hexes of a company that are brought into sight, in radii of a hex."""
 
@@ -79,7 +83,7 @@ class BoardView(QGraphicsView):
     ``clicked_at`` is the pixel of the view at which a hex was clicked last.
 
     ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so
-    that the track of a company that comes on turn is in sight.
+    that what a decision has changed is in sight, and then the track of a company that comes on turn.
     """
 
     hex_clicked = Signal(str)
@@ -93,6 +97,14 @@ class BoardView(QGraphicsView):
         self.hold: Hold = "whole"
         self.follows = True
         self._followed = NO_COMPANY
+        self._before: tuple[Hold, float, QPointF] | None = None
+        """What stayed, the zoom and the middle, before the board is looked over."""
+        self._next = QRectF()
+        """What is to be brought into sight once what is there has been seen."""
+        self._dwell = QTimer(self)
+        self._dwell.setSingleShot(True)
+        self._dwell.setInterval(_DWELL)
+        self._dwell.timeout.connect(self._go_on)
         self._glide = QVariantAnimation(self)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._glide.valueChanged.connect(self._look_at)
@@ -133,7 +145,7 @@ class BoardView(QGraphicsView):
             self.board.deleteLater()
         self.board = board
         self.setScene(board)
-        self._followed = NO_COMPANY
+        self._followed, self._before = NO_COMPANY, None
         self.rest()
         return board
 
@@ -142,8 +154,9 @@ class BoardView(QGraphicsView):
         board = self.board
         if board is None or board.definition is not position.definition:
             board = self.set_definition(position.definition, board.theme if board else None)
+        shown = board.position
         changed = board.show_position(position, previous)
-        self._follow(acting_company(position))
+        self._follow(position, shown, previous)
         return changed
 
     def show_since(self, before: Position | None, after: Position | None) -> None:
@@ -194,7 +207,7 @@ class BoardView(QGraphicsView):
             return
         scale = self._width_scale() if hold == "width" else self._fit_scale()
         middle = self.mapToScene(self.viewport().rect().center())
-        self._glide.stop()
+        self._let_go()
         self.setTransform(QTransform.fromScale(scale, scale))
         self.centerOn(self._kept_inside(middle) if hold == "width" else board.area.center())
         self._moved()
@@ -218,7 +231,7 @@ class BoardView(QGraphicsView):
             self.fit()
             return
         self.hold = ""
-        self._glide.stop()
+        self._let_go()
         under = self.mapToScene(place.toPoint())
         self.setTransform(QTransform.fromScale(target, target))
         moved = self.transform().map(under) - place
@@ -257,36 +270,100 @@ class BoardView(QGraphicsView):
         if follows and self._followed and self.hold != "whole":
             self.bring_into_sight(self._followed)
 
-    def _follow(self, company: CompanySymbol) -> None:
-        """Bring the track of a company that has come on turn into sight, unless it is."""
-        if company == self._followed:
+    def _follow(self, position: Position, shown: Position | None, previous: Position | None) -> None:
+        """Bring what has changed into sight, and a company that has come on turn, unless they are."""
+        company = acting_company(position)
+        turns, self._followed = company != self._followed, company
+        if not self.follows or self.hold == "whole":
             return
-        self._followed = company
-        if self.follows and company and self.hold != "whole":
-            self.bring_into_sight(company)
+        self._let_go()
+        track = self._around(company_hexes(position, company)) if turns and company else QRectF()
+        changed = self._around(_places(position, shown, previous))
+        if not self._has_room_for(changed):
+            changed = QRectF()
+        if changed.isNull() or (not track.isNull() and self._has_room_for(changed | track)):
+            self._bring(changed | track)
+        elif not self._bring(changed):
+            self._bring(track)
+        elif not track.isNull():
+            self._next = track
+            self._dwell.start()
 
     def bring_into_sight(self, company: CompanySymbol) -> None:
         """Show the hexes of a company's tokens, or of its homes while it has none on the board."""
-        board = self.board
-        if board is None or board.position is None:
+        if self.board is not None and self.board.position is not None:
+            self._bring(self._around(company_hexes(self.board.position, company)))
+
+    def show_hexes(self, hexes: Iterable[HexId]) -> None:
+        """Move the board so that these are in sight, while it follows and if they have room together."""
+        wanted = self._around(hexes)
+        if self.follows and self.hold != "whole" and self._has_room_for(wanted):
+            self._let_go()
+            self._bring(wanted)
+
+    def look_over(self, hexes: Iterable[HexId]) -> None:
+        """Have these in sight, from as far away as it takes, until :meth:`look_back`."""
+        board, wanted = self.board, self._around(hexes)
+        if board is None or wanted.isNull() or self._before is not None:
             return
-        wanted = QRectF()
-        around = RADIUS * _AROUND
-        for hex_id in company_hexes(board.position, company):
+        window = self.mapToScene(self.viewport().rect()).boundingRect()
+        if not window.contains(wanted & board.area):
+            self._before = self.hold, self.zoom, window.center()
+            self.fit()
+
+    def look_back(self) -> None:
+        """See the board as before :meth:`look_over`, unless the user has gone elsewhere since."""
+        before, self._before = self._before, None
+        if before is None or self.hold != "whole":
+            return
+        hold, zoom, middle = before
+        if hold:
+            self._hold(hold)
+        else:
+            self.hold = hold
+            self.setTransform(QTransform.fromScale(zoom, zoom))
+        self._look_at(self._kept_inside(middle))
+
+    def _around(self, hexes: Iterable[HexId]) -> QRectF:
+        """What is to be seen of the board for these hexes to be in sight; null for none."""
+        wanted, around = QRectF(), RADIUS * _AROUND
+        board = self.board
+        if board is None:
+            return wanted
+        for hex_id in hexes:
             x, y = board.places.center(hex_id)
             wanted |= QRectF(x - around, y - around, 2 * around, 2 * around)
+        return wanted
+
+    def _has_room_for(self, wanted: QRectF) -> bool:
         window = self.mapToScene(self.viewport().rect()).boundingRect()
-        if wanted.isNull() or window.contains(wanted & board.area):
-            return
+        return wanted.width() <= window.width() and wanted.height() <= window.height()
+
+    def _go_on(self) -> None:
+        wanted, self._next = self._next, QRectF()
+        self._bring(wanted)
+
+    def _let_go(self) -> None:
+        """Whoever moves the board goes where they want to."""
+        self._dwell.stop()
+        self._glide.stop()
+
+    def _bring(self, wanted: QRectF) -> bool:
+        """Move the board so that ``wanted`` is in sight; False where it was, or is nothing."""
+        board = self.board
+        window = self.mapToScene(self.viewport().rect()).boundingRect()
+        if board is None or wanted.isNull() or window.contains(wanted & board.area):
+            return False
         middle, target = window.center(), self._kept_inside(wanted.center())
         if not board.motion or not self.isVisible():
             self._look_at(target)
-            return
+            return True
         self._glide.stop()
         self._glide.setDuration(2 * board.motion)
         self._glide.setStartValue(middle)
         self._glide.setEndValue(target)
         self._glide.start()
+        return True
 
     def fit_company(self) -> None:
         """Show the network of the company on turn, as large as it goes; the whole board where none is."""
@@ -295,17 +372,14 @@ class BoardView(QGraphicsView):
             self.fit()
             return
         found = reach(board.position, company)
-        wanted, around = QRectF(), RADIUS * _AROUND
-        for hex_id in {*company_hexes(board.position, company), *(stop.hex for stop in found.stops)}:
-            x, y = board.places.center(hex_id)
-            wanted |= QRectF(x - around, y - around, 2 * around, 2 * around)
+        wanted = self._around({*company_hexes(board.position, company), *(stop.hex for stop in found.stops)})
         room = self.viewport().size()
         scale = min(room.width() / wanted.width(), room.height() / wanted.height())
         fit = self._fit_scale()
         scale = min(max(scale, fit), fit * _NEAREST)
         self._blur()
         self.hold = ""
-        self._glide.stop()
+        self._let_go()
         self.setTransform(QTransform.fromScale(scale, scale))
         self._look_at(self._kept_inside(wanted.center()))
 
@@ -335,6 +409,14 @@ class BoardView(QGraphicsView):
             self.board.sharpness.quick = True
             self._sharpen_timer.start(_SETTLE)
 
+    def sharpen_now(self) -> None:
+        """Show everything sharply at the next painting, however long that takes: for pictures."""
+        self._sharpen_timer.stop()
+        if self.board is not None:
+            self.board.settle()
+            self.resetCachedContent()
+            self.viewport().update()
+
     def _sharpen(self) -> None:
         """Paint the pictures for the present zoom, a few at a time, so that nothing stalls."""
         board = self.board
@@ -353,13 +435,15 @@ class BoardView(QGraphicsView):
                         self._sharpen_timer.start(0)
                         return
         board.settle()
+        self.resetCachedContent()
 
     # --- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the board fitted, or its middle in the middle."""
+        """Keep the board fitted, or its middle in the middle; panes that open and close resize it often."""
         super().resizeEvent(event)
         if self.hold:
+            self._blur()
             self._hold(self.hold)
         else:
             self._moved()
@@ -409,7 +493,7 @@ class BoardView(QGraphicsView):
     def _pan(self, by: QPoint) -> None:
         if self.hold == "whole":
             self.hold = ""
-        self._glide.stop()
+        self._let_go()
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - by.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - by.y())
 
@@ -504,6 +588,16 @@ class BoardView(QGraphicsView):
             self.zoom_out()
         else:
             super().keyPressEvent(event)
+
+
+def _places(position: Position, shown: Position | None, previous: Position | None) -> frozenset[HexId]:
+    """Where something was decided or taken back since what was ``shown``, or, far from it, ``previous``."""
+    if shown is None or shown.definition is not position.definition:
+        return frozenset()
+    places = places_between(position, shown)
+    if len(places) > _FEW and previous is not None:
+        return places_between(position, previous)
+    return places
 
 
 def repaint_board(view: BoardView) -> float:

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.link import Link
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
 class BaseDialog(QDialog):
-    """A dialog with a column for its contents; :meth:`finish` adds the buttons."""
+    """A dialog with a column for its contents; :meth:`finish` adds the buttons.
+
+    ``rules_wanted`` carries ``section``, that of the rulebook which :meth:`lead_to` has made a link of.
+    """
+
+    rules_wanted = Signal(str)
 
     def __init__(self, words: Words, look: Appearance, title: str, parent: QWidget | None = None) -> None:
         """Begin with the title in large letters."""
         super().__init__(parent)
         self.words, self.look = words, look
         self.least_width = 0
+        self.rules: Link | None = None
+        self.section = ""
         self.setWindowTitle(title)
         self.column = QVBoxLayout(self)
         self.column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -69,6 +77,17 @@ class BaseDialog(QDialog):
         label.setProperty("heading", True)
         self.column.addWidget(label)
         return label
+
+    def lead_to(self, section: str) -> None:
+        """Have a link to a section of the rulebook, where it was first asked for; none for an empty one."""
+        if self.rules is None:
+            self.rules = Link("", self)
+            self.rules.setWordWrap(False)
+            self.rules.clicked.connect(lambda: self.rules_wanted.emit(self.section))
+            self.column.addWidget(self.rules, 0, Qt.AlignmentFlag.AlignLeft)
+        self.section = section
+        self.rules.setText(self.words.say("about.rules", section=section) if section else "")
+        self.rules.setVisible(bool(section))
 
     def finish(self, accept: str = "", cancel: str = "", *, careful: bool = False) -> ChoiceButton | None:
         """Add the buttons named by the words ``accept`` and ``cancel``; gives the one that accepts."""

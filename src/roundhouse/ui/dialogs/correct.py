@@ -412,6 +412,7 @@ class CorrectDialog(BaseDialog):
         self.follows = self.add_text("", quiet=True)
         self.problem = self.add_text("")
         self.problem.setProperty("careful", True)
+        self.lead_to("")
         self.accept_button = self.finish(words.say("button.ok"), words.say("button.cancel"))
         self._show_form(0)
         if wanted is not None:
@@ -445,12 +446,13 @@ class CorrectDialog(BaseDialog):
             self.fit_contents()
 
     def _refresh(self) -> None:
-        form, refused = self.form(), ""
+        form, refused, section = self.form(), "", ""
         told: list[str] = []
         if form.changes:
             found = what_follows(self._position, form.action("?"))
             if isinstance(found, ActionRefused):
                 refused = self.words.refusal(found, self._position.definition)
+                section = found.section
             else:
                 events = [event for event in found.events if not isinstance(event, Corrected)]
                 told = [self.words.event(event, self._position.definition) for event in events]
@@ -460,6 +462,7 @@ class CorrectDialog(BaseDialog):
             told = [self.words.say("correct.nothing")]
         self.follows.setText(" · ".join(told))
         self.problem.setText(refused)
+        self.lead_to(section)
         ready = bool(self.reason.text().strip()) and form.changes and not refused
         if self.accept_button is not None:
             self.accept_button.setEnabled(ready)

@@ -25,10 +25,12 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.texts import player_name
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.title import Title
+from roundhouse.queries.titles import choices
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
+from roundhouse.ui.played import played
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
@@ -248,19 +250,26 @@ class NewGameDialog(BaseDialog):
         if definition.bank is not None:
             parts.append(say("new.bank", amount=money(definition.bank)))
         lines = [" · ".join(parts)]
-        if definition.subtitle:
-            lines.insert(0, definition.subtitle)
+        told = self._played(definition)
+        if told:
+            lines.insert(0, told)
         count = len(self.names())
         cash, limit = definition.starting_cash.get(count), definition.certificate_limit.get(count)
         if cash is not None and limit is not None:
             lines.append(say("new.each", number=count, amount=money(cash), limit=limit))
         return "\n".join(lines)
 
+    def _played(self, definition: TitleDefinition) -> str:
+        """What of the title is chosen."""
+        title = self.title()
+        chosen = choices(title, self.options.chosen()) if title is not None else ()
+        return played(self.words, chosen, definition.subtitle)
+
     def _problem(self, definition: TitleDefinition) -> str:
         names, (low, high) = self.names(), definition.players
         if not low <= len(names) <= high:
             key = "new.need_exactly" if low == high else "new.need"
-            title = " ".join(part for part in (definition.name, definition.subtitle) if part)
+            title = " ".join(part for part in (definition.name, self._played(definition)) if part)
             return self.words.say(key, title=title, minimum=low, maximum=high)
         if len({name.casefold() for name in names}) < len(names) or not all(names):
             return self.words.say("new.names")

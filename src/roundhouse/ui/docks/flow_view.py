@@ -7,11 +7,12 @@ from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QPainter
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import CellDelegate, Index, KeyedView
+from roundhouse.ui.docks.more_aside import paint_more
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 
 
@@ -53,6 +54,19 @@ class FlowView(KeyedView, QListView):
         """Paint in another theme or scale."""
         super().set_look(look)
         self.setSpacing(round(look.px(self.gap / 2)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cells, with a mark where more lie outside."""
+        super().paintEvent(event)
+        if not self.isWrapping():
+            painter = QPainter(self.viewport())
+            paint_more(painter, self, self.look.theme, self.look.scale)
+            painter.end()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
+        """The mark at an edge isn't scrolled with the cells."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """No cell goes elsewhere under the pointer."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -14,7 +14,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
 from roundhouse.ui.docks.keyed_view import paint_empty
 from roundhouse.ui.docks.log_delegate import LogDelegate
-from roundhouse.ui.models.log_model import LogModel, LogRole
+from roundhouse.ui.models.log_model import Index, LogModel, LogRole
 from roundhouse.ui.words import Words
 
 _STEP = 24
@@ -24,11 +24,14 @@ _TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class LogView(QTableView):
     """The log of a game; ``moment_clicked`` gives the number of decisions done after the line clicked.
 
+    ``hexes_pointed`` gives the hexes that the line under the pointer, or reached by keys, names.
+
     A table of one column, since its (hidden) header keeps the height of each line: only new lines are
     measured after a decision, where a QListView measures all of them.
     """
 
     moment_clicked = Signal(int)
+    hexes_pointed = Signal(object)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """A log without lines, as long as no game is shown."""
@@ -57,6 +60,8 @@ class LogView(QTableView):
         self._log.rowsInserted.connect(lambda _, first, last: self._measure(range(first, last + 1)))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
+        self.entered.connect(self._point_at)
+        self.viewportEntered.connect(self._point_at_nothing)
 
     # --- what is told -------------------------------------------------------------------------
 
@@ -91,6 +96,28 @@ class LogView(QTableView):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
+        """Another line is reached by keys."""
+        super().currentChanged(current, previous)
+        self._point_at(current)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The pointer may leave."""
+        if event.type() == QEvent.Type.Leave:
+            self._point_at_nothing()
+        return super().viewportEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keys go on elsewhere."""
+        super().focusOutEvent(event)
+        self._point_at_nothing()
+
+    def _point_at(self, index: Index) -> None:
+        self.hexes_pointed.emit(index.data(LogRole.HEXES) or ())
+
+    def _point_at_nothing(self) -> None:
+        self.hexes_pointed.emit(())
 
     def _choose(self, index: QModelIndex) -> None:
         moment = index.data(LogRole.MOMENT)

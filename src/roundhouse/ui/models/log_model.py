@@ -29,6 +29,8 @@ class LogRole(IntEnum):
     """decision, detail, round, phase or end (str)."""
     ACTOR = Qt.ItemDataRole.UserRole + 3
     """The owner it is about (str)."""
+    HEXES = Qt.ItemDataRole.UserRole + 4
+    """The hexes that it names (a tuple of their coordinates)."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -81,6 +83,8 @@ class LogModel(QAbstractListModel):
             return row.line.level
         if role == LogRole.ACTOR:
             return row.line.actor
+        if role == LogRole.HEXES:
+            return row.line.hexes
         return None
 
     def show_entries(self, entries: Sequence[Entry], definition: TitleDefinition) -> None:

@@ -24,6 +24,12 @@ def place_name(printed: str) -> str:
     return printed.partition(" (")[0]
 
 
+def is_only_name(definition: TitleDefinition, hex_id: HexId) -> bool:
+    """Whether a hex has a name, and no other hex of the map has it."""
+    name = place_name(definition.hexes[hex_id].name)
+    return bool(name) and sum(place_name(each.name) == name for each in definition.hexes.values()) == 1
+
+
 class Lexicon(msgspec.Struct, frozen=True):
     """What turns codes into words: a language and, once a game is open, what its title prints.
 
@@ -54,11 +60,14 @@ class Lexicon(msgspec.Struct, frozen=True):
         return Name(owner)
 
     def hex(self, hex_id: HexId) -> Name:
-        """A hex by its name and its coordinate, or by its coordinate alone."""
+        """A hex by its name, with its coordinate where others are called alike, or by that alone."""
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:
             return Name(hex_id)
-        return Name(self.named("thing", "hex", name=place_name(found.name), hex=hex_id))
+        name = place_name(found.name)
+        if self.definition is not None and not is_only_name(self.definition, hex_id):
+            return Name(self.named("thing", "hex", name=name, hex=hex_id))
+        return Name(name)
 
     def certificate(self, name: str) -> Name:
         """A certificate by its share and its company."""
@@ -183,3 +192,24 @@ def facts_by_name(
 ) -> dict[str, object]:
     """The words for those of ``facts`` whose ``kinds`` are declared."""
     return {name: told(lexicon, kinds[name], value) for name, value in facts.items() if name in kinds}
+
+
+def hexes_of(value: msgspec.Struct) -> tuple[HexId, ...]:
+    """The hexes that the words for an event, action or offer may name, each once."""
+    return hexes_among(
+        kinds_of(type(value)), {name: getattr(value, name) for name in value.__struct_fields__}
+    )
+
+
+def hexes_among(kinds: Mapping[str, Kind], facts: Mapping[str, object]) -> tuple[HexId, ...]:
+    """The hexes among facts of which ``kinds`` are declared, each once."""
+    found: list[HexId] = []
+    for name, kind in kinds.items():
+        value = facts.get(name, "")
+        for one in value if isinstance(value, tuple | list | frozenset) else (value,):
+            hex_id = str(one) if kind is Kind.HEX else ""
+            if kind is Kind.MARKER_KIND:
+                hex_id = str(one).partition(":")[2]
+            if hex_id:
+                found.append(HexId(hex_id))
+    return tuple(dict.fromkeys(found))

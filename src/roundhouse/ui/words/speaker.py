@@ -14,10 +14,11 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import Owner, name_of
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
-from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of
+from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of, hexes_among
 from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Name, Noun
@@ -137,6 +138,10 @@ class Words(msgspec.Struct, frozen=True):
         text = _sentence(template, _Facts(facts))
         key = "section" if refused.section else "no_section"
         return self.tables.refusals[key].format(text=text, section=refused.section)
+
+    def hexes_in(self, refused: ActionRefused) -> tuple[HexId, ...]:
+        """The hexes that :meth:`refusal` may name."""
+        return hexes_among(REFUSALS.get(refused.reason, {}), refused.facts)
 
     def finding(self, finding: Finding, definition: TitleDefinition) -> str:
         """What is wrong with a decision of a game that was opened: which one, and which fact."""

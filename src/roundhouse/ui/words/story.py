@@ -16,19 +16,21 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import NO_COMPANY, Kind, kinds_of
+from roundhouse.engine.names import NO_COMPANY, HexId, Kind, kinds_of
 from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
+from roundhouse.ui.words.facts import hexes_of
 from roundhouse.ui.words.speaker import Words
 
 Level = Literal["decision", "detail", "round", "phase", "end"]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A sentence of the log; ``actor`` is the owner it is about (empty: nobody)."""
+    """A sentence of the log; ``actor`` is the owner it is about (empty: nobody), ``hexes`` those it names."""
 
     text: str
     level: Level
     actor: Owner = NOBODY
+    hexes: tuple[HexId, ...] = ()
 
 
 _SILENT: Final = (
@@ -84,7 +86,8 @@ _LEVELS: Final[Mapping[type[ev.Event], Level]] = {
 
 def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line, ...]:
     """The lines of one decision, its headline first."""
-    head = Line(_headline(words, entry, definition), "decision", entry.action.actor)
+    headline = _headline(words, entry, definition)
+    head = Line(headline, "decision", entry.action.actor, hexes_of(entry.action))
     return (head, *_folded(_follow(words, entry, definition)))
 
 
@@ -139,7 +142,7 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
             continue
         text = words.event(event, definition)
         if text != headline and not (isinstance(event, ev.Paid) and text == last):
-            yield Line(text, _LEVELS.get(type(event), "detail"), _about(event))
+            yield Line(text, _LEVELS.get(type(event), "detail"), _about(event), hexes_of(event))
         last = text
 
 

@@ -58,11 +58,6 @@ class CachedItem(QGraphicsItem):
         self._pixmap = self._shown = None
         self.update()
 
-    @property
-    def is_stale(self) -> bool:
-        """Whether the next painting in quick mode would stretch an old picture or has none."""
-        return self._pixmap is None
-
     def sharpen(self, transform: QTransform, ratio: float) -> None:
         """Have a picture ready for ``transform`` (item to widget) at ``ratio`` device pixels."""
         scale, left, top, key = _place(transform, ratio, self._bounds)

@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import Border, End, Layout
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
-from roundhouse.geometry.hexes import Point, Points, hex_polygon
+from roundhouse.geometry.hexes import Points, hex_polygon
 
 if TYPE_CHECKING:
     from shapely import LineString, Polygon
@@ -193,26 +193,6 @@ class FaceLayout(msgspec.Struct, frozen=True):
         found += [(f"arrow {a.edge}", a.polygon().intersection(inside)) for a in self.arrows]
         found += [(f"{m.kind} {' '.join(m.lines)}".strip(), m.polygon()) for m in self.marks]
         return tuple(found)
-
-    def track_area(self) -> BaseGeometry:
-        """What the dark track covers."""
-        from shapely import MultiPoint  # noqa: PLC0415
-
-        lines = [piece.line() for piece in self.tracks]
-        union: BaseGeometry = MultiPoint().buffer(0)
-        for line in lines:
-            union = union.union(line.buffer(TRACK / 2, cap_style="flat"))
-        return union
-
-    def city_at(self, point: Point) -> int | None:
-        """The city whose circles cover ``point``, or None."""
-        from shapely import Point as Dot  # noqa: PLC0415
-        from shapely import Polygon  # noqa: PLC0415
-
-        for outline in self.outlines:
-            if Polygon(outline.points).contains(Dot(point)):
-                return outline.city
-        return None
 
 
 # Shapely is loaded when the first area is asked for: a window opens sooner without it.

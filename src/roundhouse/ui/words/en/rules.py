@@ -103,6 +103,8 @@ RULES = {
     "redeem.none_in_pool": "The pool has no shares of {company}",
     "reissue.too_few": "{company} must own more of its shares than are left in the IPO",
     "run.below_best": "{company} has to make its best run: {best}, which is {gap} more than {revenue}",
+    "run.no_route": "{company:s} trains have no route",
+    "run.no_train": "{company} has no train",
     "run.nothing_to_run": "No train can run",
     "sale.bought_this_turn": "Shares of {company} were bought in this turn",
     "sale.count": "{count:share|shares} of {company} can't be sold at once",

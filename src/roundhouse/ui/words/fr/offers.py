@@ -112,6 +112,7 @@ OFFERS = {
     "choice.par_home": "à {price}, siège {hex}",
     "choice.par_homes": "à {price}, sièges {hex} et {other}",
     "choice.swap": "{origin} contre {company} {hex:à} · {price}",
+    "choice.swap_asked": "{actor} échange son jeton {origin:de} contre celui {company:de} {hex:à} et paie {price}",
     "choice.dividend": "{per_share} par action · {move}",
     "choice.contribution": "{player} ajoute {amount}",
     "move.up": "{price} → {new_price}",

@@ -103,6 +103,8 @@ RULES = {
     "redeem.none_in_pool": "Le pool n'a pas d'action {company:de}",
     "reissue.too_few": "{company} doit posséder plus de ses actions qu'il n'en reste à l'émission",
     "run.below_best": "{company} doit rouler au mieux : {best}, soit {gap} de plus que {revenue}",
+    "run.no_route": "Les trains {company:de} n'ont pas d'itinéraire",
+    "run.no_train": "{company} n'a pas de train",
     "run.nothing_to_run": "Aucun train ne peut rouler",
     "sale.bought_this_turn": "Des actions {company:de} ont été achetées dans ce tour",
     "sale.count": "On ne peut pas vendre {count:action|actions} {company:de} d'un coup",

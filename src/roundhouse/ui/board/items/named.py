@@ -1,0 +1,58 @@
+"""The hexes that a sentence names: rings, and plates with the coordinate where that is the name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from roundhouse.catalogue.definitions import Layout
+from roundhouse.geometry.hexes import RADIUS, Point
+from roundhouse.ui.board.items.hexes import hex_path
+from roundhouse.ui.board.items.marking import MarkingItem
+from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.theme import Theme, color
+
+_LETTERS: Final = 12.0
+"""The size of a coordinate in pixels, at a scale of 1: to be read at every zoom."""
+_ABOVE: Final = 0.5
+"""How far above the middle of its hex a plate lies, in radii."""
+
+
+class NamedItem(MarkingItem):
+    """Rings around hexes that are spoken of; ``plates`` say what those without a name are called."""
+
+    def __init__(self, layout: Layout, theme: Theme) -> None:
+        """Nothing is spoken of yet."""
+        super().__init__(theme, Layer.PREVIEW)
+        self._ring = hex_path(layout, 0.94)
+        self._rings = QPainterPath()
+        self.plates: tuple[PlateItem, ...] = ()
+
+    def mark(self, centers: Iterable[Point], called: Iterable[tuple[Point, str]], scale: float) -> None:
+        """Ring the hexes with these centres, put plates on those ``called`` so; ``scale`` of the type."""
+        self._rings = QPainterPath()
+        for x, y in centers:
+            self._rings.addPath(self._ring.translated(x, y))
+        self._cover(self._rings.boundingRect().adjusted(-10, -10, 10, 10))
+        for plate in self.plates:
+            plate.scene().removeItem(plate)
+        self.plates = tuple(self._plate(center, text, scale) for center, text in called)
+
+    def _plate(self, center: Point, text: str, scale: float) -> PlateItem:
+        plate = PlateItem(text, self._theme, _LETTERS * scale, self._theme.text)
+        plate.setParentItem(self)
+        plate.setPos(QPointF(center[0], center[1] - _ABOVE * RADIUS))
+        return plate
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the rings with a halo."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(self._rings, QPen(color(self._theme.halo), 13.0))
+        painter.strokePath(self._rings, QPen(color(self._theme.text), 6.0))

@@ -1,0 +1,251 @@
+"""What is looked into in a window: where things lie in it, and the card of what was clicked or rested on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import NOBODY
+from roundhouse.engine.pieces import company_of
+from roundhouse.queries.companies import acting_company
+from roundhouse.queries.lays import fitting_hexes
+from roundhouse.queries.turns import acting_player
+from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.about.subject import of_cell, of_figure, of_hex, of_owner
+from roundhouse.ui.about_panel import AboutPanel
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.board.items.shown import Shown
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.charter_popup import CharterPopup
+from roundhouse.ui.correction_menus import circle_at
+from roundhouse.ui.docks.keyed_view import KeyedView
+from roundhouse.ui.docks.table_view import Heads
+from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.over_window import is_escape
+from roundhouse.ui.panels import Panels
+from roundhouse.ui.turn_bar import TurnBar
+
+Find = Callable[[QPoint], Subject | None]
+"""What lies at a point of a widget."""
+_LEAVING: Final = frozenset(
+    {QEvent.Type.Leave, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.KeyPress}
+)
+
+
+class Lookout(QObject):
+    """Shows the card of what is clicked, or rested on, in ``window``, which shows ``panels`` in ``look``.
+
+    ``rules_wanted`` carries a section of the rulebook, ``named`` the hex that the card is about, if any;
+    ``board_wanted`` and a moment want the board to be seen. Lives as long as ``parent``.
+    """
+
+    named = Signal(object)
+    rules_wanted = Signal(str)
+    board_wanted = Signal()
+
+    def __init__(
+        self, parent: QObject, window: QWidget, look: Appearance, panels: Panels, bridge: Bridge
+    ) -> None:
+        """Nothing is looked into, and nothing listened to yet."""
+        super().__init__(parent)
+        self._over, self._panels, self._bridge = window, panels, bridge
+        self.panel = AboutPanel(bridge.words, look, window)
+        self.charter = CharterPopup(bridge.words, look, window)
+        self._before: list[Subject] = []
+        self._at = QPoint()
+        self._resting = False
+        self._found: dict[QObject, Find] = {}
+        self._shown: Shown | None = None
+        self.panel.subject_wanted.connect(self._go_on)
+        self.panel.back_wanted.connect(self._go_back)
+        self.panel.closed.connect(lambda: self.named.emit(()))
+        self.panel.moment_wanted.connect(lambda _: self.board_wanted.emit())
+        self.panel.moment_wanted.connect(bridge.show_moment)
+        self.panel.show_wanted.connect(self._show)
+        self.panel.rules_wanted.connect(self.rules_wanted)
+        bridge.shown.connect(self._position_shown)
+        for over in (self.panel, self.charter):
+            bridge.game_changed.connect(over.put_away)
+            self.destroyed.connect(over.deleteLater)
+        bridge.shown.connect(self.charter.put_away)
+
+    # --- where things lie ---------------------------------------------------------------------
+
+    def listen_to_views(self, views: Iterable[KeyedView]) -> None:
+        """A click on a cell of one of ``views`` shows the card of what it is about; so does Enter."""
+        for view in views:
+            self._find_in(view.viewport(), self._cells(view))
+            view.clicked.connect(lambda index, view=view: self._look_at_cell(view, index))
+            view.activated.connect(lambda index, view=view: self._look_at_cell(view, index))
+        tableau = self._panels.tableau
+        self._on_heads(tableau.heads_across, tableau.keyed().column_keys)
+        self._on_heads(tableau.heads_down, tableau.keyed().row_keys)
+
+    def listen_to_bar(self, bar: TurnBar) -> None:
+        """A click on who is on turn shows their cards."""
+        for widget in (bar.name, bar.mark):
+            self._find_in(widget, lambda _: self._acting_player(), clicks=True)
+        self._find_in(bar.company_mark, lambda _: self._acting_company(), clicks=True)
+
+    def _cells(self, view: KeyedView) -> Find:
+        return lambda place: self._of_index(view.indexAt(place))
+
+    def _on_heads(self, heads: Heads, keys: Callable[[], tuple[str, ...]]) -> None:
+        def find(place: QPoint) -> Subject | None:
+            section = heads.logicalIndexAt(place)
+            return of_figure(keys()[section], "") if 0 <= section < len(keys()) else None
+
+        self._find_in(heads.viewport(), find, clicks=True)
+
+    def _find_in(self, widget: QWidget, find: Find, *, clicks: bool = False) -> None:
+        self._found[widget] = find
+        if clicks:
+            widget.installEventFilter(self)
+            widget.setProperty("looks", True)
+
+    def _of_index(self, index: QModelIndex) -> Subject | None:
+        position = self._bridge.position
+        if position is None or not index.isValid():
+            return None
+        keys = index.data(CellRole.ROW_KEY), index.data(CellRole.COLUMN_KEY)
+        cell = index.data(CellRole.CELL)
+        return None if cell is None else of_cell(position, cell, *keys)
+
+    def _acting_player(self) -> Subject | None:
+        bridge = self._bridge
+        if bridge.position is None:
+            return None
+        return of_owner(acting_player(bridge.position, bridge.acting_owner()) or NOBODY)
+
+    def _acting_company(self) -> Subject | None:
+        position = self._bridge.position
+        symbol = acting_company(position) if position is not None else ""
+        return Subject("company", symbol) if symbol else None
+
+    def _on_board(self, place: QPoint) -> Subject | None:
+        view, position = self._panels.board, self._bridge.position
+        at = view.mapToScene(place)
+        hex_id = view.board.hex_at(at) if view.board is not None else None
+        if position is None or hex_id is None:
+            return None
+        return of_hex(position, hex_id, circle_at(view, position, hex_id, at))
+
+    # --- clicks and rests ---------------------------------------------------------------------
+
+    def _look_at_cell(self, view: QAbstractItemView, index: QModelIndex) -> None:
+        found = self._of_index(index)
+        if found is not None:
+            self.look_into(found, view.viewport().mapTo(self._over, view.visualRect(index).center()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A release on a head or a name, a right click or a rest on what a click would take."""
+        if self._shown is not None and is_escape(event):
+            if event.type() == QEvent.Type.KeyPress:
+                self.clear()
+            event.accept()
+            return True
+        find = self._found.get(watched)
+        if find is None or not isinstance(watched, QWidget):
+            return False
+        if self._resting and (event.type() in _LEAVING or event.type() == QEvent.Type.MouseMove):
+            self.panel.put_away()
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            if not watched.property("looks"):
+                self._show_at(watched, find(event.pos()), event.pos(), resting=True)
+                return True
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+            left = event.button() == Qt.MouseButton.LeftButton and watched.property("looks")
+            right = event.button() == Qt.MouseButton.RightButton and not watched.property("looks")
+            if left or right:
+                place = event.position().toPoint()
+                self._show_at(watched, find(place), place)
+        return False
+
+    def _show_at(
+        self, widget: QWidget, found: Subject | None, place: QPoint, *, resting: bool = False
+    ) -> None:
+        if found is not None:
+            self.look_into(found, widget.mapTo(self._over, place), resting=resting)
+
+    # --- the card -----------------------------------------------------------------------------
+
+    def look_into(self, subject: Subject, at: QPoint, *, resting: bool = False) -> None:
+        """Show the card of ``subject`` near a point of the window; one that is only rested on goes again."""
+        self._before, self._at, self._resting = [], at, resting
+        self.panel.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, resting)
+        self._present(subject)
+
+    def _present(self, subject: Subject) -> None:
+        bridge, position = self._bridge, self._bridge.position
+        if position is None:
+            return
+        telling = Telling(bridge.words, position, bridge.entries[: bridge.moment])
+        card = about(telling, subject)
+        self.panel.show_card(card, position.definition, self._at, has_back=bool(self._before))
+        self.named.emit((HexId(subject.name),) if subject.kind == "hex" else ())
+
+    def _go_on(self, subject: Subject) -> None:
+        if self.panel.card is not None:
+            self._before.append(self.panel.card.subject)
+        self._present(subject)
+
+    def _go_back(self) -> None:
+        if self._before:
+            self._present(self._before.pop())
+
+    def _position_shown(self) -> None:
+        self.clear()
+        if self._bridge.position is None:
+            self.panel.put_away()
+        elif self.panel.isVisible() and self.panel.card is not None:
+            self._present(self.panel.card.subject)
+
+    # --- what the board shows -----------------------------------------------------------------
+
+    @property
+    def shows(self) -> bool:
+        """Whether the board shows something of what was looked into."""
+        return self._shown is not None
+
+    def clear(self) -> None:
+        """Take away what the board shows."""
+        if self._shown is not None:
+            if self._panels.board.board is self._shown.scene:
+                self._shown.clear()
+            self._shown = None
+            self._application().removeEventFilter(self)
+
+    def _application(self) -> QCoreApplication:
+        application = QCoreApplication.instance()
+        assert application is not None
+        return application
+
+    def _show(self, what: str) -> None:
+        """Show it; Esc takes it away again."""
+        position, scene = self._bridge.position, self._panels.board.board
+        card = self.panel.card
+        if position is None or scene is None or card is None:
+            return
+        self.panel.put_away()
+        if what == "charter":
+            self.charter.show_company(position, CompanySymbol(card.subject.name), self._at)
+            return
+        self.clear()
+        self._shown = shown = Shown(scene)
+        self._application().installEventFilter(self)
+        name = card.subject.name
+        symbol = company_of(name) if card.subject.kind == "token" else CompanySymbol(name)
+        if what == "fits":
+            shown.hexes(fitting_hexes(position, name))
+        elif what == "routes":
+            shown.routes(position, symbol)
+        else:
+            shown.reach(position, symbol)
+        self.board_wanted.emit()
+        facts = {"tile": name} if what == "fits" else {"company": str(symbol)}
+        self._bridge.noticed.emit(self._bridge.words.say(f"about.shown.{what}", **facts))
