@@ -201,6 +201,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "sound.debt": {"subject": Kind.OWNER, "amount": Kind.MONEY},
     "sound.holder": {"what": Kind.CORRECTION, "subject": Kind.OWNER, "thing": Kind.TEXT},
     "sound.home": {**_COMPANY, **_HEX},
+    "sound.missing": {"subject": Kind.TEXT},
     "sound.rotation": _TILE,
     "sound.taken": {"token": Kind.TOKEN, **_HEX},
     "sound.tile": _TILE,

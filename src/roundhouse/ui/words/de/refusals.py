@@ -29,6 +29,7 @@ REFUSALS = {
     "sound.debt": "{subject} fehlten {amount}",
     "sound.holder": "{subject} kann das nicht haben: {thing}",
     "sound.home": "{company} hätte keine Stadt für die Heimat in {hex}",
+    "sound.missing": "In diesem Spiel fehlt: {subject}",
     "sound.rotation": "{tile} kann auf {hex} nicht so gedreht liegen",
     "sound.taken": "Der Platz für {token:akk} auf {hex} ist belegt",
     "sound.tile": "{tile} und {hex} gibt es in diesem Spiel nicht beide",

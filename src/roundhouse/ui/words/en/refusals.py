@@ -29,6 +29,7 @@ REFUSALS = {
     "sound.debt": "{subject} would be {amount} short",
     "sound.holder": "{subject} can't have that: {thing}",
     "sound.home": "{company} would have no city for its home in {hex}",
+    "sound.missing": "This game lacks {subject}",
     "sound.rotation": "{tile} can't be turned like that on {hex}",
     "sound.taken": "The circle for {token} on {hex} is taken",
     "sound.tile": "{tile} and {hex} aren't both in this game",

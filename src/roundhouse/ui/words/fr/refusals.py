@@ -29,6 +29,7 @@ REFUSALS = {
     "sound.debt": "Il manquerait {amount} : {subject}",
     "sound.holder": "{subject} ne peut pas l’avoir : {thing}",
     "sound.home": "{company} n’aurait plus de ville pour son origine en {hex}",
+    "sound.missing": "Il manque à cette partie : {subject}",
     "sound.rotation": "{tile} ne peut pas être tournée ainsi en {hex}",
     "sound.taken": "L’emplacement pour {token} en {hex} est pris",
     "sound.tile": "{tile} et {hex} ne sont pas tous deux dans cette partie",
