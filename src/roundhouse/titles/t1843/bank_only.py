@@ -25,7 +25,7 @@ class SeenByPlayers(msgspec.Struct, frozen=True):
     """8.5.3: the players see on their board which ports a route leads to: any may be claimed."""
 
     def lead_to(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> bool:
-        """True."""
+        """True: whoever plays knows whether it does."""
         del position, symbol, hex_id
         return True
 
