@@ -21,6 +21,8 @@ _MOST_HEIGHT: Final = 416
 
 
 _LEAST_HEIGHT: Final = 96
+OFFERED: Final = ("variant", "site")
+"""The kinds of options that a table may begin with; what only an import knows is not among them."""
 _REST: Final = "rules"
 """The group of options that belong to none, where others do."""
 
@@ -86,7 +88,7 @@ class OptionGroups(QScrollArea):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, self._look.px(8), 0)
         column.setSpacing(self._look.px(6))
-        offered = [option for option in title.options if option.kind == "variant"] if title else []
+        offered = [option for option in title.options if option.kind in OFFERED] if title else []
         self.boxes = []
         in_groups = any(option.group for option in offered)
         for group, options in groupby(offered, key=lambda option: option.group):

@@ -67,7 +67,10 @@ REFUSALS = {
     "import.revenue": "Aktion {id} verzeichnet Einnahmen von {recorded}, die Strecken bringen aber {computed}",
     "export.unknown_title": "18xx.games hat {title} nicht",
     "export.no_board": "Bei einem Spiel nur mit Bank weiß niemand, was gelegt wurde: 18xx.games kann es nicht zeigen",
-    "export.start": "18xx.games beginnt ein solches Spiel anders, dieses wäre dort nicht dasselbe",
-    "export.decision": "18xx.games hat für Entscheidung {n} keine Aktion",
-    "export.differs": "Bei 18xx.games ginge Entscheidung {n} anders aus, weil dort nach anderen Regeln gespielt wird",
+    "export.start": "18xx.games beginnt ein solches Spiel anders ({what}), dieses wäre dort nicht dasselbe",
+    "export.start.option": "18xx.games beginnt ein solches Spiel anders ({what}), dieses wäre dort nicht dasselbe; ein Spiel, das mit „{option}“ beginnt, lässt sich exportieren",
+    "export.decision": "18xx.games hat für Entscheidung {n} keine Aktion: {what}",
+    "export.differs": "Bei 18xx.games ginge Entscheidung {n} ({what}) anders aus, weil dort nach anderen Regeln gespielt wird",
+    "export.differs.events": "Bei 18xx.games ginge Entscheidung {n} ({what}) anders aus: dort „{there}“, hier „{ours}“",
+    "export.differs.refused": "Bei 18xx.games ist Entscheidung {n} ({what}) gegen die Regeln. {there}",
 }
