@@ -131,6 +131,7 @@ class Table(QWidget):
         self.scratch.setObjectName("scratch")
         self.scratch.setProperty("careful", True)
         self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.scratch.setWordWrap(True)
         self.scratch.hide()
         column.addWidget(self.scratch)
         self._body = QVBoxLayout()
@@ -300,7 +301,9 @@ class Table(QWidget):
         self._place()
         assert self._columns is not None
         rooms = self.rooms
-        self._frames["charter"].setVisible(rooms != "columns" or self._kind in _WITH_CHARTER)
+        if rooms == "columns":
+            # Tabs show and hide for themselves.
+            self._frames["charter"].setVisible(self._kind in _WITH_CHARTER)
         self._collapse_tray()
         self._bring_to_front()
         room, wants = self._room(), self._wants()

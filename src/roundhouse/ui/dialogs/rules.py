@@ -69,11 +69,7 @@ class RulesDialog(BaseDialog):
 
     def fit_contents(self) -> None:
         """A fixed size, within the screen and the window behind."""
-        room = self.screen().availableSize()
-        parent = self.parentWidget()
-        if parent is not None:
-            room = room.expandedTo(parent.window().size())
-        self.resize(self.sizeHint().boundedTo(room * 0.94))
+        self.resize(self.sizeHint().boundedTo(self.most() * 0.94))
         self.topics.setFixedWidth(round(self.width() * _TOPICS))
 
     def go_to(self, section: str) -> bool:
