@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import PurePath
+from typing import cast
 
 import msgspec
 
@@ -179,7 +180,26 @@ class Words(msgspec.Struct, frozen=True):
     def export_error(self, error: ExportRefused) -> str:
         """A whole sentence about a game that can't be written as an export of 18xx.games."""
         facts = {name: str(fact) for name, fact in error.facts.items()}
-        return _ended(_sentence(self.tables.refusals[f"export.{error.code}"], _fit(facts)))
+        told = dict(error.facts)
+        definition, action = error.definition, told.get("action")
+        key = f"export.{error.code}"
+        if definition is not None and isinstance(action, ac.Action):
+            facts["what"] = self.action(action, definition)
+            ours, there = told.get("ours"), told.get("there")
+            facts["ours"] = self.event(ours, definition) if isinstance(ours, ev.Event) else ""
+            facts["there"] = self.event(there, definition) if isinstance(there, ev.Event) else ""
+            if isinstance(there, ActionRefused):
+                key, facts["there"] = f"{key}.refused", self.refusal(there, definition)
+            elif facts["ours"] != facts["there"]:
+                key += ".events"
+                facts |= {name: facts[name] or self.say("check.nothing") for name in ("ours", "there")}
+        elif isinstance(parts := told.get("what"), tuple):
+            facts["what"] = self.name("thing", "list").join(self.name("beginning", part) for part in parts)
+            if told.get("options"):
+                key += ".option"
+                option = self.name("option", str(cast("tuple[str, ...]", told["options"])[0]))
+                facts["option"] = option
+        return _ended(_sentence(self.tables.refusals[key], dict(facts)))
 
     def _term(self, value: object) -> object:
         if isinstance(value, str) and not isinstance(value, Name):
