@@ -38,7 +38,7 @@ from roundhouse.ui.pictures import RARE, example_path, moments
 from roundhouse.ui.task_words import further
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tools.place_token import TokenTool
-from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words import LANGUAGES, Words
 from roundhouse.ui.words.story import tell
 from tests.names import company
 from tests.rules import table as rt
@@ -302,6 +302,54 @@ def test_on_his_own_turn_a_president_takes_shares_back_by_their_card(make_progra
                                    choices(position, "redeem")[2].title))  # fmt: skip
     assert operator.bridge.position.state.cash[company("SS")] == 202 - 183
     assert tester is not None
+
+
+# --- 10.1: the ends ------------------------------------------------------------------------------------
+
+
+def ended(make_program, position: Position, words: Words, tmp_path: Path, *decisions: ac.Action) -> str:
+    """Play decisions that end a game in the window; the heading of the end screen."""
+    operator = on_screen(make_program, position, tmp_path, words.code)
+    for decision in decisions:
+        operator.bridge.submit(decision)
+    QApplication.processEvents()
+    assert operator.bar.name.text() == words.say("turn.over")
+    operator.click(operator.button(operator.bar, title=words.say("turn.show_ranking")))
+    end = operator.program.window.end
+    assert operator.program.window.screens.currentWidget() is end
+    image = end.grab().toImage()
+    assert image.width() == operator.program.window.screens.width()
+    metrics = end.heading.fontMetrics()
+    assert metrics.horizontalAdvance(end.heading.text()) <= end.heading.width()
+    return str(end.heading.text())
+
+
+END_BY_PRICE = {
+    "en": "The game is over: SS has reached the highest price",
+    "fr": "La partie est finie : SS a atteint le cours le plus haut",
+    "de": "Das Spiel ist aus: SS hat den höchsten Kurs erreicht",
+}
+STANDSTILL = {
+    "en": "The game is over: nobody can do anything any more",
+    "fr": "La partie est finie : plus personne ne peut rien faire",
+    "de": "Das Spiel ist aus: Niemand kann mehr etwas tun",
+}
+
+
+@EACH
+def test_an_end_by_the_highest_price_is_told_in_words(make_program, words, tmp_path) -> None:
+    position = rt.stock_turn(t.floated(t.plain(), "SS", 457, "Ada", Ada=6, Ben=4))
+    passes = [ac.Pass(player(name)) for name in position.state.order]
+    assert ended(make_program, position, words, tmp_path, *passes) == END_BY_PRICE[words.code]
+
+
+@EACH
+def test_an_end_by_a_standstill_is_told_in_words(make_program, words, tmp_path) -> None:
+    position = rt.cash(t.plain(2), Ada=50, Ben=24)
+    offer = rt.offer_of(position, of.OfferPar, company="S1")
+    home, second = offer.home_pairs[0]
+    par = ac.Par(offer.actor, offer.company, *t.box(25, local=True), home, second_home=second)
+    assert ended(make_program, position, words, tmp_path, par) == STANDSTILL[words.code]
 
 
 # --- 8.1.1: money that is owed --------------------------------------------------------------------------

@@ -116,10 +116,19 @@ class TableauView(TableView):
 
     def wanted_height(self) -> int:
         """The height in which nothing has to be left out, in the smaller type."""
+        return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()))
+
+    def least_height(self) -> int:
+        """The height in which all rows are still in sight."""
+        high = self._tight_heights()
+        gaps = self._whole(high, self._tableau.row_keys()) - sum(high)
+        return ceil(gaps + sum(high) * _LOWEST)
+
+    def _tight_heights(self) -> list[float]:
         kept = self.type_size, self.tight, self._hidden, self._level, self.brief
         _, high = self._needs_in(_ALL)
         self.type_size, self.tight, self._hidden, self._level, self.brief = kept
-        return ceil(self._whole(high, self._tableau.row_keys()))
+        return high
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
