@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
+from roundhouse.catalogue.texts import plain
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.queries.titles import choices
@@ -349,7 +350,7 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     if position is not None:
         chosen = choices(position.title, position.options)
         told = played(window.words, chosen, position.definition.subtitle)
-    parts = [bridge.path.stem if bridge.path else "", told, name]
+    parts = [plain(bridge.path.stem) if bridge.path else "", told, name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)
