@@ -24,6 +24,7 @@ from roundhouse.engine.soundness import unsound
 from roundhouse.engine.state import CHARTER, OWN_BOARD, PLACED
 from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.forecast import forecast
+from roundhouse.queries.reasons import skipped
 from roundhouse.rounds.bank_only import unit_of
 from roundhouse.titles import random_player
 from tests.rules.table import PLAYERS
@@ -252,6 +253,16 @@ def test_a_train_must_be_bought_only_once_a_route_was_told() -> None:
 def test_the_forecast_runs_on_for_what_was_told_last() -> None:
     position = next(p for p in reversed(game("1894", 3, 1)[:-40]) if p.state.round.kind == "operating")
     assert forecast(position) is not None
+
+
+def test_a_stage_that_is_passed_over_says_why() -> None:
+    position, rng, reasons = begun("1894", 3), Random(1), set[str]()
+    for _ in range(600):
+        played = random_player.decided(position, rng)
+        reasons |= {each.why.reason for each in skipped(position, played.entry.events)}
+        position = played.position
+    assert reasons & {"token.cannot_afford", "token.none_left"}
+    assert "run.no_train" in reasons
 
 
 def test_homes_leave_the_charter_unasked() -> None:
