@@ -95,7 +95,7 @@ class Together:
 
     def likely(self, width: int) -> Solution:
         """A good set, along the ``width`` states of each level that may come to most."""
-        return self._gone_through(0, width, MOST_STATES) or Solution(0, ((),) * len(self.of))
+        return self._gone_through(0, width, width) or Solution(0, ((),) * len(self.of))
 
     def _gone_through(self, target: int, width: int | None, most: int) -> Solution | None:
         """The best set that earns at least ``target``, along ``width`` states of each level (None: all)."""
