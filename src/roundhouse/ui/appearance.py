@@ -104,7 +104,7 @@ QToolButton {{ padding: {px(4)}px; }}
 QToolButton:!hover {{ border-color: transparent; background: transparent; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {theme.may}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {pressed}; }}
-QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text}; }}
+QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text}; outline: none; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; background: transparent; }}
 QPushButton[may="true"] {{
     background: {theme.may}; border-color: {theme.may}; color: {on_may}; }}
