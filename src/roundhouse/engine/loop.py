@@ -51,11 +51,18 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
-    """The first position of a game; raises ActionRefused for an unknown option or number of players."""
+    """The first position of a game.
+
+    Raises ActionRefused for an unknown option, options that exclude each other or a number of players.
+    """
     known = {option.name for option in title.options}
     unknown = sorted(options - known)
     if unknown:
         raise illegal("setup.unknown_option", option=unknown[0], title=title.name)
+    for option in title.options:
+        both = option.excludes & options
+        if option.name in options and both:
+            raise illegal("setup.excludes", option.section, option=option.name, others=tuple(sorted(both)))
     title = title.variant(options)
     state = title.setup(title.definition, players, options, seed)
     return Position(title, options, settled(title, options, state))

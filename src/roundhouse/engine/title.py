@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -21,6 +21,8 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 
 K = TypeVar("K")
+BANK_ONLY: Final = "bank_only"
+"""The option under which the players have the board themselves (see :mod:`roundhouse.rounds.bank_only`)."""
 
 
 class NoSuchPart(LookupError):

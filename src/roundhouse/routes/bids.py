@@ -10,7 +10,7 @@ above that: the bound.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import highspy
@@ -33,10 +33,30 @@ FRACTION = 1e-6
 
 
 class Group(NamedTuple):
-    """Trains that are alike and in the same limits, by id, with the potentials of their kind."""
+    """Trains that are alike and in the same limits, by id, with the potentials of their kind.
+
+    Their routes begin in the row ``root``; ``first_gain`` is what every route earns.
+    """
 
     trains: tuple[str, ...]
     potentials: Potentials
+    root: int
+    first_gain: int
+
+    def above(self) -> float:
+        """The most that a route earns above the prices with which the potentials were worked out."""
+        return float(self.potentials.by_level[0][self.root]) + self.first_gain
+
+    def best(self) -> Path:
+        """A route that earns the most above these prices."""
+        path = self.potentials.best(self.root)
+        return path._replace(earns=path.earns + self.first_gain)
+
+
+def work_out(groups: Iterable[Group], prices: Prices) -> None:
+    """Work out the potentials of the ``groups``, which have some in common."""
+    for potentials in {id(group.potentials): group.potentials for group in groups}.values():
+        potentials.work_out(prices)
 
 
 class Bids(msgspec.Struct, frozen=True):
@@ -89,7 +109,7 @@ class _Auction:
     def __init__(self, graph: Graph, groups: Sequence[Group], limits: Sequence[Limit]) -> None:
         self.groups = groups
         self.limits = [limit for limit in limits if any(limit.trains.intersection(g.trains) for g in groups)]
-        wanted = frozenset[Thing]().union(*(group.potentials.things for group in groups))
+        wanted = frozenset[Thing]().union(*(group.potentials.place for group in groups))
         contested = graph.shared
         things = [t for t in sorted(wanted) if t >= len(graph.segments) or contested >> t & 1]
         self.rows = {thing: row for row, thing in enumerate(things)}
@@ -115,15 +135,12 @@ class _Auction:
         duals = self._duals
         bound = sum(duals[row] * self.most[row] for row in (*range(self.first_group), *self._limit_rows()))
         missing: list[tuple[int, Path]] = []
-        worked_out: dict[int, float] = {}
+        work_out(self.groups, prices)
         for number, group in enumerate(self.groups):
-            potentials = group.potentials
-            if id(potentials) not in worked_out:
-                worked_out[id(potentials)] = potentials.work_out(prices)
-            above = worked_out[id(potentials)] - sum(duals[row] for row in self._limits_of(group))
+            above = group.above() - sum(duals[row] for row in self._limits_of(group))
             bound += len(group.trains) * max(above, 0.0)
             if above > duals[self.first_group + number] + SMALL:
-                missing.append((number, potentials.best()))
+                missing.append((number, group.best()))
         return _Look(bound, missing)
 
     def solve(self, paths: Sequence[tuple[int, Path]]) -> None:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from roundhouse.routes.bids import Group
 from roundhouse.routes.context import Limit
-from roundhouse.routes.diagram import LOST, ROOT, WHOLE
+from roundhouse.routes.diagram import LOST, WHOLE
 from roundhouse.routes.metered import MeteredLevel, Taken, Thing
 from roundhouse.routes.potentials import EXACT, Prices
 
@@ -114,8 +114,9 @@ class Together:
         states = np.zeros((len(names) - _EARNED, len(starts)), np.int64)
         for train, name in enumerate(names):
             runs = np.array([name in running for running in starts])
-            states[train] = np.where(runs, ROOT, WHOLE)
-            states[_EARNED] += runs * self.potentials[train].first_gain
+            group = self.groups[self.of[train]]
+            states[train] = np.where(runs, group.root, WHOLE)
+            states[_EARNED] += runs * group.first_gain
         return states
 
     def _following(self, states: Numbers, number: int) -> Numbers:

@@ -45,6 +45,7 @@ from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
 _HEIGHT = 92
 _WIDTH = 66
 _LEAST_WIDTH = 46
+_LEAST_HEIGHT = 60
 
 
 class TrayDelegate(QStyledItemDelegate):
@@ -133,7 +134,8 @@ class Tray(QListView):
         """The room of one tile: narrower where many have to share the tray."""
         count = max(1, self.tiles.rowCount())
         fair = self.viewport().width() // count - 2 * self.spacing() - 1
-        return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), self.px(_HEIGHT - 8))
+        high = min(self.px(_HEIGHT), self.viewport().height()) - self.px(8)
+        return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
 
     def picture(self, tile: str, size: QSize, ratio: float) -> QPixmap:
         """The picture of a tile, painted once for its size and theme."""
@@ -149,7 +151,8 @@ class Tray(QListView):
         """Use other colours and another scale."""
         self.theme, self.scale = theme, scale
         self._pictures.clear()
-        self.setFixedHeight(self.px(_HEIGHT))
+        self.setMinimumHeight(self.px(_LEAST_HEIGHT))
+        self.setMaximumHeight(self.px(_HEIGHT))
         self.setSpacing(self.px(2))
         self.doItemsLayout()
         self.viewport().update()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from roundhouse.engine.actions import Action, DeclareBankruptcy, SwapToken
 from roundhouse.engine.offers import OfferSwapToken, TokenSwap
@@ -39,19 +39,17 @@ class ConsentDialog(BaseDialog):
         self._kind = "_sale" if isinstance(action, DeclareBankruptcy) else ""
         self._asked = 0
         self.declined = ""
-        self.setMinimumWidth(look.px(460))
+        self.least_width = look.px(460)
         what = self.add_text(_told(words, position, action))
         what.setProperty("type", "large")
         self.column.addLayout(self._make_parties(position))
         self.lead_to(consent_section(position, action))
         self.column.addStretch(1)
         self.question = self.add_text("")
-        row = QHBoxLayout()
-        row.setSpacing(look.px(8))
+        row = self.add_foot()
         row.addStretch(1)
         self.no = self.add_button(row, "", self._refuse)
         self.yes = self.add_button(row, "", self._agree, may=True)
-        self.column.addLayout(row)
         self._show()
 
     def _make_parties(self, position: Position) -> QGridLayout:

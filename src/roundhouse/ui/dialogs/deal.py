@@ -37,7 +37,7 @@ class DealDialog(BaseDialog):
         words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("deal.title"), parent)
         self._position, self._deals = position, tuple(deals)
-        self.setMinimumWidth(look.px(420))
+        self.least_width = look.px(420)
         self.add_heading(words.say("deal.which"))
         self.which = QComboBox(self)
         for deal in self._deals:

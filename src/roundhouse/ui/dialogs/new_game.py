@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -71,7 +71,8 @@ class NewGameDialog(BaseDialog):
         """``names`` are those who played last; ``seed`` is drawn when not given."""
         super().__init__(words, look, words.say("new.title"), parent)
         self._titles = tuple(titles)
-        columns = QHBoxLayout()
+        self._is_narrow = self.within(QSize(look.px(_NARROW), 0)).width() < look.px(_NARROW)
+        columns = QVBoxLayout() if self._is_narrow else QHBoxLayout()
         columns.setSpacing(look.px(32))
         columns.addLayout(self._players_column(names), 1)
         columns.addLayout(self._game_column(seed), 2)
@@ -106,7 +107,7 @@ class NewGameDialog(BaseDialog):
         column.addWidget(self.facts)
         column.addSpacing(look.px(4))
         column.addWidget(self._heading(say("new.options")))
-        self.options = OptionGroups(self.words, look, self)
+        self.options = OptionGroups(self.words, look, self, is_narrow=self._is_narrow)
         self.options.changed.connect(self._refresh)
         column.addWidget(self.options, 1)
         column.addWidget(self._heading(say("new.seed")))

@@ -22,6 +22,8 @@ from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard, Lot
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
+_LEAST_SEEN = 112
+"""What is seen of a card at least, at a scale of 1."""
 _LEAST_CARD = 132.0
 """The height of a card where there is no room for more, at a scale of 1."""
 _WIDER, _WIDEST = 8.0, 320.0
@@ -80,8 +82,8 @@ class AuctionView(FlowView):
         return QSize(round(self.look.px(700)), round(self.look.px(420)))
 
     def minimumSizeHint(self) -> QSize:
-        """Room for one card."""
-        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_CARD)))
+        """Room for most of a card, the rest of which is scrolled."""
+        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_SEEN)))
 
     # -- layout ------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ class CharterView(FreeLayoutView):
 
     def minimumSizeHint(self) -> QSize:
         """Small, with scroll bars when it has to be."""
-        return QSize(round(self.look.px(196)), round(self.look.px(120)))
+        return QSize(round(self.look.px(196)), round(self.look.px(96)))
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class CharterView(FreeLayoutView):
         self.level, kept = _BRIEF if brief else 0, self.level
         found = self._place(QSize(wide, 0)).extent.height()
         self.level = kept
-        return max(found, round(self.look.px(120)))
+        return max(found, round(self.look.px(96)))
 
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""

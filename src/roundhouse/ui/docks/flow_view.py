@@ -108,6 +108,7 @@ class FlowView(KeyedView, QListView):
         """Show a bar when cells of this width don't fit; one as needed keeps its room free all the time."""
         rows = max(1, ceil(self.keyed().rowCount() / self.columns_of(wide)))
         is_high = self.isWrapping() and self.height_of(rows) < self.cell_height()
+        is_high = is_high or self.viewport().height() < self.cell_height()
         policies = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
             policies.ScrollBarAlwaysOn if is_high else policies.ScrollBarAlwaysOff
