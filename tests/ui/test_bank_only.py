@@ -148,6 +148,18 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
     dialog.deleteLater()
 
 
+def test_the_dialog_says_what_it_is_not_played_with(program):
+    words = program.bridge.words
+    dialog = NewGameDialog(words, program.window.look, titles())
+    dialog.titles.setCurrentIndex([title.name for title in titles()].index("1894"))
+    for box in dialog.options.boxes:
+        if box.option.name in {OPTION, "18xx_games"}:
+            box.setChecked(True)
+    assert words.name("option", "18xx_games") in dialog.problem.text()
+    assert not dialog.start_button.isEnabled()
+    dialog.deleteLater()
+
+
 def test_the_list_of_games_says_it(at_the_run):
     program = at_the_run()
     assert library.recent()[0].choices == (OPTION,)
