@@ -182,6 +182,21 @@ def test_a_full_disk_behind_stdout(tmp_path: Path) -> None:
     assert "No space left" in line
 
 
+@pytest.mark.parametrize("asked", ["--version", "--help"])
+def test_a_full_disk_behind_the_help(asked: str) -> None:
+    if not Path("/dev/full").exists():
+        return
+    with Path("/dev/full").open("wb") as full:
+        done = run(asked, stdout=full)
+    assert done.returncode == 2
+    assert "No space left" in done.stderr.decode()
+
+
+def test_a_path_without_a_name_is_told_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    for path in (".", "..", "/"):
+        assert refused(capsys, "replay", path).startswith(f"roundhouse: {path} ")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams there in another way")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", ">/dev/full 2>/dev/full"])
 def test_streams_that_nobody_reads(tmp_path: Path, closed: str) -> None:

@@ -19,7 +19,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.pictures import example_path
-from roundhouse.ui.rules_words import rule_about, rules_of
+from roundhouse.ui.rules_words import BANK_ONLY, rule_about, rules_of
 from roundhouse.ui.why_not import WhyNot
 from tests.ui.operator import LEFT
 
@@ -78,15 +78,20 @@ def test_refusals_and_cards_lead_to_their_section(shown):
     assert dialog(shown).marked.section == "11.2.2.1"
 
 
+def all_topics():
+    """Those of the title, and what is otherwise where the players have the board."""
+    return (*rules_of("1894", "en"), *rules_of(BANK_ONLY, "en"))
+
+
 def test_a_search_leaves_what_has_the_words(shown):
     shown.handlers.rules("7.3.3")
     found = dialog(shown)
     QTest.keyClicks(found.search, "ferry")
     QApplication.processEvents()
-    assert 0 < found.topics.count() < len(rules_of("1894", "en"))
+    assert 0 < found.topics.count() < len(all_topics())
     assert all("ferry" in row.findChildren(QLabel)[1].text().casefold() for row in found._rows.values())
     found.search.clear()
-    assert found.topics.count() == len(rules_of("1894", "en"))
+    assert found.topics.count() == len(all_topics())
     QTest.keyClicks(found.search, "zeppelin")
     assert found.topics.count() == 0
 
@@ -97,7 +102,7 @@ def test_a_topic_is_brought_into_sight(shown):
     last = found.topics.count() - 1
     found.topics.setCurrentRow(last)
     QApplication.processEvents()
-    topic = rules_of("1894", "en")[last]
+    topic = all_topics()[last]
     assert sees(found, topic.rules[0].section)
     QTest.keyClick(found, Qt.Key.Key_Escape)
     assert dialog(shown) is None

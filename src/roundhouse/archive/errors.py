@@ -49,10 +49,11 @@ class ImportRefused(Exception):
 class ExportRefused(Exception):
     """A game that can't be written as an export of 18xx.games that is read back to the same game.
 
-    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``start`` (there such a game
-    begins otherwise; what: fields of the state, options: with which it would begin alike), ``decision``
-    (n, action; it has no action for the decision) and ``differs`` (n, action; there the decision would come
-    out otherwise: ours and there are the first events that differ, there may be an ActionRefused).
+    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``no_board`` (nobody knows what was
+    laid), ``start`` (there such a game begins otherwise; what: fields of the state, options: with which it
+    would begin alike), ``decision`` (n, action; it has no action for the decision) and ``differs``
+    (n, action; there the decision would come out otherwise: ours and there are the first events that differ,
+    there may be an ActionRefused).
     ``definition``: what the title of the game prints, where its facts are told with that.
     """
 

@@ -321,6 +321,27 @@ class MarkTrain(Action, frozen=True, tag="mark_train"):
     kind: MarkerKind
 
 
+class TellAmount(Action, frozen=True, tag="tell_amount"):
+    """Say what happened on the players' own board: the ``amount`` that something cost or earned there.
+
+    ``matter`` is ``track``, ``token``, ``move_token``, ``swap_token``, ``revenue``, or one that a title has;
+    ``power`` names the private company whose power is used.
+    """
+
+    matter: Code
+    amount: Money
+    power: PrivateSymbol = NO_PRIVATE
+
+
+class TellFact(Action, frozen=True, tag="tell_fact"):
+    """Say that something is so on the players' own board.
+
+    ``fact`` is ``route``, ``token_back`` or one that a title has.
+    """
+
+    fact: Code
+
+
 class GiveUpToken(Action, frozen=True, tag="give_up_token"):
     """Take one of the company's tokens in excess back from the city ``city`` of ``hex``."""
 
@@ -362,7 +383,8 @@ class Correct(Action, frozen=True, tag="correct"):
     difference, taken from or given to the bank), ``certificate`` (subject: a certificate;
     ``target`` the new owner), ``train``, ``private`` (likewise), ``price`` (subject: a company;
     ``row``, ``column``), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation),
-    ``token`` (subject: a token; ``target`` a hex or empty for the charter; ``row`` city, ``column`` slot),
+    ``token`` (subject: a token; ``target`` a hex, ``own_board`` where the players have the board, or empty
+    for the charter; ``row`` city, ``column`` slot),
     ``order`` (subject: a player as an owner; ``amount`` the place in the order of play, from 1), ``loan``
     (subject: a company; ``amount`` the difference in its number of loans) and ``phase`` (subject: its name).
     """
@@ -409,6 +431,8 @@ AnyAction = (
     | ClaimMarker
     | BuyCompanyMarker
     | MarkTrain
+    | TellAmount
+    | TellFact
     | GiveUpToken
     | Convert
     | Merge

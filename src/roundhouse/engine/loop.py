@@ -51,7 +51,10 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
-    """The first position of a game; raises ActionRefused for an unknown option or number of players."""
+    """The first position of a game.
+
+    Raises ActionRefused for an unknown option, options that exclude each other or a number of players.
+    """
     known = {option.name for option in title.options}
     unknown = sorted(options - known)
     if unknown:

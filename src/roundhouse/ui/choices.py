@@ -75,6 +75,8 @@ DIRECT: Final = frozenset(
         "marker",
         "into_train",
         "bankrupt",
+        "tell",
+        "amount",
     }
 )
 _FEW: Final = 3

@@ -264,7 +264,7 @@ class CommandHandlers(QObject):
         self.bridge.announce()
 
     def save_picture(self) -> None:
-        """Ask where to keep a picture of the board."""
+        """Ask where to keep a picture of the board, or of the market where there is none."""
         say = self.words.say
         name, _ = QFileDialog.getSaveFileName(
             self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
@@ -274,7 +274,7 @@ class CommandHandlers(QObject):
         board = self.window.panels.board
         board.sharpen_now()
         try:
-            write_picture(board.grab().toImage(), Path(name))
+            write_picture(self.window.table.middle.grab().toImage(), Path(name))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
+from roundhouse.catalogue.texts import plain
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.queries.titles import choices
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
@@ -328,7 +330,9 @@ def _history(window: MainWindow, bridge: Bridge) -> None:
 
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     is_open = bridge.session is not None
-    window.actions_by_key.set_game_open(is_open)
+    position = bridge.position
+    with_board = position is None or has_board(position)
+    window.actions_by_key.set_game_open(is_open, with_board=with_board)
     recents = library.recents()
     found = standings(recents.games, window.words)
     window.start.show_games(recents.games, found)
@@ -342,12 +346,11 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
-    position = bridge.position
     told = ""
     if position is not None:
         chosen = choices(position.title, position.options)
         told = played(window.words, chosen, position.definition.subtitle)
-    parts = [bridge.path.stem if bridge.path else "", told, name]
+    parts = [plain(bridge.path.stem) if bridge.path else "", told, name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)

@@ -41,13 +41,24 @@ class StepSpin(QSpinBox):
     entered = Signal()
     left = Signal()
 
-    def __init__(self, minimum: int, maximum: int, step: int, parent: QWidget | None = None) -> None:
-        """Start at the minimum."""
+    def __init__(
+        self,
+        minimum: int,
+        maximum: int,
+        step: int,
+        parent: QWidget | None = None,
+        *,
+        usual: int = 0,
+        snaps: bool = True,
+    ) -> None:
+        """Start at what is ``usual``, the minimum at least; with ``snaps`` nothing between steps stays."""
         super().__init__(parent)
         self.setRange(minimum, maximum)
         self.setSingleStep(step)
-        self.setValue(minimum)
-        self.editingFinished.connect(self._snap)
+        self.setValue(max(minimum, usual))
+        if snaps:
+            self.editingFinished.connect(self._snap)
+        self.snaps = snaps
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the amount, once however long it is held; in a dialog it takes that as a whole."""
@@ -58,7 +69,8 @@ class StepSpin(QSpinBox):
             self.left.emit()
         elif not event.isAutoRepeat():
             self.interpretText()
-            self._snap()
+            if self.snaps:
+                self._snap()
             self.entered.emit()
         if isinstance(self.window(), QDialog):
             event.ignore()
@@ -290,9 +302,12 @@ def press_number(controls: Sequence[QWidget], number: int) -> bool:
 
 
 def take_focus(control: QWidget) -> None:
-    """Put the focus on the button of a choice."""
-    button = button_of(control)
-    if button is not None:
+    """Put the focus on the button of a choice, or into the box where the decision is what is typed."""
+    button, spin = button_of(control), control.findChild(StepSpin)
+    if spin is not None and not spin.snaps:
+        spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        spin.selectAll()
+    elif button is not None:
         button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
@@ -304,7 +319,15 @@ def amount_control(
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(look.px(6))
-    spin = StepSpin(choice.minimum, choice.maximum, choice.increment, box)
+    spin = StepSpin(
+        choice.minimum,
+        choice.maximum,
+        choice.increment,
+        box,
+        usual=choice.usual,
+        snaps=not choice.as_typed,
+    )
+    spin.setAccessibleName(choice.title)
     button = ChoiceButton(look, choice.title, parent=box)
     button.clicked.connect(lambda: take(choice.make(spin.value())))
     spin.entered.connect(button.click)

@@ -13,10 +13,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
@@ -27,6 +28,7 @@ from roundhouse.ui.rooms import (
     GROUPS,
     IN_FRONT,
     PANES,
+    WITHOUT_BOARD,
     Room,
     Rooms,
     Wants,
@@ -36,6 +38,7 @@ from roundhouse.ui.rooms import (
     side_heights,
     tray_height,
     widths,
+    widths_without_board,
 )
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.text import Label
@@ -46,6 +49,8 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
+_EARNINGS: Final = 160
+"""The height at a scale of 1 in which the choices for a dividend stand with a route or two."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
 _WHOLE: Final = 1000
@@ -91,8 +96,9 @@ class Table(QWidget):
         self._words, self._look = words, look
         self._kind = "operating"
         self._is_tall = False
+        self._has_board = True
         self._has_tray = True
-        self._placed: tuple[Rooms, bool] | None = None
+        self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
         self._dividers = dict(dividers or {})
         self._splitters: dict[str, QSplitter] = {}
@@ -149,7 +155,7 @@ class Table(QWidget):
         return found[name]
 
     def _make_center(self) -> QWidget:
-        """The order of play over the board."""
+        """The order of play over the board, or over the market where there is none."""
         look, panels = self._look, self.panels
         center = QWidget(self)
         center.setObjectName("panel")
@@ -163,7 +169,13 @@ class Table(QWidget):
         column.setSpacing(0)
         column.addLayout(strip)
         column.addWidget(panels.board, 1)
+        self._over = column
         return center
+
+    @property
+    def middle(self) -> QAbstractScrollArea:
+        """What is seen in the middle: the board, or the market where there is none."""
+        return self.panels.board if self._has_board else self.panels.market
 
     @property
     def rooms(self) -> Rooms:
@@ -175,13 +187,18 @@ class Table(QWidget):
         """Put the panes where they stand in a room of this size, unless they do."""
         window, scale = self.window(), self._look.scale
         rooms = rooms_for(window.width() / scale, window.height() / scale)
-        if self._placed == (rooms, self._is_tall):
+        placed = (rooms, self._is_tall, self._has_board)
+        if self._placed == placed:
             return
-        self._placed, self._front = (rooms, self._is_tall), ""
+        self._placed, self._front = placed, ""
         former = self._columns
         self._splitters, self._tabs = {}, []
         self._columns = columns = self._splitter("columns", _ROW)
-        groups = GROUPS[rooms]
+        groups = (GROUPS if self._has_board else WITHOUT_BOARD)[rooms]
+        self.panels.board.setVisible(self._has_board)
+        if not self._has_board:
+            self._over.addWidget(self._frames["market"], 1)
+            self._frames["market"].show()
         middle = self._splitter("middle", _COLUMN)
         middle.addWidget(self._center)
         tray_aside = self._is_tall or rooms == "tabs"
@@ -292,7 +309,7 @@ class Table(QWidget):
         self._collapse_tray()
         self._bring_to_front()
         room, wants = self._room(), self._wants()
-        self._apply("columns", widths(rooms, room.wide, self._market_width()))
+        self._apply("columns", self._widths(room.wide))
         tray_aside = self._is_tall or rooms == "tabs"
         if not tray_aside:
             tray = tray_height(room, wants) if self._has_tray else 0
@@ -310,25 +327,33 @@ class Table(QWidget):
         high = self.height() - bar - self.scrubber.sizeHint().height()
         return Room(self.width() / scale, self.window().height() / scale, max(1.0, high / scale))
 
+    def _widths(self, wide: float) -> tuple[float, ...]:
+        """The widths of the columns, at a scale of 1."""
+        divide = widths if self._has_board else widths_without_board
+        return divide(self.rooms, wide, self._market_width())
+
     def _market_width(self) -> float:
         """What the market needs with its frame, at a scale of 1."""
         return self.panels.market.least_width() / self._look.scale + 2 * _FRAME
 
     def _wants(self) -> Wants:
         scale, panels = self._look.scale, self.panels
-        wide = widths(self.rooms, self.width() / scale, self._market_width())[-1] * scale
+        columns = self._widths(self.width() / scale)
+        wide, left = columns[-1] * scale, round((columns[0] - 2 * _FRAME) * scale)
         frame = self._frames["market"].overhead()
         return Wants(
             kind=self._kind,
             has_tray=self._has_tray,
             is_tall=self._is_tall,
+            has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
-            charter=(panels.charter.wanted_height() + frame) / scale,
-            brief_charter=(panels.charter.wanted_height(brief=True) + frame) / scale,
+            charter=(panels.charter.wanted_height(left) + frame) / scale,
+            brief_charter=(panels.charter.wanted_height(left, brief=True) + frame) / scale,
             market=(panels.market.wanted_height(round(wide)) + frame) / scale,
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
             order=_ORDER,
+            tray=_EARNINGS if self.tray.currentWidget() is panels.earnings else 0,
         )
 
     def _collapse_tray(self) -> None:
@@ -359,7 +384,8 @@ class Table(QWidget):
     def _named(self, name: str) -> str:
         rooms = self.rooms
         tray = "tray" if self._has_tray else "open"
-        return f"{rooms}.{'tall' if self._is_tall else 'wide'}.{self._kind}.{tray}.{name}"
+        shape = ("tall" if self._is_tall else "wide") if self._has_board else "bank"
+        return f"{rooms}.{shape}.{self._kind}.{tray}.{name}"
 
     def _moved(self, name: str, _place: int, _index: int) -> None:
         sizes = self._splitters[name].sizes()
@@ -379,7 +405,8 @@ class Table(QWidget):
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
         # Private companies that are put up in a stock round need the room of an auction.
         self._kind = "auction" if has_private_lots(position) else position.state.round.kind
-        self._is_tall = is_tall(position.definition)
+        self._has_board = has_board(position)
+        self._is_tall = self._has_board and is_tall(position.definition)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
 

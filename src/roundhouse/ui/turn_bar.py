@@ -23,6 +23,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import NOBODY, Owner, is_company, name_of, symbol_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.queries.turns import acting_owner, acting_player, countdown
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
@@ -241,7 +242,8 @@ class TurnBar(QWidget):
         phase = self._words.name("phase", state.phase.lower())
         key = "turn.phase_number" if phase[:1].isdigit() else "turn.phase"
         text = self._words.say(key, phase=phase)
-        parts = [text[:1].upper() + text[1:], self._end_to_come(position)]
+        bank_only = "" if has_board(position) else self._words.name("option", "bank_only")
+        parts = [text[:1].upper() + text[1:], self._end_to_come(position), bank_only]
         self.phase.setText(" · ".join(part for part in parts if part))
         if moment == count and timed:
             nobody = state.ending is not None
@@ -481,8 +483,8 @@ class TurnBar(QWidget):
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
-            label = Label(choice.row.partition(" · ")[0], self._offers_box)
-            self._add(label)
+            if choice.row:
+                self._add(Label(choice.row.partition(" · ")[0], self._offers_box))
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer

@@ -32,7 +32,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import Event
 from roundhouse.engine.loop import Entry, decide
 from roundhouse.engine.position import Position
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import BANK_ONLY, Title
 from roundhouse.titles import registry
 
 Json = dict[str, Any]
@@ -65,6 +65,8 @@ def exported(history: History, players: Sequence[str], seed: int) -> Json:
     site = next((each for each in SITE_TITLES.values() if each.name == first.title.name), None)
     if site is None:
         raise ExportRefused("unknown_title", title=first.title.name)
+    if BANK_ONLY in first.options:
+        raise ExportRefused("no_board")
     entries = history.entries()
     data = _head(site, first, players, seed) | {"actions": list(_actions(history, players, entries))}
     _check(data, registry.load(first.title.name), history, entries)

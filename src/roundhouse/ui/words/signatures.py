@@ -187,6 +187,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "sale.presidency_must_stay": _COMPANY,
     "sale.too_early": _COMPANY,
     "seats.others": {"players": Kind.PLAYER},
+    "tell.amount": {"amount": Kind.MONEY, **_BOUNDS, "increment": Kind.MONEY},
     "setup.names": {},
     "setup.players": {"number": Kind.COUNT, "minimum": Kind.COUNT, "maximum": Kind.COUNT},
     "setup.excludes": {"option": Kind.OPTION, "others": Kind.OPTION},

@@ -66,6 +66,7 @@ REFUSALS = {
     "import.refused": "Die Regeln lehnen Aktion {id} ab: {reason}",
     "import.revenue": "Aktion {id} verzeichnet Einnahmen von {recorded}, die Strecken bringen aber {computed}",
     "export.unknown_title": "18xx.games hat {title} nicht",
+    "export.no_board": "Bei einem Spiel nur mit Bank weiß niemand, was gelegt wurde: 18xx.games kann es nicht zeigen",
     "export.start": "18xx.games beginnt ein solches Spiel anders ({what}), dieses wäre dort nicht dasselbe",
     "export.start.option": "18xx.games beginnt ein solches Spiel anders ({what}), dieses wäre dort nicht dasselbe; ein Spiel, das mit „{option}“ beginnt, lässt sich exportieren",
     "export.decision": "18xx.games hat für Entscheidung {n} keine Aktion: {what}",

@@ -117,6 +117,7 @@ RULES = {
     "sale.too_early": "Aktien von {company} können noch nicht verkauft werden",
     "sale.presidency_must_stay": "Dieser Verkauf darf den Direktor von {company} nicht ändern",
     "seats.others": "Platz nehmen {players}, jeder einmal",
+    "tell.amount": "{amount} geht nicht: von {minimum} bis {maximum} in Schritten von {increment}",
     "setup.names": "Jeder Spieler braucht einen eigenen Namen",
     "setup.players": "Dieses Spiel braucht {minimum} bis {maximum} Spieler, nicht {number}",
     "setup.excludes": "{option} wird nicht zusammen mit {others} gespielt",

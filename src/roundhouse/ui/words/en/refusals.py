@@ -66,6 +66,7 @@ REFUSALS = {
     "import.refused": "The rules refuse action {id}: {reason}",
     "import.revenue": "Action {id} records a revenue of {recorded}, but the routes earn {computed}",
     "export.unknown_title": "18xx.games doesn't have {title}",
+    "export.no_board": "Nobody knows what was laid in a game of the bank only, so that 18xx.games can't show it",
     "export.start": "18xx.games begins such a game otherwise ({what}), so this one would not be the same there",
     "export.start.option": "18xx.games begins such a game otherwise ({what}), so this one would not be the same there; a game that begins with “{option}” can be exported",
     "export.decision": "18xx.games has no action for decision {n}: {what}",

@@ -117,6 +117,7 @@ RULES = {
     "sale.too_early": "Shares of {company} can't be sold yet",
     "sale.presidency_must_stay": "This sale must not change the presidency of {company}",
     "seats.others": "Those who sit down are {players}, each once",
+    "tell.amount": "{amount} doesn't do: from {minimum} to {maximum} in steps of {increment}",
     "setup.names": "Every player needs a name of their own",
     "setup.players": "This game needs {minimum} to {maximum} players, not {number}",
     "setup.excludes": "{option} isn't played together with {others}",

@@ -66,6 +66,7 @@ REFUSALS = {
     "import.refused": "Les règles refusent l'action {id} : {reason}",
     "import.revenue": "L'action {id} note une recette de {recorded}, mais les parcours rapportent {computed}",
     "export.unknown_title": "18xx.games n'a pas {title}",
+    "export.no_board": "Dans une partie en banque seule, personne ne sait ce qui a été posé : 18xx.games ne peut pas la montrer",
     "export.start": "18xx.games commence une telle partie autrement ({what}) : celle-ci n'y serait pas la même",
     "export.start.option": "18xx.games commence une telle partie autrement ({what}) : celle-ci n'y serait pas la même ; une partie commencée avec « {option} » peut être exportée",
     "export.decision": "18xx.games n'a pas d'action pour la décision {n} : {what}",

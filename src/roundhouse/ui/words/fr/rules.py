@@ -117,6 +117,7 @@ RULES = {
     "sale.too_early": "Les actions {company:de} ne peuvent pas encore être vendues",
     "sale.presidency_must_stay": "Cette vente ne doit pas changer la présidence {company:de}",
     "seats.others": "Ceux qui s'asseyent sont {players}, chacun une fois",
+    "tell.amount": "{amount} ne va pas : de {minimum} à {maximum} par pas de {increment}",
     "setup.names": "Il faut à chaque joueur un nom bien à lui",
     "setup.players": "Ce jeu se joue de {minimum} à {maximum} joueurs, pas à {number}",
     "setup.excludes": "{option} ne se joue pas avec {others}",
