@@ -52,7 +52,7 @@ def played(program, session, count):
 LONG = (pytest.mark.slow, pytest.mark.long)
 
 
-@pytest.mark.parametrize(("language", "count"), [("en", 16), pytest.param("fr", 900, marks=LONG)])
+@pytest.mark.parametrize(("language", "count"), [("en", 16), pytest.param("fr", 400, marks=LONG)])
 def test_a_game_for_nine_with_everything_is_shown_decision_by_decision(
     make_program, session, language, count
 ):

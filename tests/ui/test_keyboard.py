@@ -31,10 +31,10 @@ from tests.ui.keyboard import Keyboard, hasty
 
 KEY = Qt.Key
 GAMES = {
-    "1825": (2, frozenset({"unit_1"}), 110),
-    "1843": (2, frozenset(), 130),
-    "1861": (2, frozenset(), 110),
-    "1894": (3, frozenset(), 150),
+    "1825": (2, frozenset({"unit_1"}), 60),
+    "1843": (2, frozenset(), 80),
+    "1861": (2, frozenset(), 50),
+    "1894": (3, frozenset(), 40),
     "1839": (2, frozenset(), 110),
 }
 """Players, options, and after how many decisions the table agrees on a winner."""
