@@ -28,6 +28,7 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
+from tests.ui.operator import tidy_up
 
 KEY = Qt.Key
 GAMES = {
@@ -94,6 +95,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
         if bridge.count == before:
             action = hasty(bridge.position, rng, made)
             keyboard.make(action)
+            tidy_up()
             made.add(type(action))
         assert bridge.count > before, f"decision {before}"
     assert len(made) > 1
@@ -126,6 +128,7 @@ def test_every_kind_of_decision_of_a_whole_game_is_made_by_keys(searching, tmp_p
         bridge.announce()
         searching.finder.begin()
         keyboard.make(actions[number])
+        tidy_up()
         made = bridge.entries[number].action
         assert type(made) is type(actions[number]), f"decision {number}"
         if not isinstance(made, ac.RunTrains):
