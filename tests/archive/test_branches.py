@@ -132,3 +132,19 @@ def test_names_that_cannot_be_shown_are_changed_everywhere(tmp_path: Path) -> No
     assert again.notices == ()
     assert (again.cursor, names[1]) == (5, again.header.players[1])
     again.close()
+
+
+def test_names_that_stand_there_twice_are_changed_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    written(path)
+    data = b""
+    for line in path.read_bytes().splitlines():
+        body = msgspec.json.decode(unsealed(line) or b"")
+        if "players" in (header := body.get("again", body)):
+            header["players"] = ["Ann", "Ann", "Cem"]
+        data += sealed(body)
+    path.write_bytes(data)
+    for _ in range(2):
+        session = GameSession.open(path, load=toy.load)
+        assert (session.notices, session.header.players) == ((), ("Ann", "Ann", "Cem"))
+        session.close()

@@ -173,3 +173,32 @@ def test_every_kind_of_finding_has_words(path: Path) -> None:
             assert code == "start" or "5" in later
             if code in {"start", "refused", "unsound"}:
                 assert "cash" in words.finding(replace(finding, code=code), definition)
+
+
+def test_what_is_decided_while_a_game_is_looked_through_changes_nothing(path: Path) -> None:
+    session = GameSession.open(path)
+    steps = findings(session.history, session.header, registry.load("1894"))
+    assert next(steps) is None
+    session.move_to(1)
+    made = session.history.entry(2).action
+    choices = (random_player.choose(session.position, Random(seed)) for seed in range(99))
+    session.submit(next(action for action in choices if action != made))
+    assert len(session.history) == 2
+    assert list(steps) == [None] * 6
+    session.close()
+
+
+def test_a_start_that_lacks_a_tile_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of an endless one, too, whose number is none."""
+    path = tmp_path / "endless.roundhouse"
+    GameSession.new("1861", PLAYERS, (), 7, path).close()
+
+    def lost(line: dict[str, Any]) -> None:
+        if "state" in line:
+            supply = line["state"]["tile_supply"]
+            del supply[next(name for name, left in supply.items() if left is None)]
+
+    with pytest.raises(JournalError, match="broken"):
+        changed(path, lost)
+    assert program.main(["replay", str(path)]) == 2
+    assert "internal" not in capsys.readouterr().err

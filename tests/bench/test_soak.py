@@ -2,26 +2,53 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from roundhouse.archive.errors import JournalError
+from roundhouse.archive.format import HEAD_LINES, sealed
 from roundhouse.archive.game_file import GameSession
-from roundhouse.bench import harm, soak, soak_damage, soak_games, soak_kills
+from roundhouse.archive.history import History
+from roundhouse.archive.migrations import MIGRATIONS
+from roundhouse.archive.reading import read_contents
+from roundhouse.bench import (
+    harm,
+    harm_content,
+    soak,
+    soak_actions,
+    soak_damage,
+    soak_games,
+    soak_kills,
+    tables,
+)
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, game_number
 from roundhouse.cli import main as program
+from roundhouse.engine import actions as act
+from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.loop import Entry, start
+from roundhouse.engine.names import Money
+from roundhouse.engine.owners import BANK
+from roundhouse.engine.position import Position
+from roundhouse.titles import registry
 
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture(scope="module")
+def files() -> soak_damage.Files:
+    """Sound files, made once."""
+    return soak_damage.sound_files()
 
 
 def met(found: Soaked, cases: int) -> None:
@@ -38,6 +65,109 @@ def test_some_damaged_files() -> None:
     met(soak_damage.damage(Scale(most=30)), 30)
 
 
+def test_some_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five games, one a title."""
+    monkeypatch.setattr(soak_actions, "A_GAME", 100)
+    found = soak_actions.actions(Scale(most=5 * 20 * 2 * soak_actions.A_POSITION))
+    met(found, 1000)
+    assert found.figures["games"] == 5
+    assert 0 < int(str(found.figures["accepted"])) < found.cases / 2
+
+
+def test_an_action_that_changes_the_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, entries = soak_kills.soaked_entries("1839", decisions=5)
+    assert soak_actions.tried(first, entries[0].action) == (True, "")
+    assert soak_actions.tried(first, entries[1].action) == (False, "")
+    first.state.cash.update({BANK: Money(0)})  # type: ignore[attr-defined]
+
+    def careless(position: Position, action: act.Action) -> None:
+        position.state.cash.update({BANK: Money(5)})  # type: ignore[attr-defined]
+        raise ActionRefused(Refusal.ILLEGAL)
+
+    monkeypatch.setattr(soak_actions, "decide", careless)
+    assert soak_actions.tried(first, entries[0].action) == (False, "the position is another one")
+    soak_kills.soaked_entries.cache_clear()
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_what_a_table_does_is_all_in_the_file(title: str, tmp_path: Path) -> None:
+    session = tables.left(title, 3, tmp_path / "g.roundhouse", 120)
+    known = tables.seen(session.history.tree)
+    entries = [entry for branch in session.history.tree.branches for entry in branch.entries]
+    assert len(known) > 3
+    assert any(branch.name for branch in known)
+    assert any(isinstance(entry.action, act.Correct) for entry in entries)
+    session.close()
+    again = GameSession.open(session.path, read_only=True)
+    assert tables.lacks(again.history.tree, known) == ""
+    assert (again.cursor, again.position.state) == (session.cursor, session.position.state)
+
+
+def test_what_is_missing_of_branches_is_told(tmp_path: Path) -> None:
+    session = tables.left("1839", 3, tmp_path / "g.roundhouse", 60)
+    session.name_branch(1, "as it was")
+    tree = session.history.tree
+    known = tables.seen(tree)
+    tree.branches[1].name = ""
+    assert tables.lacks(tree, known) == "the name of branch 1"
+    assert tables.lacks(tree, known, named=False) == ""
+    tree.branches[1].entries[0] = tree.branches[0].entries[0]
+    assert "other decisions" in tables.lacks(tree, known)
+    del tree.branches[1].entries[0]
+    assert "decisions of" in tables.lacks(tree, known)
+    del tree.branches[2:]
+    tree.branches[1].start += 1
+    assert "elsewhere" in tables.lacks(tree, known)
+    del tree.branches[1:]
+    assert "1 branches of" in tables.lacks(tree, known)
+    session.close()
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_a_game_with_branches_cut_anywhere_has_all_before(title: str, tmp_path: Path) -> None:
+    path = tmp_path / "g.roundhouse"
+    tables.left(title, 5, path, 30).close()
+    whole = path.read_bytes()
+    ends = [n + 1 for n, byte in enumerate(whole) if byte == 10]
+    for end, following in zip(ends[HEAD_LINES - 1 :], [*ends[HEAD_LINES:], len(whole)], strict=True):
+        known = tables.seen(read_contents(whole[:end], path, MIGRATIONS).tree)
+        for length in {end, end + 1, (end + following) // 2, max(end, following - 1)}:
+            contents = read_contents(whole[:length], path, MIGRATIONS)
+            assert tables.lacks(contents.tree, known, named=length <= end) == "", length
+            assert contents.damaged == 0
+
+
+@pytest.mark.parametrize("title", ["1839", "1843"])
+def test_one_flipped_bit_costs_no_branch(title: str, tmp_path: Path) -> None:
+    path = tmp_path / "g.roundhouse"
+    session = tables.left(title, 5, path, 40)
+    session.close()
+    known, whole, rng = tables.seen(session.history.tree), path.read_bytes(), Random(1)
+    for _ in range(60):
+        harmed = bytearray(whole)
+        harmed[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        assert tables.lacks(read_contents(bytes(harmed), path, MIGRATIONS).tree, known) == ""
+
+
+@pytest.mark.parametrize("count", [1, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("way", harm_content.WRONG)
+def test_wrong_content_under_right_sums_does_no_harm(
+    way: str, count: int, tmp_path: Path, files: soak_damage.Files
+) -> None:
+    """Whatever it says, it is refused in a sentence or opens at a sound position."""
+    lines, changes = [harm_content.plain_lines(data) for data in files.tables], 0
+    for seed in range(count):
+        rng = Random(f"{way} {seed}")
+        sound = rng.choice(lines)
+        harmed = copy.deepcopy(sound)
+        harm_content.WRONG[way](harmed, rng, lines[0])
+        changes += harmed != sound
+        data = b"".join(map(sealed, harmed))
+        with at_home(tmp_path):
+            assert soak_damage.used_as_a_table_would(data, rng, tmp_path / "x") == ""
+    assert changes
+
+
 def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak_games, "LONGEST_GAME", 40)
     number = next(number for number in range(40) if not game_number(number).options)
@@ -48,7 +178,9 @@ def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("part", "most"), [("games", 4), ("kills", 100), ("damage", 800), ("window", 200)])
+@pytest.mark.parametrize(
+    ("part", "most"), [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200)]
+)
 def test_a_larger_slice(part: str, most: int) -> None:
     """In a process of its own, whose memory is not that of the tests."""
     command = [sys.executable, "-m", "roundhouse", "bench", "soak", "--part", part, "--most", str(most)]
@@ -61,25 +193,32 @@ def test_a_larger_slice(part: str, most: int) -> None:
 
 
 @pytest.mark.parametrize("way", harm.RAW)
-def test_every_way_of_damage_is_one(way: str) -> None:
-    (data, *_) = soak_damage.sound_files().journals
+def test_every_way_of_damage_is_one(way: str, files: soak_damage.Files) -> None:
+    (data, *_) = files.journals
     assert {harm.RAW[way](data, Random(seed)) for seed in range(5)} - {data}
 
 
-def test_what_is_lost_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_lost_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: soak_damage.Files
+) -> None:
     """The judges of the soak do see a loss."""
     first, entries = soak_kills.soaked_entries(decisions=10)
     path = tmp_path / "g.roundhouse"
+
+    def known(these: Sequence[Entry]) -> tuple[tables.Seen, ...]:
+        return tables.seen(History(first, these).tree)
+
     GameSession.begin(first, first.state.seats, 0, path, entries=entries[:5]).close()
-    assert soak_kills.judge_killed([("done", str(path), 5)], entries) == ""
-    assert "5 decisions of 7" in soak_kills.judge_killed([("done", str(path), 7)], entries)
-    assert "other decisions" in soak_kills.judge_killed([("done", str(path), 5)], entries[1:])
-    assert soak_kills.judge_killed([(soak_kills.FAILED, "KeyError", 0)], entries) == "KeyError"
+    assert soak_kills.judge_killed([("done", str(path), known(entries[:5]))], entries) == ""
+    assert "5 decisions of 7" in soak_kills.judge_killed([("done", str(path), known(entries[:7]))], entries)
+    other = tables.Seen(0, 0, 5, 99, "")
+    assert "other decisions" in soak_kills.judge_killed([("done", str(path), (other,))], entries)
+    assert soak_kills.judge_killed([(soak_kills.FAILED, "KeyError", ())], entries) == "KeyError"
 
     def unreadable(path: Path, **how: object) -> GameSession:
         raise JournalError("unknown_content", path, line=9, detail="")
 
-    files, folder = soak_damage.sound_files(), tmp_path / "damaged"
+    folder = tmp_path / "damaged"
     folder.mkdir()
     monkeypatch.setattr(GameSession, "open", unreadable)
     found = [soak_damage.damaged_case(number, files, folder) for number in range(40)]
@@ -103,7 +242,7 @@ def test_a_hang_and_a_traceback_are_failures(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_each_part_can_be_run_for_a_while(capsys: pytest.CaptureFixture[str]) -> None:
     parts: dict[str, Callable[..., Soaked]] = dict(soak.PARTS)
-    assert set(parts) == {"games", "kills", "damage", "window"}
+    assert set(parts) == {"games", "actions", "kills", "damage", "window"}
     assert program.main(["bench", "soak", "--part", "damage", "--minutes", "0.0001"]) == 0
     line = json.loads(capsys.readouterr().out)
     assert line["cases"] < line["wanted"] == soak_damage.DAMAGED
@@ -153,10 +292,20 @@ def test_a_half_game_or_list_beside_the_killed_one_is_found(tmp_path: Path) -> N
     first, entries = soak_kills.soaked_entries(decisions=5)
     path = tmp_path / "0.roundhouse"
     GameSession.begin(first, first.state.seats, 0, path, entries=entries).close()
-    told = [("done", str(path), 5)]
+    told = [("done", str(path), tables.seen(History(first, entries).tree))]
     assert soak_kills.judge_killed(told, entries) == ""
     (tmp_path / "home" / "recent.json").write_bytes(b"[")
     assert "list" in soak_kills.judge_killed(told, entries)
     (tmp_path / "home" / "recent.json").write_bytes(b"[]")
     (tmp_path / "1.roundhouse").touch()
     assert "1.roundhouse" in soak_kills.judge_killed(told, entries)
+
+
+@pytest.mark.parametrize("number", range(2, 200, 30))
+def test_games_by_chance_of_1825_begin(number: int) -> None:
+    """Its options need and exclude each other: they are drawn until they fit."""
+    game = game_number(number)
+    assert game.title == "1825"
+    names = [f"Player {n}" for n in range(game.players)]
+    begun = start(registry.load("1825"), names, game.options, game.seed)
+    assert set(begun.state.seats) == set(names)

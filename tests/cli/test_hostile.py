@@ -14,7 +14,6 @@ from random import Random
 from time import process_time
 from typing import Any
 
-import msgspec
 import pytest
 
 from roundhouse.archive.game_file import GameSession
@@ -23,10 +22,10 @@ from roundhouse.cli import main as program
 from roundhouse.cli.arguments import MOST
 from roundhouse.engine import actions as act
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.loop import decide, offers, start
+from roundhouse.engine.loop import decide, start
 from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.owners import player
-from roundhouse.titles import random_player, registry
+from roundhouse.titles import registry
 from tests.cli.test_commands import GAME, journal, refused, short_export
 from tests.names import company
 
@@ -183,6 +182,21 @@ def test_a_full_disk_behind_stdout(tmp_path: Path) -> None:
     assert "No space left" in line
 
 
+@pytest.mark.parametrize("asked", ["--version", "--help"])
+def test_a_full_disk_behind_the_help(asked: str) -> None:
+    if not Path("/dev/full").exists():
+        return
+    with Path("/dev/full").open("wb") as full:
+        done = run(asked, stdout=full)
+    assert done.returncode == 2
+    assert "No space left" in done.stderr.decode()
+
+
+def test_a_path_without_a_name_is_told_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    for path in (".", "..", "/"):
+        assert refused(capsys, "replay", path).startswith(f"roundhouse: {path} ")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams there in another way")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", ">/dev/full 2>/dev/full"])
 def test_streams_that_nobody_reads(tmp_path: Path, closed: str) -> None:
@@ -331,34 +345,3 @@ def test_wrongly_typed_values_are_refused_as_such(action: act.Action) -> None:
     with pytest.raises(ActionRefused) as caught:
         decide(position, action)
     assert caught.value.refusal is Refusal.UNREADABLE
-
-
-def odd(action: act.Action, rng: Random) -> act.Action:
-    """An action with numbers and names of something else."""
-    plain = msgspec.to_builtins(action)
-    for key in rng.sample(sorted(plain), 2):
-        if isinstance(plain[key], bool) or key in {"do", "actor"}:
-            continue
-        if isinstance(plain[key], int):
-            plain[key] = rng.choice((0, 1, 2, 7, 99, 10**6))
-        elif isinstance(plain[key], str):
-            plain[key] = rng.choice(("", "x", "A1", "PLM", "C4", "player:Ada", "999"))
-    return act.from_plain(plain)
-
-
-@pytest.mark.parametrize("title", registry.names())
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_odd_actions_are_refused_and_never_crash(title: str, seed: int) -> None:
-    position = start(registry.load(title), ("Ada", "Ben", "Cleo"), frozenset(), seed)
-    rng, tried = Random(seed), 0
-    for _ in range(250 * seed):
-        if position.state.ending is not None:
-            break
-        for offer in rng.sample(offers(position), min(2, len(offers(position)))):
-            action = odd(random_player.concrete(position, offer, rng), rng)
-            try:
-                decide(position, action)
-            except ActionRefused:
-                tried += 1
-        position = random_player.decided(position, rng).position
-    assert tried > 100

@@ -1,6 +1,6 @@
 """Corrections by hand go outside all rules, yet never to a position from which nobody can play."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -8,15 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.bench.tables import correction
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine import owners as own
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import decide, offers, start
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import SOUND, unsound
-from roundhouse.engine.state import LaidTile, MarketPlace
+from roundhouse.engine.state import LaidTile, Lay, MarketPlace, Operating, Stock
 from roundhouse.titles import random_player, registry
 from tests.contracts.games import example_path
 from tests.names import company
@@ -142,6 +143,7 @@ HARM: dict[str, dict[str, Any]] = {
     "sound.debt": {"cash": {ADA: -1}},
     "sound.unknown": {"phase": "Mauve"},
     "sound.holder": {"trains": {"2-0": own.Owner("player:Nobody")}},
+    "sound.missing": {"certificates": {}},
 }
 
 
@@ -150,6 +152,25 @@ def test_everything_unsound_is_found(reason: str) -> None:
     position = running()
     harmed = Position(position.title, position.options, changed(position.state, **HARM[reason]))
     assert reason in {fault.reason for fault in unsound(harmed)}
+
+
+MEMORIES: dict[str, dict[str, Any]] = {
+    "who sold": {"stock": Stock(sold=frozenset({("Nobody", CompanySymbol("AG"))}))},
+    "what was sold": {"stock": Stock(sold=frozenset({("Ada", CompanySymbol("XX"))}))},
+    "who has operated": {"operating": Operating(CompanySymbol("AG"), "run", (CompanySymbol("XX"),))},
+    "where was laid": {"operating": Operating(CompanySymbol("AG"), "run", lays=(Lay(HexId("Z99"), "lay"),))},
+    "whose loans": {"loans": {CompanySymbol("XX"): 1}},
+    "which power was used": {"used_powers": frozenset({PrivateSymbol("XX")})},
+    "which card is turned": {"sides": {"99-0": "2"}},
+}
+
+
+@pytest.mark.parametrize("about", MEMORIES)
+def test_a_round_remembers_nothing_that_there_is_not(about: str) -> None:
+    position = running()
+    assert unsound(position) == ()
+    harmed = Position(position.title, position.options, changed(position.state, **MEMORIES[about]))
+    assert {fault.reason for fault in unsound(harmed)} == {"sound.unknown"}
 
 
 def by_chance(title: str, seed: int, count: int) -> Iterator[Position]:
@@ -181,35 +202,6 @@ def test_every_position_of_a_recorded_game_is_sound(title: str) -> None:
         assert unsound(session.history.at(n)) == ()
 
 
-def definition_phases(position: Position) -> tuple[str, ...]:
-    return tuple(position.title.phases)
-
-
-def by_hand(position: Position, rng: Random) -> Correct:
-    """Any correction at all, most of them impossible."""
-    state, definition = position.state, position.definition
-    holders = [*state.cash, own.IPO, own.POOL, own.SUPPLY, own.REMOVED, own.BANK]
-    hexes = [*definition.hexes, *(place.hex for place in state.tokens.values())]
-    row, column = rng.randint(-2, 9), rng.randint(-2, 12)
-    found: dict[str, tuple[Iterable[str], str, int]] = {
-        "cash": (state.cash, "", rng.choice((-500, -5, 50, 3000))),
-        "certificate": (state.certificates, rng.choice(holders), 0),
-        "train": (state.trains, rng.choice(holders), 0),
-        "private": (state.privates or ("x",), rng.choice(holders), 0),
-        "price": (state.market or ("x",), "", 0),
-        "tile": ([*hexes, *[*state.tiles] * 3], rng.choice([*definition.tiles, "", ""]), rng.randint(-1, 6)),
-        "token": (state.tokens, rng.choice([*hexes, ""]), 0),
-        "order": ([own.player(name) for name in (*state.seats, "nobody")], "", rng.randint(0, 5)),
-        "loan": (state.floated or ("x",), "", rng.randint(-2, 3)),
-        "phase": ([*definition_phases(position), "x"], "", 0),
-    }
-    what = rng.choice([*found, "tile", "token"])
-    subjects, target, amount = found[what]
-    if what == "token":
-        row, column = rng.randint(-1, 2), rng.randint(-1, 2)
-    return Correct(ADA, what, rng.choice([*subjects]), "by chance", target, amount, row, column)
-
-
 def played_on(title: str, seed: int, moments: int, corrections: int, decisions: int) -> int:
     """Play a game by chance, correct what chance wants and play on; the corrections that were accepted."""
     rng, accepted = Random(seed), 0
@@ -217,7 +209,7 @@ def played_on(title: str, seed: int, moments: int, corrections: int, decisions: 
     for position in rng.sample(positions, moments):
         for _ in range(corrections):
             try:
-                later = decide(position, by_hand(position, rng)).position
+                later = decide(position, correction(position, rng)).position
             except ActionRefused:
                 continue
             accepted += 1

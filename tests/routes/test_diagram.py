@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from roundhouse.routes import bids as bidding
 from roundhouse.routes import by_diagram, together
-from roundhouse.routes.bids import bids
+from roundhouse.routes.bids import Group, bids, work_out
 from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.columns import list_routes
 from roundhouse.routes.context import RunContext
@@ -18,8 +18,8 @@ from roundhouse.routes.enumerate import single_routes, try_all
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import START, Meter, NotMeteredError
 from roundhouse.routes.metered import metered
-from roundhouse.routes.potentials import Potentials
-from roundhouse.routes.sweep import Sweep, sweep_of
+from roundhouse.routes.potentials import Potentials, Prices
+from roundhouse.routes.sweep import Sweep, sweep_along, sweep_of
 from roundhouse.routes.valuation import single_total, value
 from tests.routes import drawn
 from tests.routes.dense import dense
@@ -35,10 +35,11 @@ def swept(graph: Graph) -> Sweep:
     return found
 
 
-def routes_in(context: RunContext) -> int:
-    """How many routes the diagram of the first train has."""
+def routes_in(context: RunContext, another: bool = False) -> int:
+    """How many routes the diagram of the first train has, along one sweep or ``another``."""
     graph = graph_of(context)
-    levels = diagram_of(graph, swept(graph), topology_of(context, context.trains[0], graph), 100_000)
+    sweep = sweep_along(graph, graph_of(context, all_gates=True)) if another else swept(graph)
+    levels = diagram_of(graph, sweep, topology_of(context, context.trains[0], graph), 100_000)
     following = {LOST: 0, WHOLE: 1}
     for level in reversed(levels):
         pairs = zip(level.left.tolist(), level.taken.tolist(), strict=True)
@@ -56,7 +57,7 @@ def test_a_diagram_has_every_route_once(random: Random) -> None:
         graph, train = graph_of(context), context.trains[0]
         walked = {frozenset(graph.segments_of(route)) for route in single_routes(context, train)}
         if context.centres_on(train, tuple(context.amounts)) == len(context.amounts):
-            assert routes_in(context) == len(walked)
+            assert routes_in(context) == routes_in(context, another=True) == len(walked)
         else:
             assert routes_in(context) >= len(walked)  # how many centres there are is the meter's matter
 
@@ -65,7 +66,7 @@ def test_a_diagram_has_every_route_once(random: Random) -> None:
 def test_a_diagram_of_dense_track_has_every_route_once(size: int) -> None:
     context = dense(size, [drawn.train("D")], tokens=2)
     walked = list_routes(context, context.trains[0], graph_of(context), 1_000_000)
-    assert routes_in(context) == len(walked)
+    assert routes_in(context) == routes_in(context, another=True) == len(walked)
 
 
 def test_a_diagram_may_be_too_large() -> None:
@@ -75,6 +76,8 @@ def test_a_diagram_may_be_too_large() -> None:
     rows = max(len(level.left) - ROOT for level in diagram_of(graph, sweep, topology, 100_000))
     with pytest.raises(DiagramTooLargeError):
         diagram_of(graph, sweep, topology, rows - 1)
+    with pytest.raises(DiagramTooLargeError):
+        diagram_of(graph, sweep, topology, 100_000, together=rows)
 
 
 def test_the_sweep_looks_at_every_segment_and_leaves_each_node_after_its_last() -> None:
@@ -129,9 +132,15 @@ def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
     graph, train = graph_of(context), context.trains[0]
     levels = diagram_of(graph, swept(graph), topology_of(context, train, graph), 100_000)
     meter = Meter(context, train, sorted(context.network.stops))
-    potentials = Potentials(metered(graph, levels, meter), meter.first_gain)
+    joint = metered(graph, levels, [meter])
+    group = Group((train.id,), Potentials(joint.levels), joint.roots[0], meter.first_gain)
+
+    def above_prices(prices: Prices) -> float:
+        work_out([group], prices)
+        return group.above()
+
     listed = list_routes(context, train, graph, 1_000_000)
-    assert potentials.work_out({}) == max(each.total for each in listed)
+    assert above_prices({}) == max(each.total for each in listed)
     random = Random(3)
     shared = graph.shared
     bits = [bit for bit in range(shared.bit_length()) if shared >> bit & 1]
@@ -141,8 +150,8 @@ def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
         - sum(p for bit, p in prices.items() if each.walked.uses >> bit & 1)
         for each in sorted(listed, key=lambda each: each.total)
     }
-    assert potentials.work_out(prices) == pytest.approx(max(above.values()), abs=0.01)
-    best = potentials.best()
+    assert above_prices(prices) == pytest.approx(max(above.values()), abs=0.01)
+    best = group.best()
     start, path = graph.in_order(best.segments)
     route = graph.route(train.id, start, path)
     assert value(context, (route,)).total == best.earns
@@ -152,11 +161,33 @@ def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
     assert above[used & shared] == pytest.approx(max(above.values()), abs=0.01)
 
 
+@pytest.mark.parametrize("rows", [0, 40, 45_000])
+def test_along_any_sweep_the_best_is_the_same(monkeypatch: pytest.MonkeyPatch, rows: int) -> None:
+    monkeypatch.setattr(by_diagram, "MANY_ROWS", rows)
+    context = dense(5, [drawn.train("4"), drawn.train("3")], tokens=3)
+    found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == try_all(context).value.total
+
+
+def test_kinds_in_one_diagram_are_as_good_as_alone() -> None:
+    """Their potentials are worked out together, each from a root of its own."""
+    kinds = ["D", "3", "best 2 of any", "doubled"]
+    context = dense(4, [KINDS[kind] for kind in kinds], tokens=2)
+    groups = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).groups
+    assert len({id(group.potentials) for group in groups}) == 1
+    work_out(groups, {})
+    for group, train in zip(groups, context.trains, strict=True):
+        listed = list_routes(context, train, graph_of(context), 100_000)
+        assert group.above() == group.best().earns == max(each.total for each in listed)
+
+
 def test_prices_bound_what_trains_earn_together() -> None:
     context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
     graph = graph_of(context)
     search = ByDiagram(context, graph, lambda bound: None, WIDE)
-    alone = sum(len(g.trains) * g.potentials.work_out({}) for g in search.groups)
+    work_out(search.groups, {})
+    alone = sum(len(group.trains) * group.above() for group in search.groups)
     offer = bids(graph, search.groups, context.limits, 1, lambda: False)
     assert try_all(context).value.total <= offer.bound < alone
 
@@ -187,6 +218,46 @@ def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch
         ByDiagram(context, graph, lambda bound: None, WIDE)
 
 
+@pytest.mark.parametrize("widths", [(1,), (1, 8), (5000,), ()])
+def test_the_best_set_is_found_beside_likely_ones(
+    monkeypatch: pytest.MonkeyPatch, widths: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(by_diagram, "WIDTHS", widths)
+    monkeypatch.setattr(bidding, "ROUNDS", 3)  # prices that leave something to look for
+    context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
+    found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == try_all(context).value.total
+
+
+def test_a_likely_set_can_be_run() -> None:
+    context = dense(5, [drawn.train("D"), drawn.train("4"), drawn.train("3")], tokens=3)
+    graph, best = graph_of(context), try_all(context).value.total
+    search = ByDiagram(context, graph, lambda bound: None, WIDE)
+    work_out(search.groups, {})
+    sets = together.Together(search.groups, context.limits, {})
+    likely = [sets.likely(width) for width in (1, 20, 50_000)]
+    for each in likely:
+        assert value(context, search._routes(each.segments)).total == each.earned <= best
+    assert likely[-1].earned == best
+
+
+@settings(max_examples=30)
+@given(SEEDS)
+def test_by_diagrams_the_best_is_that_of_trying(random: Random) -> None:
+    kinds = [KINDS[random.choice(sorted(KINDS))] for _ in range(random.randint(1, 3))]
+    chosen = [RULES[name] for name in RULES if random.random() < 0.1]
+    context = random_context(random, kinds, chosen)
+    if context is None or not graph_of(context).segments:
+        return
+    try:
+        found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    except NoDiagramError:
+        return
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == try_all(context).value.total
+
+
 @pytest.mark.parametrize(("fewest", "tried"), [(0, [100, 80, 40]), (60, [100, 80, 40, 60]), (75, None)])
 def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[int] | None) -> None:
     """The best set earns 70, and targets below the ``fewest`` leave too many states."""
@@ -200,7 +271,12 @@ def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[in
         def __init__(self) -> None:
             """Nothing to prepare."""
 
-        def best(self, target: int) -> together.Solution | None:
+        def likely(self, _width: int) -> together.Solution:
+            return together.Solution(0, ((),))
+
+        def best(self, target: int, most: int | None = None) -> together.Solution | None:
+            if most is not None:
+                raise together.TooManyStatesError
             targets.append(target)
             if target < fewest:
                 raise together.TooManyStatesError
@@ -210,7 +286,7 @@ def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[in
         with pytest.raises(NoDiagramError):
             search._searched(Counted(), 100, lambda: False)
         return
-    assert search._searched(Counted(), 100, lambda: False) == ((), 70)
+    assert search._searched(Counted(), 100, lambda: False) == together.Solution(70, ((),))
     assert targets == tried
 
 

@@ -7,10 +7,16 @@ from functools import cache, partial
 
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.title import Title
+from roundhouse.rounds.bank_only import offered
 from roundhouse.titles import registry
 from tests.template_title import title as template
 
-template_title = cache(template.build)
+
+@cache
+def template_title() -> Title:
+    """The template with what every title offers."""
+    return offered(template.build())
+
 
 LOADERS: Mapping[str, Callable[[], Title]] = {
     **{name: partial(registry.load, name) for name in registry.names()},

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
+from roundhouse.engine.loop import consent_missing
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBankruptcy, OfferBuyPrivate, OfferMerge
 from roundhouse.engine.owners import Owner, player
@@ -18,11 +20,14 @@ from roundhouse.queries.previews import offers, who_must_agree
 from roundhouse.queries.turns import acting_player
 from roundhouse.titles.registry import load
 from roundhouse.ui.app import Program
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from tests.names import company
 from tests.rules.t1894 import table as t1894
+from tests.ui.keyboard import Keyboard
 from tests.ui.models.recorded import at, history, offered
 from tests.ui.operator import Operator
 
@@ -95,6 +100,51 @@ def test_the_owner_of_the_other_company_is_asked_about_a_merger(sit: Seat) -> No
     assert isinstance(entry.action, ac.Merge)
     assert (entry.action.minors, entry.action.agreed) == (action.minors, parties)
     assert operator.bridge.position.state.par[action.company]
+
+
+def rules_from(operator: Operator, dialog: BaseDialog) -> str:
+    """The section that the link of a dialog leads to, in a window that can be used before it is answered."""
+    assert dialog.rules is not None
+    operator.click(dialog.rules)
+    rules = operator.program.handlers.rules_dialog
+    assert rules is not None
+    assert rules.isVisible()
+    assert rules.parentWidget() is dialog
+    assert rules.marked is not None
+    operator.click(next(each for each in rules.findChildren(ChoiceButton)))
+    assert operator.program.handlers.rules_dialog is None
+    return str(dialog.section)
+
+
+def test_a_question_for_consent_leads_to_the_rule_that_asks_for_it(sit: Seat) -> None:
+    position, action = merger_of_two_owners()
+    operator = sit(position)
+    asked: list[str] = []
+
+    def look_up(dialog: ConsentDialog) -> None:
+        asked.append(rules_from(operator, dialog))
+        operator.click(dialog.no)
+
+    operator.answer(ConsentDialog, look_up)
+    operator.merge(action)
+    missing = consent_missing(position, action)
+    assert missing is not None
+    assert asked == [missing.section]
+
+
+def test_a_deal_leads_to_the_rule_about_it(sit: Seat) -> None:
+    position, _ = sale_to_another()
+    operator = sit(position)
+    asked: list[str] = []
+
+    def look_up(dialog: DealDialog) -> None:
+        asked.append(rules_from(operator, dialog))
+        dialog.reject()
+
+    operator.answer(DealDialog, look_up)
+    operator.click(deal_button(operator))
+    deals = [offer.section for offer in operator.bridge.offers if isinstance(offer, OfferBuyPrivate)]
+    assert asked == deals[:1]
 
 
 def test_whoever_refuses_a_merger_stops_it(sit: Seat) -> None:
@@ -252,3 +302,29 @@ def test_what_was_agreed_is_undone_and_done_again_without_asking(sit: Seat) -> N
     assert operator.bridge.count == 0
     operator.bridge.redo()
     assert operator.bridge.entries[0].action.agreed == parties
+
+
+def test_everybody_agrees_by_keys_alone_before_an_early_end(sit: Seat) -> None:
+    operator = sit(asking(t1894.after_auction()))
+    keyboard = Keyboard(operator.program)
+    seats = operator.bridge.position.state.seats
+    keyboard.agree(seats[1])
+    assert tuple(keyboard.agreed) == seats
+    (entry,) = operator.bridge.entries
+    assert entry.action == ac.AgreeWinner(Owner(f"player:{seats[1]}"), seats[1], agreed=seats)
+
+
+def test_who_is_asked_refuses_by_keys_alone(sit: Seat) -> None:
+    position, action = merger_of_two_owners()
+    keyboard = Keyboard(sit(position).program)
+    first = who_must_agree(position, action)[0]
+
+    def refuse(dialog: ConsentDialog) -> None:
+        keyboard.until(Qt.Key.Key_Tab, dialog.no.hasFocus)
+        keyboard.press(Qt.Key.Key_Return)
+
+    keyboard.answer(ConsentDialog, refuse)
+    keyboard.program.handlers.decide(action)
+    assert keyboard.bridge.count == 0
+    told = keyboard.program.window.table.scrubber.message.text()
+    assert told == keyboard.bridge.words.say("consent.declined", player=first)

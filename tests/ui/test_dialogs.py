@@ -23,6 +23,7 @@ from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
+from roundhouse.ui.dialogs.option_groups import OFFERED
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.settings import Settings
@@ -124,7 +125,7 @@ def test_a_game_for_too_many_or_with_one_name_twice_cannot_start(qtbot):
 def test_variants_are_offered_and_taken(qtbot):
     dialog = new_dialog(qtbot)
     names = [box.property("option") for box in dialog.option_boxes]
-    assert names == [option.name for option in TITLES[0].options if option.kind == "variant"]
+    assert names == [option.name for option in TITLES[0].options if option.kind in OFFERED]
     usual = {option.name for option in TITLES[0].options if option.usual}
     assert dialog.choice().options == usual
     dialog.option_boxes[-1].setChecked(True)

@@ -6,9 +6,12 @@ from PySide6.QtTest import QTest
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
+from roundhouse.queries.titles import choices
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.played import played, what
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.terms import THIN
 
@@ -60,7 +63,7 @@ def test_every_click_asks_for_players_companies_and_bank(qtbot):
     assert "2 to 5" in dialog.facts.text()
     assert f"£6{THIN}000" in dialog.facts.text()
     click(dialog, "unit_2", "k3")
-    assert "Units 1, 2 · K3" in dialog.facts.text()
+    assert "Units 1, 2 · Kit K3" in dialog.facts.text()
     assert "3 to 7" in dialog.facts.text()
     assert f"£13{THIN}000" in dialog.facts.text()
     assert dialog.start_button.isEnabled()
@@ -104,12 +107,33 @@ def test_a_long_list_is_scrolled_and_a_short_one_is_not(qtbot):
 
 
 def test_lists_of_games_say_what_of_a_title_is_played(program, tmp_path):
-    options = frozenset({"unit_1", "unit_2", "k3"})
+    options = frozenset({"unit_1", "unit_2", "k3", "ports", "best_run"})
     session = GameSession.new("1825", FOUR, options, 7, tmp_path / "one.roundhouse")
     assert session.header.subtitle == "Units 1, 2 · K3"
-    assert library.recent()[0].what == "1825 · Units 1, 2 · K3"
+    assert library.recent()[0].choices == ("unit_1", "unit_2", "k3", "ports")
     program.bridge.set_session(session)
-    assert "Units 1, 2 · K3" in program.window.windowTitle()
-    assert program.window.recent_menu.actions()[0].text().startswith("1825 · Units 1, 2 · K3")
+    assert "Units 1, 2 · Kit K3 · Ports" in program.window.windowTitle()
+    shown = program.window.recent_menu.actions()[0].text()
+    assert shown.startswith("1825 · Units 1, 2 · Kit K3 · Ports")
+    rows = program.window.start.findChildren(Label)
+    assert "Units 1, 2 · Kit K3 · Ports" in {label.text() for label in rows}
     program.bridge.set_session(None)
     session.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (LANGUAGES[0], "Units 1, 3 · Kits R1, K3 · Ports"),
+        (LANGUAGES[1], "Unités 1, 3 · Kits R1, K3 · Ports"),
+        (LANGUAGES[2], "Einheiten 1, 3 · Kits R1, K3 · Häfen"),
+    ],
+    ids=lambda each: getattr(each, "code", ""),
+)
+def test_units_kits_and_variants_are_told_in_every_language(words, told):
+    title = registry.load("1825")
+    chosen = choices(title, ("unit_3", "unit_1", "k3", "r1", "ports", "18xx_games", "consent"))
+    assert played(words, chosen, "Units 1, 3") == told
+    assert played(words, (), "Units 1, 3") == "Units 1, 3"
+    assert played(words, ("of another version",), "") == ""
+    assert what(words, "1894", (), "") == "1894"

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
 
 import roundhouse.ui
 from roundhouse.archive import library
+from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.texts import LONGEST_NAME, different, escaped, plain, player_name
 from roundhouse.engine import actions as ac
@@ -182,3 +183,18 @@ def test_names_are_made_fit_when_a_game_begins(qtbot, tmp_path):
     game = GameSession.new("1894", ("\x1b[1mA", "\u202e", "B"), (), 1, tmp_path / "g.roundhouse")
     assert game.position.state.seats == ("[1mA", "Player 2", "B")
     game.close()
+
+
+def test_names_of_files_turn_no_writing_around(program, tmp_path):
+    """In the window's title and in what is told."""
+    path = tmp_path / "exe\u202egnp.\u2066roundhouse"
+    session = GameSession.new("1894", ("Ann", "Bob", "Cem"), (), 1, path)
+    program.bridge.set_session(session)
+    assert program.window.windowTitle().startswith("exegnp")
+    for sentence in (
+        WORDS.file_error(JournalError("gone", path)),
+        WORDS.say("notice.saved", file=path.name),
+        WORDS.import_error(ImportRefused("unreadable", detail=path.name, id=1)),
+    ):
+        assert "exegnp.roundhouse" in sentence
+        assert sentence == plain(sentence)

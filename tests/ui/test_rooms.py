@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSplitter
@@ -16,6 +17,7 @@ from roundhouse.ui import settings as store
 from roundhouse.ui.app import Program
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
@@ -96,6 +98,26 @@ def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
     assert panel.sentence.text() == program.bridge.words.say("empty.token")
     assert panel.height() < 40
     assert not program.window.table.tray.isVisible()
+
+
+@pytest.mark.parametrize("name", ["1843", "1861"])
+def test_a_decision_divides_the_room_once(make_program, monkeypatch, name):
+    program = shown(make_program, GameSession.open(example_path(name), read_only=True), SMALL)
+    divided, heights = [], set()
+    wanted = TrainsView.wanted_height
+
+    def wanted_height(view):
+        divided.append(view)
+        return wanted(view)
+
+    monkeypatch.setattr(TrainsView, "wanted_height", wanted_height)
+    half = program.bridge.count // 2
+    for n in range(half, half + 40):
+        program.bridge.show_moment(n)
+        settle()
+        heights.add(program.window.panels.board.height())
+    assert len(heights) > 1, "the tray opens and closes"
+    assert len(divided) <= 50
 
 
 def test_the_column_at_the_right_gives_way_first():
@@ -225,3 +247,17 @@ def test_keys_make_text_larger_and_smaller(program):
     for _ in range(5):
         program.window.actions_by_key["command.text_smaller"].trigger()
     assert program.window.settings.text_size == 80
+
+
+def test_beside_a_high_board_the_market_gives_until_all_rows_of_the_holdings_are_in_sight():
+    room = Room(1366, 768, 622)
+    wants = Wants(
+        kind="operating", has_tray=True, is_tall=True, has_charter=True, market=180, tableau=340, tray=160
+    )
+    market, tableau, tray = right_heights(room, wants)
+    assert tray == 160
+    assert market + tableau + tray == room.high
+    assert tableau >= 0.9 * wants.tableau
+    assert market >= 0.75 * wants.market
+    market, tableau, _ = right_heights(room, replace(wants, tableau=600))
+    assert market == pytest.approx(max(110, 0.75 * wants.market))

@@ -10,13 +10,16 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.errors import illegal
+from roundhouse.queries.previews import offers
 from roundhouse.titles import registry
 from roundhouse.ui.about import Subject
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choices import groups, in_sheet
 from roundhouse.ui.dialogs.rules import RulesDialog
+from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.pictures import example_path
-from roundhouse.ui.rules_words import rule_about, rules_of
+from roundhouse.ui.rules_words import BANK_ONLY, rule_about, rules_of
 from roundhouse.ui.why_not import WhyNot
 from tests.ui.operator import LEFT
 
@@ -75,15 +78,20 @@ def test_refusals_and_cards_lead_to_their_section(shown):
     assert dialog(shown).marked.section == "11.2.2.1"
 
 
+def all_topics():
+    """Those of the title, and what is otherwise where the players have the board."""
+    return (*rules_of("1894", "en"), *rules_of(BANK_ONLY, "en"))
+
+
 def test_a_search_leaves_what_has_the_words(shown):
     shown.handlers.rules("7.3.3")
     found = dialog(shown)
     QTest.keyClicks(found.search, "ferry")
     QApplication.processEvents()
-    assert 0 < found.topics.count() < len(rules_of("1894", "en"))
+    assert 0 < found.topics.count() < len(all_topics())
     assert all("ferry" in row.findChildren(QLabel)[1].text().casefold() for row in found._rows.values())
     found.search.clear()
-    assert found.topics.count() == len(rules_of("1894", "en"))
+    assert found.topics.count() == len(all_topics())
     QTest.keyClicks(found.search, "zeppelin")
     assert found.topics.count() == 0
 
@@ -94,7 +102,7 @@ def test_a_topic_is_brought_into_sight(shown):
     last = found.topics.count() - 1
     found.topics.setCurrentRow(last)
     QApplication.processEvents()
-    topic = rules_of("1894", "en")[last]
+    topic = all_topics()[last]
     assert sees(found, topic.rules[0].section)
     QTest.keyClick(found, Qt.Key.Key_Escape)
     assert dialog(shown) is None
@@ -113,3 +121,33 @@ def test_no_rule_is_cut_off(make_program, title, language):
             assert label.height() >= label.heightForWidth(label.width()), label.text()
             assert label.width() >= label.minimumSizeHint().width(), label.text()
     made.close()
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_every_sheet_of_choices_leads_to_its_section(program, title):
+    session = GameSession.open(example_path(title), read_only=True)
+    history = session.history
+    program.bridge.set_session(session)
+    seen: set[str] = set()
+    for n in range(0, len(history), 3):
+        position = history.at(n)
+        made = groups(program.bridge.words, position, offers(position))
+        fresh = [group for group in made if in_sheet(group) and group.key not in seen]
+        if not fresh:
+            continue
+        history.move_to(n)
+        program.bridge.set_session(session)
+        for group in fresh:
+            seen.add(group.key)
+            bar = program.window.table.turn_bar
+            QTest.mouseClick(bar.findChild(ChoiceButton, f"group_{group.key}"), LEFT)
+            links = bar.sheet.findChildren(Link)
+            assert links, group.key
+            link = links[0]
+            assert program.window.rect().contains(link.mapTo(program.window, link.rect().center()))
+            link.setFocus()
+            QTest.keyClick(link, Qt.Key.Key_Return)
+            assert bar.sheet is None
+            assert dialog(program).marked is not None
+            dialog(program).close()
+    assert seen

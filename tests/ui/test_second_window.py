@@ -12,6 +12,7 @@ from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.last_runs import latest_runs
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.second_window import LARGER
 
 SIZES = [QSize(1366, 768), QSize(3840, 2160)]
 
@@ -76,6 +77,19 @@ def test_nothing_is_cut_off(opened, title, size):
     # The board has at least half of the height, and nearly half of the width.
     assert second.panels.board.height() > second.height() * 0.5
     assert second.panels.board.width() > second.width() * 0.48
+
+
+@pytest.mark.parametrize(("title", "at", "rows"), [("1825", 648, 18), ("1843", 690, 13), ("1894", 400, 13)])
+def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, title, at, rows):
+    second = opened(title, at).seconds.shown
+    tableau = second.panels.tableau
+    tableau.grab()
+    assert tableau.keyed().rowCount() >= rows
+    assert tableau.verticalScrollBar().maximum() == 0
+    assert second.look.scale / LARGER - 0.01 <= tableau.look.scale <= second.look.scale
+    second.resize(2400, 1500)
+    QApplication.processEvents()
+    assert tableau.look.scale == second.look.scale
 
 
 def test_it_flags_what_the_main_window_flags(opened):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -18,7 +18,7 @@ from roundhouse.ui.touring import recorded
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.operator import LEFT
 
-TITLES = ("1825", "1843", "1861", "1894")
+TITLES = ("1825", "1839", "1843", "1861", "1894")
 
 
 def settle():
@@ -80,6 +80,36 @@ def test_next_and_back_lead_through_all_of_it(touring):
     QTest.mouseClick(panel(touring).next, LEFT)
     assert not tour.is_on
     assert touring.bridge.session is None
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 640), QSize(860, 540)], ids=["beside", "tabs"])
+def test_what_a_step_is_about_comes_to_the_front_of_its_tabs(make_program, size):
+    program = make_program(size=size)
+    program.window.resize(size)
+    QTest.mouseClick(program.window.start.tour_button, LEFT)
+    settle()
+    tour, panels = program.handlers.tour, program.window.panels
+    of = {name: getattr(panels, name) for name in ("market", "tableau", "trains", "log", "charter")}
+    pointed = []
+    while tour.number + 1 < len(tour.stops):
+        at = tour.stops[tour.number].step.at
+        widget = program.window.table.tray if at == "below" else of.get(at)
+        if widget is not None:
+            assert widget.isVisible()
+            corner = widget.mapTo(program.window, QPoint(0, 0))
+            assert panel(program).outline.geometry() == QRect(corner, widget.size())
+            assert panel(program).outline.isVisible()
+            pointed.append(at)
+        tour.go_on()
+        settle()
+    assert {*of, "below"} == set(pointed)
+
+
+def test_the_tour_of_1839_begins_with_its_own_auction():
+    session = GameSession.open(example_path("1839"), read_only=True)
+    keys = [stop.step.key for stop in stops(session.history.entries())]
+    assert "discount" in keys
+    assert "auction" not in keys
 
 
 def test_what_is_tried_leads_on_and_is_not_kept(touring):

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
+from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.loop import start
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.queries import lays, reasons
-from roundhouse.queries.reasons import skipped
+from roundhouse.queries._rules import stages
+from roundhouse.queries.reasons import Skipped, skipped
+from roundhouse.titles import registry
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.skipped import SkippedSteps
 from roundhouse.ui.why_not import WhyNot
+from tests.games import recorded
 from tests.ui.operator import LEFT, PLAIN, Operator
 
 
@@ -186,3 +195,48 @@ def test_a_step_that_is_passed_over_is_told(make_program, tmp_path, title, stage
     text = program.window.table.scrubber.message.text()
     assert str(told.company) in text
     assert program.bridge.words.refusal(told.why, position.definition) in text
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_every_step_that_could_be_decided_and_was_passed_over_has_a_reason(title):
+    positions = recorded.example(title)
+    session = GameSession.open(example_path(title), read_only=True)
+    entries = session.history.entries()
+    session.close()
+    told = 0
+    for before, entry in zip(positions, entries, strict=False):
+        found = skipped(before, entry.events)
+        told += len(found)
+        assert all(each.why.section for each in found)
+        idle = {each.company for each in found if each.stage == "run"}
+        silent = set(passed_over(before, entry)) - {(each.company, each.stage) for each in found}
+        assert {stage for symbol, stage in silent if symbol not in idle} == set()
+        assert {stage for _, stage in silent} <= {"dividend"}
+    assert told > 20
+
+
+def passed_over(before, entry):
+    """The stages with steps in which nobody was asked anything, by company."""
+    begun, state = None, before.state
+    for event in entry.events:
+        if isinstance(event, ev.StageBegan | ev.TurnEnded) and begun is not None:
+            there = [each for each in stages(begun[1]) if each.name == begun[0].stage]
+            if there and there[0].told and there[0].steps:
+                yield begun[0].company, begun[0].stage
+            begun = None
+        state = fold(state, (event,))
+        if isinstance(event, ev.StageBegan):
+            begun = event, replace(before, state=state)
+
+
+def test_steps_that_are_passed_over_for_one_reason_are_told_together(program):
+    title = registry.load("1825")
+    position = start(title, ("Ann", "Ben", "Cleo"), frozenset({"unit_1"}), 7)
+    symbol = CompanySymbol("GWR")
+    why = illegal("run.no_train", "5.5", company=symbol)
+    told = SkippedSteps(program.bridge, program.window).told(
+        [Skipped(symbol, "track", why), Skipped(symbol, "token", why)], position
+    )
+    words = program.bridge.words
+    assert told.count(words.refusal(why, position.definition)) == 1
+    assert all(words.name("step", stage) in told for stage in ("track", "token"))

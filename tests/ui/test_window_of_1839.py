@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
@@ -34,11 +34,11 @@ from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import order
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Cell, TableauModel
-from roundhouse.ui.pictures import RARE, moments
+from roundhouse.ui.pictures import RARE, example_path, moments
 from roundhouse.ui.task_words import further
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tools.place_token import TokenTool
-from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words import LANGUAGES, Words
 from roundhouse.ui.words.story import tell
 from tests.names import company
 from tests.rules import table as rt
@@ -213,6 +213,27 @@ def test_two_homes_are_clicked_on_the_board_and_their_fee_is_told(make_program, 
     assert state.par[CompanySymbol("S4")] == 46
 
 
+def test_all_homes_are_in_sight_while_they_are_chosen(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.plain(), tmp_path)
+    operator.program.window.resize(1366, 768)
+    QApplication.processEvents()
+    homes, board = operator.panels.tools.homes, operator.board
+    board.board.motion = 0
+    assert board.hold == "width"
+    zoom = board.zoom
+    offer = rt.offer_of(operator.bridge.position, of.OfferPar, company="S4")
+    operator.bar.tool_wanted.emit(replace(offer, boxes=offer.boxes[:1]))
+    QApplication.processEvents()
+    window = board.mapToScene(board.viewport().rect()).boundingRect()
+    assert all(window.contains(QPointF(*board.board.places.center(hex_id))) for hex_id in homes.lit)
+    for _ in range(2):
+        QTest.keyClick(operator.board, Qt.Key.Key_Tab)
+        QTest.keyClick(operator.board, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert CompanySymbol("S4") in operator.bridge.position.state.par
+    assert (board.hold, board.zoom) == ("width", zoom)
+
+
 def test_a_par_says_which_kind_of_company_it_makes() -> None:
     (group,) = [g for g in ch.groups(EN, t.plain(), loop.offers(t.plain())) if g.key == "par"]
     told = {
@@ -283,6 +304,85 @@ def test_on_his_own_turn_a_president_takes_shares_back_by_their_card(make_progra
     assert tester is not None
 
 
+# --- 10.1: the ends ------------------------------------------------------------------------------------
+
+
+def ended(make_program, position: Position, words: Words, tmp_path: Path, *decisions: ac.Action) -> str:
+    """Play decisions that end a game in the window; the heading of the end screen."""
+    operator = on_screen(make_program, position, tmp_path, words.code)
+    for decision in decisions:
+        operator.bridge.submit(decision)
+    QApplication.processEvents()
+    assert operator.bar.name.text() == words.say("turn.over")
+    operator.click(operator.button(operator.bar, title=words.say("turn.show_ranking")))
+    end = operator.program.window.end
+    assert operator.program.window.screens.currentWidget() is end
+    image = end.grab().toImage()
+    assert image.width() == operator.program.window.screens.width()
+    metrics = end.heading.fontMetrics()
+    assert metrics.horizontalAdvance(end.heading.text()) <= end.heading.width()
+    return str(end.heading.text())
+
+
+END_BY_PRICE = {
+    "en": "The game is over: SS has reached the highest price",
+    "fr": "La partie est finie : SS a atteint le cours le plus haut",
+    "de": "Das Spiel ist aus: SS hat den höchsten Kurs erreicht",
+}
+STANDSTILL = {
+    "en": "The game is over: nobody can do anything any more",
+    "fr": "La partie est finie : plus personne ne peut rien faire",
+    "de": "Das Spiel ist aus: Niemand kann mehr etwas tun",
+}
+
+
+@EACH
+def test_an_end_by_the_highest_price_is_told_in_words(make_program, words, tmp_path) -> None:
+    position = rt.stock_turn(t.floated(t.plain(), "SS", 457, "Ada", Ada=6, Ben=4))
+    passes = [ac.Pass(player(name)) for name in position.state.order]
+    assert ended(make_program, position, words, tmp_path, *passes) == END_BY_PRICE[words.code]
+
+
+@EACH
+def test_an_end_by_a_standstill_is_told_in_words(make_program, words, tmp_path) -> None:
+    position = rt.cash(t.plain(2), Ada=50, Ben=24)
+    offer = rt.offer_of(position, of.OfferPar, company="S1")
+    home, second = offer.home_pairs[0]
+    par = ac.Par(offer.actor, offer.company, *t.box(25, local=True), home, second_home=second)
+    assert ended(make_program, position, words, tmp_path, par) == STANDSTILL[words.code]
+
+
+# --- 8.1.1: money that is owed --------------------------------------------------------------------------
+
+
+@EACH
+def test_shares_that_a_debt_has_sold_lie_below_the_board(make_program, words, tmp_path) -> None:
+    session = GameSession.open(example_path("1839"), read_only=True)
+    try:
+        position = session.history.at(moments(session)["money-owed"])
+    finally:
+        session.close()
+    offered = [offer for offer in loop.offers(position) if isinstance(offer, of.OfferSellShares)]
+    operator = on_screen(make_program, position, tmp_path, words.code)
+    view, table = operator.panels.own_shares, operator.program.window.table
+    assert table.tray.currentWidget() is view
+    assert view.isVisible()
+    assert table._tray_panel.heading.text() == words.say("below.sales")
+    cards = view.keyed().cells()
+    assert [(card.livery.symbol, card.price, card.count) for card in cards] == [
+        (offer.company, offer.price, max(offer.counts)) for offer in offered
+    ]
+    assert len(cards) > 1
+    click_card(view, view.keyed().row_keys()[0])
+    sale = offered[0]
+    sheet = operator.bar.sheet
+    assert sheet.isVisible()
+    first = next(c for c in choices(position, "sell") if c.company == sale.company)
+    told = ch.groups(words, position, (sale,))[0].choices[0]
+    operator.click(operator.in_row(sheet, told.row, ChoiceButton, told.title))
+    assert operator.bridge.entries[-1].action == first.action
+
+
 # --- 8.3.2.3, 14.2.2.2.1: tokens that change places ------------------------------------------------------
 
 
@@ -308,11 +408,16 @@ def test_tokens_are_swapped_on_the_board_if_the_other_agrees(make_program, tmp_p
 
     def agree(dialog: ConsentDialog) -> None:
         clicked.append(dialog.asked)
+        told.extend(label.text() for label in dialog.findChildren(QLabel))
         operator.click(dialog.yes if answer == "yes" else dialog.no)
 
+    told: list[str] = []
     operator.answer(ConsentDialog, agree)
     circle(operator, swap, "K12")
     assert clicked == ["Ben"]
+    asked = next(text for text in told if "NBDS" in text)
+    assert "SS" in asked, "with whom"
+    assert operator.board.board.money(60) in asked, "for how much"
     places = ["K12", "L13"] if answer == "yes" else ["K8", "L13"]
     assert rt.where(operator.bridge.position, "NBDS") == places
 

@@ -49,11 +49,14 @@ class Finding(msgspec.Struct, frozen=True):
 def findings(history: History, header: Header, title: Title) -> Iterator[Finding | None]:
     """What is found at the start, then decision by decision; None for each step without a fault.
 
-    ``title`` is that of the header without options. The best runs are not proven again.
+    ``title`` is that of the header without options. The best runs are not proven again. What is decided or
+    undone meanwhile changes nothing: the decisions are those that were there at the first step.
     """
+    entries = history.all_entries()
+    positions = tuple(history.at(n) for n in range(len(entries)))
     yield _about_start(history.at(0), header, title)
-    for n, entry in enumerate(history.all_entries(), 1):
-        yield about(history.at(n - 1), entry, n)
+    for n, (position, entry) in enumerate(zip(positions, entries, strict=True), 1):
+        yield about(position, entry, n)
 
 
 def about(position: Position, entry: Entry, n: int) -> Finding | None:
@@ -139,10 +142,14 @@ def _other(recorded: State, wanted: State) -> str:
         if then == now:
             continue
         if isinstance(then, Mapping) and isinstance(now, Mapping):
-            key = next(key for key in (*then, *now) if then.get(key) != now.get(key))
+            key = next(key for key in (*then, *now) if _under(then, key) != _under(now, key))
             return f"{name} {key}: {_short(then.get(key))} / {_short(now.get(key))}"
         return f"{name}: {_short(then)} / {_short(now)}"
     return ""
+
+
+def _under(facts: Mapping[Any, Any], key: object) -> tuple[bool, object]:
+    return key in facts, facts.get(key)
 
 
 def _short(value: Any) -> str:  # noqa: ANN401 - any value of a state

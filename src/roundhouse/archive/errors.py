@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from roundhouse.catalogue.definitions import TitleDefinition
+
 
 class JournalError(Exception):
     """A game file that can't be opened or written.
@@ -47,13 +49,17 @@ class ImportRefused(Exception):
 class ExportRefused(Exception):
     """A game that can't be written as an export of 18xx.games that is read back to the same game.
 
-    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``start`` (there such a game
-    begins otherwise), ``decision`` (facts: n; it has no action for the decision) and ``differs``
-    (facts: n; there the decision would come out otherwise).
+    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``no_board`` (nobody knows what was
+    laid), ``start`` (there such a game begins otherwise; what: fields of the state, options: with which it
+    would begin alike), ``decision`` (n, action; it has no action for the decision) and ``differs``
+    (n, action; there the decision would come out otherwise: ours and there are the first events that differ,
+    there may be an ActionRefused).
+    ``definition``: what the title of the game prints, where its facts are told with that.
     """
 
-    def __init__(self, code: str, **facts: object) -> None:
+    def __init__(self, code: str, definition: TitleDefinition | None = None, **facts: object) -> None:
         """Keep the code and its facts."""
         self.code = code
+        self.definition = definition
         self.facts = facts
         super().__init__(code, facts)

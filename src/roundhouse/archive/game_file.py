@@ -22,6 +22,7 @@ from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import unsound
 from roundhouse.engine.title import Title
+from roundhouse.queries.titles import choices
 from roundhouse.titles import registry
 
 TitleLoader = Callable[[str], Title]
@@ -96,7 +97,7 @@ class GameSession:
             history.accept(entry, now)
         journal = Journal.create(path, header, first.state, made, at=now, replace=replace)
         if listed:
-            library.remember(path, title.name, header.players, header.subtitle)
+            _remember(path, title, header)
         return cls(journal, history)
 
     @classmethod
@@ -122,8 +123,7 @@ class GameSession:
             journal.close()
             raise
         if listed:
-            header = journal.header
-            library.remember(journal.path, header.title, header.players, header.subtitle)
+            _remember(journal.path, session.history.position.title, journal.header)
         return session
 
     @property
@@ -255,7 +255,7 @@ class GameSession:
         journal = self._journal.copy_to(path, self._history.tree, replace=replace)
         self._journal.close()
         self._journal = journal
-        library.remember(path, self.header.title, self.header.players, self.header.subtitle)
+        _remember(path, self._history.position.title, self.header)
 
     def close(self) -> None:
         """Give up the file and its lock."""
@@ -288,3 +288,9 @@ def _history(journal: Journal, load: TitleLoader) -> History:
         return History(first_of(contents, journal.path, load), tree=contents.tree)
     except BrokenDecision as error:
         raise JournalError("broken", journal.path, decision=error.number) from error
+
+
+def _remember(path: Path, title: Title, header: Header) -> None:
+    """Put a game at the head of those played lately."""
+    chosen = choices(title, header.options)
+    library.remember(path, header.title, header.players, header.subtitle, chosen)

@@ -23,6 +23,7 @@ _ROOM = files.LONGEST_NAME - 60
 """Bytes of a file's name, so that the name of a copy of the original fits, too."""
 _LARGEST = 1 << 20
 _MOST_PLAYERS = 12
+_MOST_CHOICES = 30
 UNREADABLE = (msgspec.DecodeError, ValueError, RecursionError)
 """What decoding a file that was harmed may raise; a text that is none is a ValueError."""
 _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
@@ -31,7 +32,7 @@ _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 class Recent(msgspec.Struct, frozen=True):
     """A game played lately: its file, what was played by whom, and when (seconds since 1970).
 
-    ``subtitle`` says what of the title was played.
+    ``subtitle`` says what of the title was played, ``choices`` (of options) the same in any language.
     """
 
     path: str
@@ -39,11 +40,7 @@ class Recent(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     at: int
     subtitle: str = ""
-
-    @property
-    def what(self) -> str:
-        """The title, and what of it."""
-        return " · ".join(part for part in (self.title, self.subtitle) if part)
+    choices: tuple[str, ...] = ()
 
     @property
     def is_there(self) -> bool:
@@ -130,15 +127,21 @@ def _game(entry: msgspec.Raw) -> Recent | None:
         return None
     players = tuple(player_name(name) for name in game.players[:_MOST_PLAYERS])
     title, subtitle = cut(plain(game.title), LONGEST_NAME), cut(plain(game.subtitle))
-    return Recent(game.path, title, players, game.at, subtitle)
+    choices = tuple(cut(plain(name), LONGEST_NAME) for name in game.choices[:_MOST_CHOICES])
+    return Recent(game.path, title, players, game.at, subtitle, choices)
 
 
 def remember(
-    path: Path, title: str, players: Sequence[str], subtitle: str = "", at: int | None = None
+    path: Path,
+    title: str,
+    players: Sequence[str],
+    subtitle: str = "",
+    choices: Sequence[str] = (),
+    at: int | None = None,
 ) -> None:
     """Put a game at the head of the list; a list that can't be written is let go."""
     now = int(time.time()) if at is None else at
-    entry = Recent(os.path.realpath(path), title, tuple(players), now, subtitle)
+    entry = Recent(os.path.realpath(path), title, tuple(players), now, subtitle, tuple(choices))
     _save((entry, *(other for other in recent() if other.path != entry.path))[:_KEPT])
 
 

@@ -37,7 +37,9 @@ def _names(header: bytes) -> Mapping[str, str]:
         found = msgspec.json.decode(header).get("players", ())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, AttributeError):
         return {}
-    players = [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
+    # one name that stands there twice can't be told apart from itself
+    names = [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
+    players = tuple(dict.fromkeys(names))
     fit = different(cut(plain(name), LONGEST).strip() or f"Player {n}" for n, name in enumerate(players, 1))
     return {old: new for old, new in zip(players, fit, strict=True) if old != new and old.strip() != new}
 

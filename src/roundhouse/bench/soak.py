@@ -1,4 +1,4 @@
-"""``bench soak``: the whole attacked on a scale: games by chance, kills, damaged files, the window.
+"""``bench soak``: the whole attacked on a scale: games and actions by chance, kills, damage, the window.
 
 Each part prints a JSON line with its figures and whether its bar is met. A part stops when its number is
 reached or its minutes are over, whichever comes first; fewer than its number for want of time is no failure
@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from roundhouse.bench.soak_actions import actions
 from roundhouse.bench.soak_damage import damage
 from roundhouse.bench.soak_games import games
 from roundhouse.bench.soak_kills import kills
@@ -31,6 +32,7 @@ def window(scale: Scale) -> Soaked:
 
 PARTS: Final[Mapping[str, Callable[[Scale], Soaked]]] = {
     "games": games,
+    "actions": actions,
     "kills": kills,
     "damage": damage,
     "window": window,

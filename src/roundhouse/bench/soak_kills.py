@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -20,7 +21,8 @@ from roundhouse.archive.format import FORMAT, HEAD_LINES, SUFFIX, sealed, unseal
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
-from roundhouse.engine.loop import Entry, start
+from roundhouse.bench.tables import Seen, begun, go_on, lacks, seen
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.position import Position
 from roundhouse.titles import random_player, registry
 
@@ -29,13 +31,16 @@ FAILED: Final = "failed"
 SOURCE: Final = f"source{SUFFIX}"
 """The game that is imported, with all its decisions."""
 IMPORTED: Final = "imported "
-Told = tuple[str, str, int]
-"""What a process tells once it is done with it: what it did, the file, and the decisions done in it."""
+LONGEST_LIFE: Final = 0.2
+"""Seconds, from when the game has begun."""
+Told = tuple[str, str, tuple[Seen, ...]]
+"""What a process tells once it is done with it: what it did, the file, and the branches in it."""
 
 
+@lru_cache
 def soaked_entries(title: str = "1894", decisions: int = 120) -> tuple[Position, tuple[Entry, ...]]:
     """The first position of a game and its first decisions, by chance."""
-    position = first = start(registry.load(title), ("Ann", "Bob", "Cem"), frozenset(), 11)
+    position = first = begun(title, 11)
     rng = Random(11)
     entries: list[Entry] = []
     while len(entries) < decisions and position.state.ending is None:
@@ -45,34 +50,37 @@ def soaked_entries(title: str = "1894", decisions: int = 120) -> tuple[Position,
     return first, tuple(entries)
 
 
-def live(
-    folder: Path, seed: int, first: Position, entries: Sequence[Entry], tell: Callable[[Told], None]
-) -> None:
-    """Play, save elsewhere, mend, update and import without end, telling each step after it is done."""
+def live(folder: Path, seed: int, first: Position, tell: Callable[[Told], None]) -> None:
+    """Play, save elsewhere, mend, update and import without end, telling each step after it is done.
+
+    Branches are begun, opened and named, and corrections made. Raises AssertionError when what is mended or
+    updated has lost something.
+    """
     rng = Random(seed)
     path = folder / "0.roundhouse"
     session = GameSession.begin(first, first.state.seats, 0, path)
-    tell(("begun", str(path), 0))
+    told = "begun"
     while True:
+        known = seen(session.history.tree)
+        tell((told, str(session.path), known))
         way = rng.random()
-        if session.cursor == len(entries):
-            session.move_to(rng.randrange(len(entries)))
-        elif way < 0.1 and session.cursor:
-            session.undo()
-        elif way < 0.15:
+        if way < 0.05:
+            told = "save as"
             others = [folder / f"{n}.roundhouse" for n in range(5)]
             others.remove(session.path)
             session.save_as(rng.choice(others), replace=True)
-        elif way < 0.2:
+        elif way < 0.1:
+            told = "import"
             import_game(folder / SOURCE, folder / f"{IMPORTED}{rng.randrange(10**9)}{SUFFIX}").close()
-        elif way < 0.3:
+        elif way < 0.2:
+            told = "mend"
             session.close()
             _harm(session.path, rng)
-            tell(("harmed", str(session.path), session.cursor))
             session = GameSession.open(session.path)
+            if lost := lacks(session.history.tree, known):
+                raise AssertionError(lost)
         else:
-            session.submit(entries[session.cursor].action)
-        tell(("done", str(session.path), session.cursor))
+            told = go_on(session, rng)
 
 
 def _harm(path: Path, rng: Random) -> None:
@@ -104,8 +112,11 @@ def _older(data: bytes) -> bytes:
 
 
 def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
-    """What is lost of that which a process had told; empty where nothing is."""
-    what, name, cursor = told[-1]
+    """What is lost of that which a process had told; empty where nothing is.
+
+    ``entries`` are those of the game that was imported.
+    """
+    what, name, known = told[-1]
     if what == FAILED:
         return name
     with at_home(_home(Path(name).parent)):
@@ -116,11 +127,9 @@ def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
     except JournalError as error:
         return f"after {what}: {error.code}"
     try:
-        found = session.history.all_entries()
-        if found != tuple(entries[: len(found)]):
-            return f"after {what}: other decisions than were made"
-        if len(found) < cursor:
-            return f"after {what}: {len(found)} decisions of {cursor}"
+        # the last thing that was done, and not told, may be a name
+        if lost := lacks(session.history.tree, known, named=False):
+            return f"after {what}: {lost}"
         for other in Path(name).parent.glob(f"*{SUFFIX}"):
             found = GameSession.open(other, read_only=True).history.all_entries()
             if other.name.startswith(IMPORTED) and found != tuple(entries):
@@ -136,12 +145,12 @@ def _home(folder: Path) -> Path:
     return folder / "home"
 
 
-def _killed(folder: str, seed: int, first: Position, entries: Sequence[Entry], pipe: Connection) -> None:
+def _killed(folder: str, seed: int, first: Position, pipe: Connection) -> None:
     with at_home(_home(Path(folder))):
         try:
-            live(Path(folder), seed, first, entries, pipe.send)
+            live(Path(folder), seed, first, pipe.send)
         except Exception:
-            pipe.send((FAILED, last_lines(), 0))
+            pipe.send((FAILED, last_lines(), ()))
 
 
 def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path) -> tuple[str, int]:
@@ -149,13 +158,13 @@ def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path
     GameSession.begin(first, first.state.seats, 0, folder / SOURCE, entries=entries, listed=False).close()
     context: Any = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_killed, args=(str(folder), seed, first, entries, there))
+    process = context.Process(target=_killed, args=(str(folder), seed, first, there))
     process.start()
     there.close()
     told: list[Told] = []
     try:
         told.append(here.recv())
-        time.sleep(Random(seed).random() * 0.12)
+        time.sleep(Random(seed).random() * LONGEST_LIFE)
         process.kill()
         while True:
             told.append(here.recv())
@@ -169,12 +178,12 @@ def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path
 
 
 def kills(scale: Scale) -> Soaked:
-    """Processes killed at random moments of playing, saving, mending, updating and importing."""
+    """Processes killed at random moments of playing, saving, mending, updating and importing, all titles."""
     tally = Tally("kills", scale.most or KILLS, scale.seconds, scale.first)
-    steps = 0
-    first, entries = soaked_entries()
+    steps, titles = 0, registry.names()
     while not tally.is_over:
         number = tally.number
+        first, entries = soaked_entries(titles[number % len(titles)])
         with TemporaryDirectory() as folder, at_home(folder), tally.case():
             lost, told = kill_once(number, first, entries, Path(folder))
         steps += told

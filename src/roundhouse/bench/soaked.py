@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from roundhouse.archive.library import HOME_VARIABLE
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.titles import registry
 
 LONGEST: Final = 10.0
@@ -24,6 +25,7 @@ MOST_MEMORY: Final = 1024.0
 GROWTH: Final = 1.25
 """Times what was resident after the first quarter of the games, at the end."""
 MOST_TOLD: Final = 20
+_DRAWS: Final = 30
 _STATUS: Final = Path("/proc/self/status")
 _FORGET_PEAK: Final = Path("/proc/self/clear_refs")
 
@@ -163,13 +165,22 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def game_number(number: int) -> Game:
-    """Titles in turn, each with its numbers of players in turn, and options by chance."""
+    """Titles in turn, options by chance, and each number of players that these allow in turn.
+
+    Options that exclude each other, or need others, are drawn again some times.
+    """
     titles = registry.names()
     title = registry.load(titles[number % len(titles)])
-    low, high = title.definition.players
-    players = low + number // len(titles) % (high - low + 1)
     rng = Random(number)
-    options = frozenset(option.name for option in title.options if rng.random() < 0.3)
+    options: frozenset[str] = frozenset()
+    variant = title
+    for _ in range(_DRAWS):
+        options = frozenset(option.name for option in title.options if rng.random() < 0.3)
+        with suppress(ActionRefused):
+            variant = title.variant(options)
+            break
+    low, high = variant.definition.players
+    players = low + number // len(titles) % (high - low + 1)
     return Game(title.name, players, options, number)
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from roundhouse.cli.errors import BadInput
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 LEAST: Final = 64
 MOST: Final = 8192
@@ -23,6 +27,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Leave it to the program to print ``message`` and to choose the exit code."""
         raise BadInput(f"{self.prog}: {message}")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print; the library would keep quiet where that fails, as on a full disk."""
+        (file or sys.stderr).write(message)
 
 
 def size(text: str) -> tuple[int, int]:

@@ -62,13 +62,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0
+        return _left(leaving)
     except Exception as error:
         if os.environ.get(TRACE):
             traceback.print_exc()
         text = escaped(cut(" ".join(f"{type(error).__name__}: {error}".split()), LONGEST))
         _tell(f"roundhouse: internal mistake, {text}")
         return INTERNAL
+
+
+def _left(leaving: SystemExit) -> int:
+    """The exit code after the help or the version was printed, to where it may not fit."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        forget_output()
+    except OSError as error:
+        forget_output()
+        _tell(f"roundhouse: {one_line(error)}")
+        return BAD_INPUT
+    return leaving.code if isinstance(leaving.code, int) else 0
 
 
 def _can_flush() -> bool:

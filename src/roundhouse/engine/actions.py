@@ -321,6 +321,27 @@ class MarkTrain(Action, frozen=True, tag="mark_train"):
     kind: MarkerKind
 
 
+class TellAmount(Action, frozen=True, tag="tell_amount"):
+    """Say what happened on the players' own board: the ``amount`` that something cost or earned there.
+
+    ``matter`` is ``track``, ``token``, ``move_token``, ``swap_token``, ``revenue``, or one that a title has;
+    ``power`` names the private company whose power is used.
+    """
+
+    matter: Code
+    amount: Money
+    power: PrivateSymbol = NO_PRIVATE
+
+
+class TellFact(Action, frozen=True, tag="tell_fact"):
+    """Say that something is so on the players' own board.
+
+    ``fact`` is ``route``, ``token_back`` or one that a title has.
+    """
+
+    fact: Code
+
+
 class GiveUpToken(Action, frozen=True, tag="give_up_token"):
     """Take one of the company's tokens in excess back from the city ``city`` of ``hex``."""
 
@@ -409,6 +430,8 @@ AnyAction = (
     | ClaimMarker
     | BuyCompanyMarker
     | MarkTrain
+    | TellAmount
+    | TellFact
     | GiveUpToken
     | Convert
     | Merge

@@ -19,6 +19,7 @@ from roundhouse.engine.state import (
     ASIDE,
     CHARTER,
     ON_MAP,
+    OWN_BOARD,
     Auction,
     Ending,
     LaidTile,
@@ -204,8 +205,12 @@ def _tile(state: State, event: ev.TileLaid) -> State:
     return _remember(state, operating=replace(state.operating, lays=lays))
 
 
+def _standing(event: ev.TokenPlaced | ev.TokenMoved) -> TokenPlace:
+    return TokenPlace(ON_MAP if event.hex else OWN_BOARD, event.hex, event.city, event.slot)
+
+
 def _token(state: State, event: ev.TokenPlaced) -> State:
-    place = TokenPlace(ON_MAP, event.hex, event.city, event.slot)
+    place = _standing(event)
     state = replace(state, tokens=_with(state.tokens, event.token, place))
     if event.kind != "token":
         return state
@@ -213,7 +218,7 @@ def _token(state: State, event: ev.TokenPlaced) -> State:
 
 
 def _token_moved(state: State, event: ev.TokenMoved) -> State:
-    place = TokenPlace(ON_MAP, event.hex, event.city, event.slot)
+    place = _standing(event)
     operating = state.operating
     if event.kind == "token":
         operating = replace(operating, tokens=operating.tokens + 1)

@@ -199,7 +199,8 @@ class TileLaid(Event, frozen=True, tag="tile"):
 class TokenPlaced(Event, frozen=True, tag="token"):
     """A token was placed; ``kind``: home, token (counts as the turn's token), power, choice, corrected.
 
-    ``company`` is empty and ``kind`` neutral for a token that belongs to no company.
+    Without a ``hex`` it stands on the board that the players have themselves. ``company`` is empty and
+    ``kind`` neutral for a token that belongs to no company.
     """
 
     token: TokenName
@@ -211,7 +212,7 @@ class TokenPlaced(Event, frozen=True, tag="token"):
 
 
 class TokenMoved(Event, frozen=True, tag="token_moved"):
-    """A token on the map changed its city or slot.
+    """A token changed its city or slot; without a ``hex`` on the board that the players have themselves.
 
     ``kind``: track (the tile under it was upgraded), token (its company moved it, which counts as the turn's
     token), power (likewise, and counts as none).

@@ -51,7 +51,10 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
-    """The first position of a game; raises ActionRefused for an unknown option or number of players."""
+    """The first position of a game.
+
+    Raises ActionRefused for an unknown option, options that exclude each other or a number of players.
+    """
     known = {option.name for option in title.options}
     unknown = sorted(options - known)
     if unknown:
@@ -132,13 +135,19 @@ def preview(position: Position, action: Action) -> Preview:
 
 def who_must_agree(position: Position, action: Action) -> tuple[str, ...]:
     """The players whose consent ``action`` still needs; nobody where it is refused for another reason."""
+    refused = consent_missing(position, action)
+    return cast("tuple[str, ...]", refused.facts["players"]) if refused is not None else ()
+
+
+def consent_missing(position: Position, action: Action) -> ActionRefused | None:
+    """The refusal of ``action`` for want of consent; None where that isn't what stands against it."""
     if not isinstance(action, JointAction):
-        return ()
+        return None
     try:
         _played(position, action)
     except ActionRefused as refused:
-        return cast("tuple[str, ...]", refused.facts["players"]) if refused.reason == MISSING else ()
-    return ()
+        return refused if refused.reason == MISSING else None
+    return None
 
 
 def submit(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Entry:

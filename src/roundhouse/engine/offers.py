@@ -386,6 +386,26 @@ class OfferMarkTrain(Offer, frozen=True):
     cost: Money
 
 
+class OfferTellAmount(Offer, frozen=True):
+    """Say an amount of ``matter``: ``minimum``, ``minimum + increment``, ... to ``maximum``, in whole units.
+
+    ``usual``: what it is most likely. See :class:`~roundhouse.engine.actions.TellAmount`.
+    """
+
+    matter: Code
+    minimum: Money
+    maximum: Money
+    increment: Money = Money(1)
+    usual: Money = NO_MONEY
+    power: PrivateSymbol = NO_PRIVATE
+
+
+class OfferTellFact(Offer, frozen=True):
+    """Say that a ``fact`` is so; see :class:`~roundhouse.engine.actions.TellFact`."""
+
+    fact: Code
+
+
 class OfferGiveUpToken(Offer, frozen=True):
     """Take one of the company's tokens back from one of ``spots``."""
 
@@ -456,6 +476,8 @@ AnyOffer = (
     | OfferClaimMarker
     | OfferBuyCompanyMarker
     | OfferMarkTrain
+    | OfferTellAmount
+    | OfferTellFact
     | OfferGiveUpToken
     | OfferConvert
     | OfferMerge

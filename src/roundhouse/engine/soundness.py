@@ -6,7 +6,7 @@ sound; what lies in a file can be looked through with the same list.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -155,6 +155,31 @@ class PiecesKnown(SoundCheck, frozen=True):
                 yield self.fails("sound.unknown", subject=name)
 
 
+class PiecesThere(SoundCheck, frozen=True):
+    """Nothing that the title has is missing: money, certificates, tokens, limited trains, tiles."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """What is missing, where it doesn't even lie aside."""
+        state, definition = position.state, position.definition
+        wanted: tuple[tuple[Iterable[str], Collection[str]], ...] = (
+            ((company(symbol) for symbol in definition.companies), state.cash),
+            (_pieces({s: len(c.certificates) for s, c in definition.companies.items()}), state.certificates),
+            (_pieces({s: len(c.token_prices) for s, c in definition.companies.items()}), state.tokens),
+            (_pieces({kind: train.count or 0 for kind, train in definition.trains.items()}), state.trains),
+            (state.privates, state.private_costs),
+            (definition.tiles, state.tile_supply),
+        )
+        for names, there in wanted:
+            for name in names:
+                if name not in there:
+                    yield self.fails("sound.missing", subject=name)
+
+
+def _pieces(counts: Mapping[Any, int]) -> Iterator[str]:
+    """The names of so many pieces of each kind."""
+    return (f"{kind}-{number}" for kind, count in counts.items() for number in range(count))
+
+
 class TurnsKnown(SoundCheck, frozen=True):
     """Whoever is on turn, or asked, sits at the table or is a company of the title."""
 
@@ -175,6 +200,52 @@ class TurnsKnown(SoundCheck, frozen=True):
         for name, is_known in named:
             if not is_known:
                 yield self.fails("sound.unknown", subject=name)
+
+
+class RoundKnown(SoundCheck, frozen=True):
+    """What a round remembers, and what outlives it, is about players, companies and hexes that there are."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """What it is about that there isn't."""
+        state, definition = position.state, position.definition
+        auction, lot, stock, operating, lap = (
+            state.auction,
+            state.lot,
+            state.stock,
+            state.operating,
+            state.lap,
+        )
+        players: tuple[str, ...] = (
+            *(name for bids in auction.bids.values() for name in bids),
+            *(auction.trigger, auction.buyer, lot.bidder, *lot.out, *lap.waiting),
+            *(name for name, _ in stock.sold),
+            *(*stock.passed, stock.last, stock.ended),
+        )
+        companies: tuple[str, ...] = (
+            *(symbol for _, symbol in stock.sold),
+            *(*stock.dropped, *operating.operated, lap.company),
+            *(*state.par, *state.has_operated, *state.homes, *state.loans, *state.runs),
+        )
+        privates: tuple[str, ...] = (
+            *(*auction.bids, auction.contested, *auction.discounted, *state.used_powers),
+            *(lay.power for lay in operating.lays),
+        )
+        hexes = (
+            *(lay.hex for lay in operating.lays),
+            *(hex_id for homes in state.homes.values() for hex_id in homes),
+        )
+        named: tuple[tuple[Iterable[str], Collection[str]], ...] = (
+            (players, state.seats),
+            (companies, definition.companies),
+            (privates, definition.privates),
+            ((lot.company,), {*definition.companies, *definition.privates}),
+            (hexes, definition.hexes),
+            (state.sides, state.trains),
+        )
+        for names, known in named:
+            for name in names:
+                if name and name not in known:
+                    yield self.fails("sound.unknown", subject=name)
 
 
 class PricesInBoxes(SoundCheck, frozen=True):
@@ -207,7 +278,9 @@ SOUND: Final[Checks[Position]] = Checks(
     HomesKept(),
     HoldersKnown(),
     PiecesKnown(),
+    PiecesThere(),
     TurnsKnown(),
+    RoundKnown(),
     PricesInBoxes(),
     NobodyOwes(),
 )

@@ -27,6 +27,10 @@ from roundhouse.engine.pieces import kind_of
 CHARTER = "charter"
 ON_MAP = "map"
 ASIDE = "aside"
+OWN_BOARD = "own_board"
+"""Somewhere on the board that the players have themselves (see :mod:`roundhouse.rounds.bank_only`)."""
+PLACED = frozenset({ON_MAP, OWN_BOARD})
+"""Where a token stands in a city."""
 
 
 class LaidTile(msgspec.Struct, frozen=True):
@@ -43,8 +47,8 @@ class LaidTile(msgspec.Struct, frozen=True):
 class TokenPlace(msgspec.Struct, frozen=True):
     """Where a token is.
 
-    ``where`` is ``charter``, ``map``, ``aside`` (waiting to go back to ``hex``) or
-    ``removed``; ``city`` and ``slot`` count from 0. Several tokens may share a slot.
+    ``where`` is ``charter``, ``map``, ``own_board`` (placed on a hex that nobody says), ``aside`` (waiting to
+    go back to ``hex``) or ``removed``; ``city`` and ``slot`` count from 0. Several tokens may share a slot.
     """
 
     where: str

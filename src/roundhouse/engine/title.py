@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -13,6 +13,7 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
+from roundhouse.engine.errors import illegal
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
@@ -21,6 +22,8 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 
 K = TypeVar("K")
+BANK_ONLY: Final = "bank_only"
+"""The option under which the players have the board themselves (see :mod:`roundhouse.rounds.bank_only`)."""
 
 
 class NoSuchPart(LookupError):
@@ -117,9 +120,10 @@ class Pending(Protocol):
 class OptionDefinition(msgspec.Struct, frozen=True):
     """A named choice of the table about the rules of a ``section``; a game remembers what it began with.
 
-    ``kind`` is ``variant`` (offered in the options dialog), ``site`` (how 18xx.games plays; every import
-    switches it on) or ``recorded`` (a choice of a table at 18xx.games; the import switches it on where a game
-    was recorded with it). ``change`` makes the title that is played under the option of the one without it;
+    ``kind`` is ``variant`` (offered in the options dialog), ``site`` (how 18xx.games plays; offered there,
+    too, and every import switches it on) or ``recorded`` (a choice of a table at 18xx.games; the import
+    switches it on where a game was recorded with it). ``change`` makes the title that is played under the
+    option of the one without it;
     an option without a change is for :attr:`Title.assembled` or for the setup to read.
     ``usual``: the dialog begins with the option on. ``group``: under which heading it stands there.
     ``requires``: other options, one of which must be chosen with it; ``excludes``: those that can't be.
@@ -229,6 +233,10 @@ class Title(msgspec.Struct, frozen=True, dict=True):
         ActionRefused for options that can't be played together.
         """
         known = frozenset(option.name for option in self.options) & options
+        for option in self.options:
+            both = tuple(sorted(option.excludes & known))
+            if option.name in known and both:
+                raise illegal("setup.excludes", option.section, option=option.name, others=both)
         changing = frozenset(option.name for option in self.options if option.change) & known
         chosen = changing if self.assembled is None else known
         return _variant(Identity(self), chosen) if chosen else self

@@ -71,6 +71,18 @@ def dropped(root: T, *kinds: type[Any]) -> T:
     return root
 
 
+def changed_where_there(root: T, kind: type[K], change: Callable[[K], object]) -> T:
+    """As :func:`changed`; ``root`` itself if there is none."""
+    return changed(root, kind, change) if any(True for _ in every(root, kind)) else root
+
+
+def dropped_where_there(root: T, *kinds: type[Any]) -> T:
+    """As :func:`dropped`, but for kinds that there are none of."""
+    for kind in kinds:
+        root = changed_where_there(root, kind, lambda _old: _DROPPED)
+    return root
+
+
 def _given(value: object, _old: object) -> object:
     return value
 

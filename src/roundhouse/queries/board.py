@@ -10,6 +10,7 @@ from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import hex_of_marker, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
+from roundhouse.engine.title import BANK_ONLY
 from roundhouse.queries import _rules
 from roundhouse.queries.companies import homes_of
 from roundhouse.track.board import Board, board_of
@@ -27,6 +28,7 @@ __all__ = [
     "circles",
     "company_hexes",
     "face",
+    "has_board",
     "keepers",
     "markers_on_map",
     "new_stops",
@@ -37,6 +39,11 @@ __all__ = [
     "stops",
     "token_slot",
 ]
+
+
+def has_board(position: Position) -> bool:
+    """Whether anything is laid here; False where the players have the board on their own table."""
+    return BANK_ONLY not in position.options
 
 
 def markers_on_map(position: Position) -> dict[HexId, Owner]:

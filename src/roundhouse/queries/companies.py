@@ -6,7 +6,7 @@ from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, Priva
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import CHARTER, ON_MAP, State
+from roundhouse.engine.state import CHARTER, PLACED, State
 from roundhouse.finance import certificates, loans, market
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries import _rules
@@ -109,7 +109,7 @@ def is_listed(position: Position, symbol: CompanySymbol) -> bool:
     definition, state = position.definition, position.state
     if len({each.kind for each in definition.companies.values()}) == 1:
         return is_shown(position, symbol)
-    placed = (kind_of(token) == symbol and place.where == ON_MAP for token, place in state.tokens.items())
+    placed = (kind_of(token) == symbol and place.where in PLACED for token, place in state.tokens.items())
     if symbol in state.par:
         return not is_gone(position, symbol)
     return symbol in state.market or (not has_shares(position, symbol) and any(placed))

@@ -86,6 +86,9 @@ def _wishes(position: Position, habits: _Habits) -> Iterator[act.Action]:
     for offer in offers_for(position, act.RunTrains):
         if isinstance(offer, off.OfferRunTrains):
             yield from _runs(position, offer, habits)
+    for offer in offers_for(position, act.TellAmount):
+        if isinstance(offer, off.OfferTellAmount) and symbol_of(offer.actor) in position.state.runs:
+            yield from _told(offer)
     for offer in offers_for(position, act.Dividend):
         if isinstance(offer, off.OfferDividend):
             usual = habits.kinds.get(symbol_of(offer.actor), "pay")
@@ -97,6 +100,12 @@ def _wishes(position: Position, habits: _Habits) -> Iterator[act.Action]:
         if isinstance(offer, off.OfferPass):
             yield act.Pass(offer.actor)
     yield from _forced(position)
+
+
+def _told(offer: off.OfferTellAmount) -> Iterator[act.Action]:
+    """A revenue that is told: that of the last run."""
+    if offer.matter == "revenue":
+        yield act.TellAmount(offer.actor, offer.matter, offer.usual)
 
 
 def _runs(position: Position, offer: off.OfferRunTrains, habits: _Habits) -> Iterator[act.Action]:

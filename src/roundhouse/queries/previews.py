@@ -28,6 +28,12 @@ def who_must_agree(position: Position, action: Action) -> tuple[str, ...]:
     return loop.who_must_agree(position, action)
 
 
+def consent_section(position: Position, action: Action) -> str:
+    """The section of the rulebook by which others must agree to ``action``; empty where nobody must."""
+    refused = loop.consent_missing(position, action)
+    return refused.section if refused is not None else ""
+
+
 def offers(position: Position) -> tuple[Offer, ...]:
     """Everything that may be decided at a position (table decisions apart)."""
     return loop.offers(position)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules, lays
@@ -84,6 +85,10 @@ def why_no_bid(position: Position, symbol: str) -> ActionRefused | None:
 # --- what was passed over ---------------------------------------------------------------------
 
 
+NO_REVENUE: Final = "dividend.no_revenue"
+NO_RUN: Final = frozenset({"run.no_train", "run.no_route", "run.nothing_to_run"})
+
+
 class Skipped(msgspec.Struct, frozen=True):
     """A stage of a company's turn in which nothing could be decided, and why."""
 
@@ -99,14 +104,17 @@ def skipped(before: Position, events: Sequence[ev.Event]) -> tuple[Skipped, ...]
 
 def _skipped(before: Position, events: Sequence[ev.Event]) -> Iterator[Skipped]:
     begun: tuple[ev.StageBegan, Position] | None = None
+    idle: CompanySymbol = NO_COMPANY
     state = before.state
     for event in events:
         ends = isinstance(event, ev.StageBegan | ev.TurnEnded)
         if ends and begun is not None:
             stage, position = begun
             why = _why_nothing(position, stage.stage)
-            if why is not None:
+            # Without a run there is nothing to decide about, which goes without saying.
+            if why is not None and not (why.reason == NO_REVENUE and idle == stage.company):
                 yield Skipped(stage.company, stage.stage, why)
+                idle = stage.company if why.reason in NO_RUN else idle
             begun = None
         state = fold(state, (event,))
         if isinstance(event, ev.StageBegan):
@@ -114,27 +122,62 @@ def _skipped(before: Position, events: Sequence[ev.Event]) -> Iterator[Skipped]:
 
 
 def _why_nothing(position: Position, name: str) -> ActionRefused | None:
-    """Why nothing could be decided in a stage: nothing to lay, to place, to run with, to buy."""
-    stage = next((each for each in _rules.stages(position) if each.name == name and each.told), None)
-    if stage is None or not stage.checks.allow(position):
+    """Why nothing could be decided in a stage: its rule, or what stands against the first of its steps."""
+    stage = next((each for each in _rules.stages(position) if each.name == name), None)
+    if stage is None or not stage.told or not stage.steps:
         return None
-    kinds = {kind for step in stage.steps for kind in step.accepts}
-    if ac.PlaceToken in kinds:
-        return _rules.why_no_token(position, position.definition.hexes)
-    if ac.RunTrains in kinds:
-        return first_refusal(position, (ac.RunTrains(position.state.actor, (), 0),))
-    if ac.LayTile in kinds:
-        return _why_no_lay(position)
-    if ac.BuyTrain in kinds:
-        trains = _rules.trains_on_sale(position)
-        return next(
-            (why for train in trains if (why := why_no_train(position, train, position.state.trains[train]))),
-            None,
-        )
-    return None
+    fault = stage.checks.fault(position)
+    if fault is not None:
+        return fault.refused()
+    kinds = dict.fromkeys(kind for step in stage.steps for kind in step.accepts)
+    found = (_WHY[kind](position) for kind in kinds if kind in _WHY)
+    return next((why for why in found if why is not None), None)
+
+
+def _why_no_token_now(position: Position) -> ActionRefused | None:
+    return _rules.why_no_token(position, position.definition.hexes)
+
+
+def _why_no_run(position: Position) -> ActionRefused | None:
+    """Why no train can run, which is no rule broken: the step isn't there."""
+    answer = what_follows(position, ac.RunTrains(position.state.actor, (), 0))
+    return answer if isinstance(answer, ActionRefused) and answer.section else None
+
+
+def _why_no_dividend(position: Position) -> ActionRefused | None:
+    return first_refusal(position, (ac.Dividend(position.state.actor, "pay"),))
+
+
+def _why_no_private(position: Position) -> ActionRefused | None:
+    actor = position.state.actor
+    prices = ((name, Money(each.cost)) for name, each in position.definition.privates.items())
+    return _most_told(position, (ac.BuyPrivate(actor, name, price) for name, price in prices))
+
+
+def _why_no_redeeming(position: Position) -> ActionRefused | None:
+    return first_refusal(position, (ac.Redeem(position.state.actor, 1),))
+
+
+def _why_no_purchase(position: Position) -> ActionRefused | None:
+    trains = _rules.trains_on_sale(position)
+    whys = (why_no_train(position, train, position.state.trains[train]) for train in trains)
+    return next((why for why in whys if why is not None), None)
 
 
 def _why_no_lay(position: Position) -> ActionRefused | None:
     """Why nothing is laid where the company's tokens lie."""
     here = company_hexes(position, position.state.operating.company)
     return lays.why_not(position, here[0]) if here else None
+
+
+_WHY: Final[Mapping[type[ac.Action], Callable[[Position], ActionRefused | None]]] = {
+    ac.LayTile: _why_no_lay,
+    ac.PlaceToken: _why_no_token_now,
+    ac.RunTrains: _why_no_run,
+    ac.TellAmount: _rules.why_nothing_told,
+    ac.Dividend: _why_no_dividend,
+    ac.BuyTrain: _why_no_purchase,
+    ac.Redeem: _why_no_redeeming,
+    ac.BuyPrivate: _why_no_private,
+}
+"""Why an action of a kind couldn't be taken where its step was passed over."""

@@ -33,3 +33,15 @@ def printed(name: str, options: Iterable[str] = ()) -> TitleDefinition:
 def titles() -> tuple[Title, ...]:
     """All titles that can be played, in the order of the registry."""
     return tuple(registry.load(name) for name in registry.names())
+
+
+def choices(title: Title, options: Iterable[str]) -> tuple[str, ...]:
+    """Those of the ``options`` that say what of a title is played, in the title's order.
+
+    Left out are those that most tables play with and those that only imports switch on.
+    """
+    chosen = frozenset(options)
+    offered = (option for option in title.options if option.kind == "variant")
+    return tuple(
+        option.name for option in offered if option.name in chosen and (option.group or not option.usual)
+    )

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import numpy as np
 
 from roundhouse.engine.state import Route
-from roundhouse.routes.bids import Bids, Group, bids
+from roundhouse.routes.bids import Bids, Group, bids, work_out
 from roundhouse.routes.context import RunContext, RunTrain
-from roundhouse.routes.diagram import DiagramTooLargeError, Level, Topology, diagram_of, topology_of
-from roundhouse.routes.graph import Graph
+from roundhouse.routes.diagram import LOST, DiagramTooLargeError, Level, Topology, diagram_of, topology_of
+from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import Meter, NotMeteredError
 from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import EXACT, Potentials
-from roundhouse.routes.sweep import sweep_of
-from roundhouse.routes.together import Together, TooManyStatesError
+from roundhouse.routes.sweep import Sweep, sweep_along, sweep_of
+from roundhouse.routes.together import Solution, Together, TooManyStatesError
 
 MOST_ROWS = 15_000
 """How many rows a level may have before those are left out that lead nowhere."""
+
+MANY_ROWS = 45_000
+"""With more rows than this on all levels another order of the board is tried."""
+
+WIDTHS = 200, 1600
+"""Along how many states of each level a likely set is looked for."""
+STATES_EACH = 20
+"""How many times as many a level may have when one is looked for that is better."""
 
 
 class NoDiagramError(Exception):
@@ -59,21 +68,30 @@ class ByDiagram:
         earned = sum(path.earns for _, path in offer.whole)
         if earned >= target:
             return self._routes(self._whole(offer)), earned
-        for group in groups:
-            group.potentials.work_out(offer.prices)
+        work_out(groups, offer.prices)
         try:
             together = Together(groups, context.limits, offer.prices)
         except TooManyStatesError as error:
             raise NoDiagramError from error
-        return self._searched(together, target, late)
+        found = self._searched(together, target, late)
+        return None if found is None else (self._routes(found.segments), found.earned)
 
-    def _searched(
-        self, together: Together, target: int, late: Callable[[], bool]
-    ) -> tuple[tuple[Route, ...], int] | None:
-        """The best set, which earns no more than ``target``: looked for from there downwards.
+    def _searched(self, together: Together, target: int, late: Callable[[], bool]) -> Solution | None:
+        """The best set, which earns no more than ``target``; None when it gets ``late``.
 
-        In growing steps, as most of the time goes into the last; in smaller ones after too many states.
+        A likely one first, and one better than that. Where that leaves too many states, also with a likelier
+        one, the best is looked for from ``target`` downwards, in growing steps, and in smaller ones after too
+        many states.
         """
+        for width in WIDTHS:
+            if late():
+                return None
+            likely = together.likely(width)
+            if likely.earned >= target:
+                return likely
+            with suppress(TooManyStatesError):
+                found = together.best(likely.earned + self.step, width * STATES_EACH)
+                return likely if found is None else found
         missed, less = target + self.step, 2 * self.step
         while not late():
             try:
@@ -85,7 +103,7 @@ class ByDiagram:
                 target = missed - less
                 continue
             if found is not None:
-                return self._routes(found.segments), found.earned
+                return found
             self.lower(target - self.step)
             missed, target, less = target, target - less, less * 2
         return None
@@ -96,29 +114,54 @@ class ByDiagram:
         sweep = sweep_of(graph, states)
         if sweep is None:
             raise NoDiagramError
-        diagrams: dict[Topology, list[Level]] = {}
-        known: list[tuple[RunTrain, Potentials]] = []
-        groups: list[tuple[list[str], RunTrain, frozenset[int], Potentials]] = []
+        kinds: list[tuple[RunTrain, frozenset[int], list[str]]] = []
         for train in context.trains:
             limits = frozenset(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
-            alike = next((g for g in groups if g[1] == train.kind and g[2] == limits), None)
-            if alike is not None:
-                alike[0].append(train.id)
-                continue
-            potentials = next((each for kind, each in known if kind == train.kind), None)
-            if potentials is None:
-                topology = topology_of(context, train, graph)
-                try:
-                    meter = Meter(context, train, [stop for _, stop in graph.stops()])
-                    if topology not in diagrams:
-                        diagrams[topology] = diagram_of(graph, sweep, topology, MOST_ROWS)
-                except (DiagramTooLargeError, NotMeteredError) as error:
-                    raise NoDiagramError from error
-                levels = metered(graph, diagrams[topology], meter)
-                potentials = Potentials(levels, meter.first_gain)
-                known.append((train.kind, potentials))
-            groups.append(([train.id], train.kind, limits, potentials))
-        return [Group(tuple(names), potentials) for names, _, _, potentials in groups if potentials.any_route]
+            alike = next((names for kind, same, names in kinds if (kind, same) == (train.kind, limits)), None)
+            if alike is None:
+                kinds.append((train.kind, limits, [train.id]))
+            else:
+                alike.append(train.id)
+        known = self._potentials(sweep, [kind for kind, _, _ in kinds])
+        found = ((names, each) for (kind, _, names) in kinds for other, each in known if other == kind)
+        return [Group(tuple(names), *each) for names, each in found if each[1] != LOST]
+
+    def _potentials(
+        self, sweep: Sweep, kinds: Sequence[RunTrain]
+    ) -> list[tuple[RunTrain, tuple[Potentials, int, int]]]:
+        """Of each of the ``kinds`` once: its potentials, the row of its root, and what every route earns.
+
+        Kinds whose routes are in one diagram have their potentials in common.
+        """
+        stops = [stop for _, stop in self.graph.stops()]
+        together: dict[Topology, list[tuple[RunTrain, Meter]]] = {}
+        try:
+            for number, kind in enumerate(kinds):
+                if kind not in kinds[:number]:
+                    topology = topology_of(self.context, kind, self.graph)
+                    meter = Meter(self.context, kind, stops)
+                    together.setdefault(topology, []).append((kind, meter))
+            found = []
+            for topology, mine in together.items():
+                diagram = self._diagram(sweep, topology)
+                levels, roots = metered(self.graph, diagram, [meter for _, meter in mine])
+                potentials = Potentials(levels)
+                for (kind, meter), root in zip(mine, roots, strict=True):
+                    found.append((kind, (potentials, root, meter.first_gain)))
+        except (DiagramTooLargeError, NotMeteredError) as error:
+            raise NoDiagramError from error
+        return found
+
+    def _diagram(self, sweep: Sweep, topology: Topology) -> list[Level]:
+        """The diagram along a ``sweep``, or along another where that has many rows."""
+        try:
+            return diagram_of(self.graph, sweep, topology, MOST_ROWS, MANY_ROWS)
+        except DiagramTooLargeError:
+            another = sweep_along(self.graph, graph_of(self.context, all_gates=True))
+        try:
+            return diagram_of(self.graph, another, topology, MOST_ROWS, 2 * MANY_ROWS)
+        except DiagramTooLargeError:
+            return diagram_of(self.graph, sweep, topology, MOST_ROWS)
 
     def _whole(self, offer: Bids) -> list[tuple[int, ...]]:
         """By train the segments of its route where the prices came from whole routes."""
@@ -141,8 +184,7 @@ class ByDiagram:
 def _step(groups: Sequence[Group]) -> int:
     """A number that all earnings are multiples of."""
     found = 0
-    for group in groups:
-        taken = (each for level in group.potentials.levels for each in level.taken)
-        gains = (int(np.gcd.reduce(each.gains)) for each in taken)
-        found = math.gcd(found, group.potentials.first_gain, *gains)
-    return found or 1
+    for potentials in {id(group.potentials): group.potentials for group in groups}.values():
+        taken = (each for level in potentials.levels for each in level.taken)
+        found = math.gcd(found, *(int(np.gcd.reduce(each.gains)) for each in taken))
+    return math.gcd(found, *(group.first_gain for group in groups)) or 1

@@ -13,6 +13,7 @@ path anywhere. It knows nothing of a train's length nor of money: those belong t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -34,13 +35,15 @@ _FREE, _DONE, _END = -1, -2, -3
 """A node on the border that no segment touches; one that a route passes; the end of a piece whose other end
 is an end of the route. Else an end of a piece has the place of the piece's other end.
 """
-_SIDE = 64
-"""Added to the place at the end of a piece that came to a hex edge from its second side; -1 to ``_END``."""
-_TOKEN = 1
-_ENDS = 2
+_CASE = 64
+"""How often the case of an end of a piece (:class:`_Ways`) is added to its place; -1 to ``_END``."""
+_STUCK = -1
+"""The case of a piece that can't go on."""
+_TOKEN, _ONE_END, _ENDED, _FLAGS = 1, 2, 4, 8
+"""A token was visited; what each end of the route adds, and the two of them; the first group that is used."""
 
 _State = tuple[int, ...]
-"""What stands at each place of the border, and last the flags: a token was visited, groups were used."""
+"""What stands at each place of the border, and last the flags: a token, ends of the route, groups used."""
 
 
 class DiagramTooLargeError(Exception):
@@ -93,12 +96,14 @@ def topology_of(context: RunContext, train: RunTrain, graph: Graph) -> Topology:
     )
 
 
-def diagram_of(graph: Graph, sweep: Sweep, topology: Topology, most: int) -> list[Level]:
+def diagram_of(
+    graph: Graph, sweep: Sweep, topology: Topology, most: int, together: float = math.inf
+) -> list[Level]:
     """The levels of the diagram, without rows that lead nowhere.
 
-    Raises :class:`DiagramTooLargeError` when a level has more than ``most`` rows.
+    Raises :class:`DiagramTooLargeError` when a level has more than ``most`` rows, or all levels ``together``.
     """
-    return _pruned(_Builder(graph, sweep, topology).levels(most))
+    return _pruned(_Builder(graph, sweep, topology).levels(most, together))
 
 
 class _Builder:
@@ -112,78 +117,76 @@ class _Builder:
         self.node_flags = [0] * len(graph.points)
         self.segment_flags = [0] * len(graph.segments)
         self.dropped = [0] * len(graph.segments)
+        self.order = {name: number for number, name in enumerate(sweep.segments)}
+        self.last_token = max((sweep.last[node] for node in topology.tokens), default=-1)
         self._number_groups()
+        self.tips = [_Ways(self, node) for node in range(len(graph.points))]
 
     def _number_groups(self) -> None:
-        """A flag for each group of nodes or segments of which a route uses one, dropped after its last."""
-        flag = _TOKEN
-        place = {name: number for number, name in enumerate(self.sweep.segments)}
+        """A flag for each group of nodes or segments of which a route uses one, dropped after its last.
+
+        Segments that meet at a node are no such group: a route has two of a node's, one after the other.
+        """
+        flag = _FLAGS >> 1
         for group in self.topology.groups:
             flag *= 2
             for node in group:
                 self.node_flags[node] |= flag
             self.dropped[max(self.sweep.last[node] for node in group)] |= flag
         for clash in self.graph.clashes:
-            flag *= 2
-            for segment in clash:
-                self.segment_flags[segment] |= flag
-            self.dropped[max(place[segment] for segment in clash)] |= flag
+            if not self.graph.meeting(clash):
+                flag *= 2
+                for segment in clash:
+                    self.segment_flags[segment] |= flag
+                self.dropped[max(self.order[segment] for segment in clash)] |= flag
 
-    def levels(self, most: int) -> list[Level]:
+    def levels(self, most: int, together: float) -> list[Level]:
         """All levels, with rows that lead nowhere."""
         levels: list[Level] = []
         states: Iterable[_State] = [(0,)]
         for number, name in enumerate(self.sweep.segments):
             level, following = self._level(number, name, states)
             levels.append(level)
-            if len(following) > most:
+            together -= len(following)
+            if len(following) > most or together < 0:
                 raise DiagramTooLargeError
             states = following
         return levels
 
     def _level(self, number: int, name: int, states: Iterable[_State]) -> tuple[Level, dict[_State, int]]:
         segment = self.graph.segments[name]
-        a, b = segment.a, segment.b
-        states = self._arrive((a, b), states)
-        joining = _Joining(self, name)
-        leaving = [
-            (self.place[node], node in self.topology.ends) for node in (a, b) if self._last(node, number)
-        ]
-        kept = ~self.dropped[number]
+        states = self._arrive((segment.a, segment.b), states)
+        a, b = (_Tip(self, name, node) for node in (segment.a, segment.b))
+        joining = _Joining(self, name, a, b)
+        leaving = _Leaving((a, b), ~self.dropped[number], number >= self.last_token)
         rows: dict[_State, int] = {}
         left, taken = [LOST, WHOLE], [LOST, LOST]
         free_a, free_b = [False, False], [False, False]
-        at_a, at_b = joining.at_a, joining.at_b
-        same = not leaving and kept == -1
+        at_a, at_b = a.place, b.place
         for state in states:
-            left.append(
-                rows.setdefault(state, len(rows) + ROOT) if same else _row(list(state), leaving, kept, rows)
-            )
+            left.append(leaving.row(list(state), rows))
             joined = joining.join(state)
             if joined is None:
                 taken.append(LOST)
             elif not joined:
                 taken.append(WHOLE)
             else:
-                taken.append(_row(joined, leaving, kept, rows))
+                taken.append(leaving.row(joined, rows))
             free_a.append(state[at_a] == _FREE)
             free_b.append(state[at_b] == _FREE)
-        for node in (a, b):
-            if self._last(node, number):
+        for node in (segment.a, segment.b):
+            if self.sweep.last[node] == number:
                 self.unused.append(self.place.pop(node))
         level = Level(
             name,
-            a,
-            b,
+            segment.a,
+            segment.b,
             np.array(left, dtype=np.intp),
             np.array(taken, dtype=np.intp),
             np.array(free_a, dtype=np.bool_),
             np.array(free_b, dtype=np.bool_),
         )
         return level, rows
-
-    def _last(self, node: int, number: int) -> bool:
-        return self.sweep.last[node] == number
 
     def _arrive(self, nodes: Sequence[int], states: Iterable[_State]) -> Iterable[_State]:
         """The states with a place for each of the ``nodes``."""
@@ -199,117 +202,171 @@ class _Builder:
         return [(*state[:-1], *free, state[-1]) for state in states] if more else states
 
 
-class _Tip(NamedTuple):
-    """One end of a segment that may be taken: its ``place`` on the border, what a route may do at the node.
+class _Ways:
+    """How a route may go on at a node, as far as its segments haven't been looked at.
 
-    ``edge``: the node is a hex edge, to which the segment comes from its second ``side`` or not; ``through``:
-    routes pass the node; ``flags``: the groups in which it is.
+    Routes that came by different segments are in the same *case* if the same of those that are left are
+    closed to them; in case 0 none is. ``after`` gives for each segment of the node, in the order of the
+    sweep, the case of a route that came by it, and those that the cases before it become: :data:`_STUCK`
+    where a route can't go on. ``closed`` says of each segment to which of the cases it is closed.
     """
 
-    place: int
-    edge: bool
-    side: bool
-    through: bool
-    flags: int
+    def __init__(self, builder: _Builder, node: int) -> None:
+        graph = builder.graph
+        self.names = sorted(graph.around[node], key=lambda name: builder.order[name])
+        self.through = isinstance(graph.points[node], Gate) or node in builder.topology.passes
+        clashes = [frozenset(group) for group in graph.clashes if node in graph.meeting(group)]
+        self.after: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self.closed: dict[int, tuple[bool, ...]] = {}
+        cases: list[frozenset[int]] = [frozenset()]
+        for number, name in enumerate(self.names):
+            shut = frozenset(
+                other
+                for other in self.names
+                if not graph.follows(node, name, other) or any({name, other} <= group for group in clashes)
+            )
+            left = frozenset(self.names[number + 1 :])
+            following: list[frozenset[int]] = [frozenset()]
+            self.closed[name] = tuple(name in each for each in cases)
+            mine = self._case(shut & left, left, following)
+            self.after[name] = mine, tuple(self._case(each & left, left, following) for each in cases)
+            cases = following
 
-    def closed(self, found: int, flags: int) -> bool:
-        """Whether a route can't go on at the node, where ``found`` stands and ``flags`` are set."""
+    def _case(self, shut: frozenset[int], left: frozenset[int], known: list[frozenset[int]]) -> int:
+        """The case of a route to which of the segments ``left`` some are ``shut``; a new one is added."""
+        if shut == left or not self.through:
+            return _STUCK
+        if shut not in known:
+            known.append(shut)
+        return known.index(shut)
+
+
+class _Tip:
+    """One end of a segment that may be taken: its ``place`` on the border, what a route may do at the node.
+
+    ``flags``: the groups in which the node is; ``closed``: by case of a piece whether the segment is closed
+    to it; ``mine``: the case of a piece that came by the segment; ``after``: what cases become after the
+    level; ``ends``: routes may end here; ``leaves``: the node leaves the border.
+    """
+
+    def __init__(self, builder: _Builder, name: int, node: int) -> None:
+        ways = builder.tips[node]
+        self.place = builder.place[node]
+        self.flags = builder.node_flags[node]
+        self.closed = ways.closed[name]
+        mine, after = ways.after[name]
+        self.mine = len(after)
+        self.after = (*after, mine)
+        self.ends = node in builder.topology.ends
+        self.leaves = ways.names[-1] == name
+
+    def shut(self, found: int, flags: int) -> bool:
+        """Whether a route can't take the segment where ``found`` stands at the node and ``flags`` are set."""
         if found == _FREE:
             return flags & self.flags > 0
-        return found == _DONE or not self.through or (self.edge and _side(found) == self.side)
+        return found == _DONE or self.closed[_case(found)]
+
+    def extended(self, joined: list[int]) -> tuple[int, int]:
+        """The place of the other end of the piece that the segment extends here, and its case.
+
+        The node itself where there is no piece yet; else it is passed by now.
+        """
+        found = joined[self.place]
+        if found == _FREE:
+            return self.place, self.mine
+        joined[self.place] = _DONE
+        far = _far(found)
+        return far, 0 if far == _END else _case(joined[far])
 
 
 class _Joining:
     """What becomes of a state when a certain segment is taken."""
 
-    def __init__(self, builder: _Builder, name: int) -> None:
-        topology, segment = builder.topology, builder.graph.segments[name]
-        self.a, self.b = (self._tip(builder, name, node) for node in (segment.a, segment.b))
-        self.at_a, self.at_b = self.a.place, self.b.place
+    def __init__(self, builder: _Builder, name: int, a: _Tip, b: _Tip) -> None:
+        segment = builder.graph.segments[name]
+        self.a, self.b = a, b
         self.flags = builder.segment_flags[name]
-        self.token = 0 if topology.tokens.isdisjoint((segment.a, segment.b)) else _TOKEN
-
-    @staticmethod
-    def _tip(builder: _Builder, name: int, node: int) -> _Tip:
-        graph = builder.graph
-        point = graph.points[node]
-        edge = isinstance(point, Gate) and point.kind == "edge"
-        side = edge and list(graph.sides(node)).index(graph.way_in(name, node)) > 0
-        through = isinstance(point, Gate) or node in builder.topology.passes
-        return _Tip(builder.place[node], edge, side, through, builder.node_flags[node])
+        self.token = 0 if builder.topology.tokens.isdisjoint((segment.a, segment.b)) else _TOKEN
 
     def join(self, state: _State) -> list[int] | None:
-        """The state with the segment; None when no route has it, empty when the route is whole."""
-        at_a, at_b = self.at_a, self.at_b
-        one, other, flags = state[at_a], state[at_b], state[-1]
-        if flags & self.flags or self.a.closed(one, flags):
+        """The state with the segment; None when no route has it, empty when the route is whole.
+
+        Its ends on the border are in the case :attr:`_Tip.mine`.
+        """
+        a, b = self.a, self.b
+        one, other, flags = state[a.place], state[b.place], state[-1]
+        if flags & self.flags or a.shut(one, flags):
             return None
         flags |= self.flags | self.token
         if one == _FREE:
-            flags |= self.a.flags
-        if self.b.closed(other, flags):
+            flags |= a.flags
+        if b.shut(other, flags):
             return None
         if other == _FREE:
-            flags |= self.b.flags
+            flags |= b.flags
         joined = list(state)
         joined[-1] = flags
-        far_one, side_one = self._extended(joined, self.a)
-        far_other, side_other = self._extended(joined, self.b)
-        if far_one == at_b:
+        far_one, case_one = a.extended(joined)
+        far_other, case_other = b.extended(joined)
+        if far_one == b.place:
             return None
         if far_one == far_other == _END:
             return [] if flags & _TOKEN and not _has_pieces(joined) else None
         if far_one != _END:
-            joined[far_one] = far_other + _SIDE * side_one if far_other != _END else _END - side_one
+            joined[far_one] = far_other + _CASE * case_one if far_other != _END else _END - case_one
         if far_other != _END:
-            joined[far_other] = far_one + _SIDE * side_other if far_one != _END else _END - side_other
+            joined[far_other] = far_one + _CASE * case_other if far_one != _END else _END - case_other
         return joined
 
-    @staticmethod
-    def _extended(joined: list[int], tip: _Tip) -> tuple[int, bool]:
-        """The place of the other end of the piece that the segment extends at ``tip``, and its side there.
 
-        The node itself where there is no piece yet; else it is passed by now.
-        """
-        found = joined[tip.place]
-        if found == _FREE:
-            return tip.place, tip.side
-        joined[tip.place] = _DONE
-        far = _far(found)
-        return far, far != _END and _side(joined[far])
+class _Leaving:
+    """The rows of states once a level's segment has been looked at, with its two ``tips``.
 
-
-def _row(state: list[int], leaving: Sequence[tuple[int, bool]], kept: int, rows: dict[_State, int]) -> int:
-    """The row of the ``state`` once nodes have left the border.
-
-    ``leaving``: their places, and whether routes end there. ``kept``: the flags that still matter. New rows
-    are added to ``rows``.
+    ``kept``: the flags that still matter; ``no_more``: there are no more tokens to come.
     """
-    state[-1] &= kept
-    for place, may_end in leaving:
-        found = state[place]
-        state[place] = _FREE
-        if found in (_FREE, _DONE):
-            continue
-        if not may_end:
+
+    def __init__(self, tips: tuple[_Tip, _Tip], kept: int, no_more: bool) -> None:
+        self.tips = [(tip.place, tip.after, tip.ends, _FREE if tip.leaves else _DONE) for tip in tips]
+        self.kept, self.no_more = kept, no_more
+
+    def row(self, state: list[int], rows: dict[_State, int]) -> int:
+        """The row of the ``state``; new ones are added to ``rows``."""
+        state[-1] &= self.kept
+        if self.no_more and not state[-1] & _TOKEN:
             return LOST
-        if found == _END:
-            return WHOLE if state[-1] & _TOKEN and not _has_pieces(state) else LOST
-        if sum(each in (_END, _END - 1) for each in state[:-1]) == _ENDS:
-            return LOST
-        far = _far(found)
-        state[far] = _END - _side(state[far])
-    return rows.setdefault(tuple(state), len(rows) + ROOT)
+        for place, after, ends, left in self.tips:
+            found = state[place]
+            if found >= 0:
+                case = after[found // _CASE]
+                if case != _STUCK:
+                    state[place] = found % _CASE + _CASE * case
+                    continue
+                if not ends or state[-1] & _ENDED == _ENDED:
+                    return LOST
+                state[-1] += _ONE_END
+                far = found % _CASE
+                state[far] = _END - state[far] // _CASE
+                state[place] = left
+            elif found <= _END:
+                case = after[_END - found]
+                if case != _STUCK:
+                    state[place] = _END - case
+                    continue
+                state[place] = left
+                return WHOLE if ends and state[-1] & _TOKEN and not _has_pieces(state) else LOST
+            elif found == _DONE:
+                state[place] = left
+        return rows.setdefault(tuple(state), len(rows) + ROOT)
 
 
 def _far(found: int) -> int:
     """The place of the other end of the piece that ends at ``found``, or ``_END``."""
-    return found % _SIDE if found >= 0 else _END
+    return found % _CASE if found >= 0 else _END
 
 
-def _side(found: int) -> bool:
-    """Whether the piece that ends here came from the second side of a hex edge."""
-    return found >= _SIDE or found < _END
+def _case(found: int) -> int:
+    """The case of the end of a piece."""
+    return found // _CASE if found >= 0 else _END - found
 
 
 def _has_pieces(state: Sequence[int]) -> bool:

@@ -60,13 +60,15 @@ class Graph(msgspec.Struct, frozen=True):
         """The nodes that are gates."""
         return tuple(number for number, point in enumerate(self.points) if isinstance(point, Gate))
 
-    def contested(self, segment: Segment) -> bool:
-        """Whether a route that uses ``segment`` may be in another's way by this alone.
+    def contested(self, number: int) -> bool:
+        """Whether a route that uses the segment ``number`` may be in another's way by this alone.
 
-        So it is for a segment from stop to stop: who uses another uses a gate too. Where a route may share
-        gates, it is so for all.
+        So it is for a segment from stop to stop that clashes with none: who uses another uses a gate too, or
+        what the others of its clash use. Where a route may share gates, it is so for all.
         """
-        return self.sharing or all(isinstance(self.points[node], Stop) for node in (segment.a, segment.b))
+        segment, clashing = self.segments[number], self.uses[number] >> self.first_clash
+        between_stops = all(isinstance(self.points[node], Stop) for node in (segment.a, segment.b))
+        return self.sharing or (between_stops and not clashing)
 
     @property
     def large(self) -> bool:
@@ -81,7 +83,7 @@ class Graph(msgspec.Struct, frozen=True):
     @property
     def shared(self) -> int:
         """The bits of ``uses`` that tell which routes are in each other's way."""
-        segments = sum(1 << n for n, segment in enumerate(self.segments) if self.contested(segment))
+        segments = sum(1 << number for number in range(len(self.segments)) if self.contested(number))
         return segments | (self.sharing_bit << 1) - (1 << len(self.segments))
 
     @property
@@ -121,6 +123,16 @@ class Graph(msgspec.Struct, frozen=True):
     def gate_bit(self, node: int) -> int:
         """The bit of ``uses`` that stands for the gate ``node``; 0 for a stop."""
         return 0 if isinstance(self.points[node], Stop) else 1 << (len(self.segments) + node)
+
+    def meeting(self, clash: Sequence[int]) -> frozenset[int]:
+        """The nodes at which all segments of a ``clash`` meet."""
+        ends = (frozenset((self.segments[number].a, self.segments[number].b)) for number in clash)
+        return frozenset.intersection(*ends)
+
+    def other_end(self, segment: int, node: int) -> int:
+        """The node to which ``segment`` leads from ``node``."""
+        found = self.segments[segment]
+        return found.b if found.a == node else found.a
 
     def follows(self, node: int, before: int, after: int) -> bool:
         """Whether a route may leave ``node`` by segment ``after``, having come by ``before``."""
@@ -203,13 +215,16 @@ class _Way(msgspec.Struct, frozen=True):
         return self if self.b == point else self.turned()
 
 
-def graph_of(context: RunContext) -> Graph:
-    """The graph of the track that routes of ``context`` may use."""
+def graph_of(context: RunContext, all_gates: bool = False) -> Graph:
+    """The graph of the track that routes of ``context`` may use.
+
+    ``all_gates``: with those at which only routes from one side have a choice.
+    """
     tracks = _reachable(context)
     ways = [_Way(t.a, t.b, t.piece.hex, t.piece.hex, (t.piece,)) for t in tracks]
     if context.shared_junctions:
         ways = _without_junctions(ways)
-    ways = _contracted(ways)
+    ways = _contracted(ways, all_gates or context.may_share)
     return _numbered(ways, context.may_share)
 
 
@@ -278,8 +293,11 @@ def _joined(first: _Way, second: _Way) -> _Way:
     return _Way(first.a, second.b, first.a_side, second.b_side, first.pieces + second.pieces)
 
 
-def _contracted(ways: list[_Way]) -> list[_Way]:
-    """Without dead ends and without gates that leave no choice."""
+def _contracted(ways: list[_Way], all_gates: bool) -> list[_Way]:
+    """Without dead ends and without gates that leave no choice, at least to those who come from one side.
+
+    With ``all_gates`` those with a choice stay: so it has to be where routes may share the track beside them.
+    """
     around: dict[Point, list[_Way]] = _by_point(ways)
     waiting = [point for point in around if isinstance(point, Gate)]
 
@@ -295,16 +313,29 @@ def _contracted(ways: list[_Way]) -> list[_Way]:
         if _is_dead_end(gate, meeting):
             for way in list(meeting):
                 remove(way)
-        elif len(meeting) == 2:
-            first, second = (way.towards(gate) for way in meeting)
+        elif joints := _joints(gate, meeting, all_gates):
             for way in list(meeting):
                 remove(way)
-            joined = _joined(first, second.turned())
-            if joined.a != joined.b:
-                around[joined.a].append(joined)
-                around[joined.b].append(joined)
+            for joined in joints:
+                if joined.a != joined.b and len(set(joined.pieces)) == len(joined.pieces):
+                    around[joined.a].append(joined)
+                    around[joined.b].append(joined)
     kept = {id(way): way for meeting in around.values() for way in meeting if way.a != way.b}
     return sorted(kept.values(), key=lambda way: way.pieces)
+
+
+def _joints(gate: Gate, meeting: Sequence[_Way], all_gates: bool) -> list[_Way]:
+    """The ways through a ``gate`` that one way leads to from one of its sides; () for another gate."""
+    if len(meeting) > 2 and (gate.kind != "edge" or all_gates):
+        return []
+    ways = [way.towards(gate) for way in meeting]
+    if len(ways) == 2:
+        return [_joined(ways[0], ways[1].turned())]
+    first = [way for way in ways if way.b_side == ways[0].b_side]
+    if 1 < len(first) < len(ways) - 1:
+        return []
+    others = [way.turned() for way in ways if way.b_side != ways[0].b_side]
+    return [_joined(one, other) for one in first for other in others]
 
 
 def _is_dead_end(gate: Gate, meeting: list[_Way]) -> bool:
@@ -328,13 +359,7 @@ def _numbered(ways: list[_Way], sharing: bool) -> Graph:
     hexes: dict[tuple[int, ...], set[HexId]] = {}
     for piece, over in users.items():
         hexes.setdefault(tuple(over), set()).add(piece.hex)
-    clashes = tuple(
-        sorted(
-            group
-            for group in hexes
-            if len(group) > 1 and (sharing or not _at_one_edge(points, segments, group))
-        )
-    )
+    clashes = tuple(sorted(group for group in hexes if _clashing(group, points, segments, users, sharing)))
     uses = [1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)]
     first = len(segments) + len(points)
     for offset, group in enumerate(clashes):
@@ -342,6 +367,24 @@ def _numbered(ways: list[_Way], sharing: bool) -> Graph:
             uses[index] |= 1 << (first + offset)
     lying = tuple(frozenset(hexes[group]) for group in clashes)
     return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes, lying, sharing)
+
+
+def _clashing(
+    group: Sequence[int],
+    points: Sequence[Point],
+    segments: Sequence[Segment],
+    users: Mapping[Piece, Sequence[int]],
+    sharing: bool,
+) -> bool:
+    """Whether the segments of a ``group`` with a piece of track in common are kept apart by this alone.
+
+    And not by a hex edge, nor by another piece that still more segments use (``users`` by piece).
+    """
+    if len(group) == 1 or sharing:
+        return len(group) > 1
+    beside = (users[piece] for piece in segments[group[0]].pieces)
+    larger = any(len(each) > len(group) and set(group) < set(each) for each in beside)
+    return not larger and not _at_one_edge(points, segments, group)
 
 
 def _at_one_edge(points: Sequence[Point], segments: Sequence[Segment], group: Sequence[int]) -> bool:

@@ -76,7 +76,7 @@ class Meter:
         self.need_centres = any(not self._is_centre(stop) for stop in stops)
         none = (0,) * len(self.distance)
         self.start = State(none, none, 0 if self.need_centres else CENTRES)
-        self.states = self._reached({self._class_of(stop): stop for stop in stops}.values())
+        self.states = self._reached({self.class_of(stop): stop for stop in stops}.values())
         self.size = len(self.states)
         self._known: dict[object, tuple[Choice, ...]] = {}
 
@@ -87,10 +87,16 @@ class Meter:
 
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``."""
-        key = self._class_of(stop)
+        key = self.class_of(stop)
         if key not in self._known:
             self._known[key] = tuple(self._choices(stop))
         return self._known[key]
+
+    def class_of(self, stop: Stop) -> object:
+        """Equal for stops that a train treats in the same way and that earn the same."""
+        context = self.context
+        found = context.kinds[stop], self.train.mode(stop), context.amounts[stop], self._is_centre(stop)
+        return (*found, self._worth(stop), stop in self.copies)
 
     def _check(self, stops: Sequence[Stop]) -> None:
         context, train = self.context, self.train
@@ -112,12 +118,6 @@ class Meter:
 
     def _is_centre(self, stop: Stop) -> bool:
         return self.context.centres_on(self.train, (stop,)) > 0
-
-    def _class_of(self, stop: Stop) -> object:
-        """Equal for stops that a train treats in the same way and that earn the same."""
-        context = self.context
-        found = context.kinds[stop], self.train.mode(stop), context.amounts[stop], self._is_centre(stop)
-        return (*found, self._worth(stop), stop in self.copies)
 
     def _once(self, stop: Stop) -> bool:
         return self.context.kinds[stop] in self.context.once and not self.train.recounts
@@ -205,6 +205,39 @@ class Meter:
         """Whether one more stop of a row may be visited without pay: only those beyond what it pays."""
         entry = self.distance[row]
         return entry.visit is None or unpaid < entry.visit - (entry.pay or 0)
+
+
+class JointMeter:
+    """Several meters as one, whose states stand beside each other; ``starts`` are those of each."""
+
+    def __init__(self, meters: Sequence[Meter]) -> None:
+        self.meters = meters
+        self.starts = [int(start) for start in np.cumsum([START, *(meter.size for meter in meters[:-1])])]
+        self.size = sum(meter.size for meter in meters)
+        self.ends = np.concatenate([meter.ends for meter in meters])
+        self.need_centres = any(meter.need_centres for meter in meters)
+        self._known: dict[object, tuple[Choice, ...]] = {}
+
+    def choices(self, stop: Stop) -> tuple[Choice, ...]:
+        """The ways in which a train may treat ``stop``, a way of each meter in one choice."""
+        key = tuple(meter.class_of(stop) for meter in self.meters)
+        if key not in self._known:
+            self._known[key] = tuple(self._choices(stop))
+        return self._known[key]
+
+    def _choices(self, stop: Stop) -> Iterator[Choice]:
+        by_meter = [meter.choices(stop) for meter in self.meters]
+        for claims in (False, True):
+            ways = [[choice for choice in choices if choice.claims == claims] for choices in by_meter]
+            for number in range(max(map(len, ways))):
+                after = np.full(self.size, self.size, dtype=np.intp)
+                gains = np.zeros(self.size, dtype=np.int64)
+                for start, meter, mine in zip(self.starts, self.meters, ways, strict=True):
+                    if number < len(mine):
+                        allowed = np.flatnonzero(mine[number].after < meter.size)
+                        after[start + allowed] = start + mine[number].after[allowed]
+                        gains[start + allowed] = mine[number].gains[allowed]
+                yield Choice(after, gains, claims)
 
 
 def _more(numbers: tuple[int, ...], row: int) -> tuple[int, ...]:

@@ -75,8 +75,8 @@ class Model:
     def _share(self) -> None:
         """Segments, gates and clashing pieces of track are used once by all trains."""
         graph = self.graph
-        for number, segment in enumerate(graph.segments):
-            if graph.contested(segment) and len(self.trains) > 1:
+        for number in range(len(graph.segments)):
+            if graph.contested(number) and len(self.trains) > 1:
                 self._use(number, [train.over(number) for train in self.trains])
         for node in graph.gates():
             bit = graph.gate_bit(node).bit_length() - 1

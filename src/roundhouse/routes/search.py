@@ -60,9 +60,9 @@ EXPRESS_SETS = 24
 """How many sets of routes of express trains are tried beside others."""
 BESIDE_SETS = 2000
 """How many sets of listed routes are tried beside each of them."""
-NARROW, MIDDLE, WIDE = 9_000.0, 24_000.0, 100_000.0
-"""How many states the border of a board may have for diagrams: before routes are listed, for trains with a
-limit of their length and for others, and where listing has failed."""
+NARROW, MIDDLE, WIDE = 4_000.0, 8_000.0, 33_000.0
+"""How many states the border of a board may have for diagrams: before routes are listed, for trains of any
+length too where stops count once for the company, and where listing has failed."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
@@ -125,7 +125,7 @@ class _Search:
             return NoRun("no_route")
         lists = RouteLists(self.context, graph)
         if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
-            self.by_diagram(graph, MIDDLE if self._endless() else NARROW)
+            self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
             or self.by_trying(graph, lists, try_routes)
         ):
             self.by_program(graph, lists)

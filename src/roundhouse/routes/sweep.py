@@ -34,17 +34,33 @@ class Sweep(NamedTuple):
 
 def sweep_of(graph: Graph, most: float = math.inf) -> Sweep | None:
     """The best order found for ``graph``; None where each has ``most`` states or more."""
+    states, nodes = _least(_neighbours(graph), most)
+    return _sweep(graph, states, nodes) if nodes else None
+
+
+def sweep_along(graph: Graph, other: Graph) -> Sweep:
+    """The order of ``graph`` that follows the best one of another graph of the board, with more nodes."""
+    number = {point: node for node, point in enumerate(graph.points)}
+    states, nodes = _least(_neighbours(other), math.inf)
+    points = [other.points[node] for node in nodes]
+    return _sweep(graph, states, [number[point] for point in points if point in number])
+
+
+def _neighbours(graph: Graph) -> list[int]:
+    """By node the bits of those to which segments lead."""
     near = [0] * len(graph.points)
     for segment in graph.segments:
         near[segment.a] |= 1 << segment.b
         near[segment.b] |= 1 << segment.a
-    states, nodes = _least(near, most)
-    if not nodes:
-        return None
+    return near
+
+
+def _sweep(graph: Graph, states: float, nodes: Sequence[int]) -> Sweep:
+    """The segments in the order in which the ``nodes`` leave the border."""
     place = {node: number for number, node in enumerate(nodes)}
     keys = [sorted((place[segment.a], place[segment.b])) for segment in graph.segments]
     order = sorted(range(len(keys)), key=lambda number: keys[number])
-    last = [0] * len(near)
+    last = [0] * len(graph.points)
     for number, name in enumerate(order):
         last[graph.segments[name].a] = last[graph.segments[name].b] = number
     return Sweep(tuple(order), states, tuple(last))

@@ -14,7 +14,7 @@ from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import Owner, company, is_company, is_player, name_of, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import OptionDefinition, Title
-from roundhouse.engine.tree import changed, every
+from roundhouse.engine.tree import changed_where_there, every
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.mergers import Becoming
 from roundhouse.finance.speaking import speaks_for
@@ -112,9 +112,7 @@ def consent_asked(title: Title, end: str) -> Title:
 
 def _with(title: Title, kind: type[Any], parties: Parties) -> Title:
     """The title whose steps of a ``kind``, if it has any, ask ``parties``."""
-    if not any(every(title, kind)):
-        return title
-    return changed(title, kind, partial(_asking, parties))
+    return changed_where_there(title, kind, partial(_asking, parties))
 
 
 def _asking(parties: Parties, step: Any) -> Any:  # noqa: ANN401 - steps share no type but their checks

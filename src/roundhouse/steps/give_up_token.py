@@ -11,7 +11,7 @@ from roundhouse.engine.offers import Offer, OfferGiveUpToken, TokenSpot
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ON_MAP, Question, TokenPlace
+from roundhouse.engine.state import PLACED, Question, TokenPlace
 from roundhouse.engine.title import TurnStep
 from roundhouse.track.occupancy import tokens_on_charter
 
@@ -44,13 +44,14 @@ class InExcess(Check, frozen=True):
     def tokens(self, position: Position, question: Question) -> tuple[tuple[str, TokenPlace], ...]:
         """The tokens of which one must go: first those that share a hex, then any beyond the number kept.
 
+        Of those on the players' own board nobody says which share one.
         The tokens are those of the company (``subject``) and of the merged ones among the ``facts``.
         """
         symbols = {question.subject, *question.facts}
         tokens = position.state.tokens.items()
-        own = tuple((t, p) for t, p in tokens if p.where == ON_MAP and company_of(t) in symbols)
+        own = tuple((t, p) for t, p in tokens if p.where in PLACED and company_of(t) in symbols)
         hexes = [place.hex for _, place in own]
-        doubled = tuple((token, place) for token, place in own if hexes.count(place.hex) > 1)
+        doubled = tuple((token, place) for token, place in own if place.hex and hexes.count(place.hex) > 1)
         if doubled:
             return doubled
         return own if len(own) > self.kept else ()
@@ -119,7 +120,7 @@ class GiveUpTokens(TurnStep, frozen=True):
         """Tokens of the merged companies for which there was no token yet."""
         symbol = CompanySymbol(question.subject)
         for token, place in draft.state.tokens.items():
-            if place.where == ON_MAP and company_of(token) in question.facts:
+            if place.where in PLACED and company_of(token) in question.facts:
                 spare = tokens_on_charter(draft.position, symbol)[0]
                 draft.emit(ev.TokenReturned(token, removed=True))
                 draft.emit(ev.TokenPlaced(spare, symbol, place.hex, place.city, place.slot, "merged"))

@@ -17,7 +17,7 @@ from roundhouse.engine.offers import Offer, OfferConvert, OfferMerge, ParBox
 from roundhouse.engine.owners import REMOVED, company, symbol_of
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ON_MAP, Question
+from roundhouse.engine.state import PLACED, Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -236,6 +236,6 @@ def replace_token(draft: Draft, minor: CompanySymbol, public: CompanySymbol) -> 
     """The minor company's token becomes one of the public company, while that has tokens."""
     for token, place in draft.state.tokens.items():
         spare = tokens_on_charter(draft.position, public)
-        if company_of(token) == minor and place.where == ON_MAP and spare:
+        if company_of(token) == minor and place.where in PLACED and spare:
             draft.emit(ev.TokenReturned(token, removed=True))
             draft.emit(ev.TokenPlaced(spare[0], public, place.hex, place.city, place.slot, "merged"))

@@ -56,25 +56,29 @@ class HasTrain(Check, frozen=True):
     """A company without a train doesn't run."""
 
     def fault(self, case: Runner) -> Fault | None:
-        """``run.nothing_to_run``."""
-        return None if trains_of(case.position.state, case.owner) else nothing_to_run(self.section)
+        """``run.no_train``."""
+        return None if trains_of(case.position.state, case.owner) else _cannot_run("run.no_train", self, case)
 
 
 class HasRoute(Check, frozen=True):
     """A company runs where track leads from one of its tokens to another revenue centre."""
 
     def fault(self, case: Runner) -> Fault | None:
-        """``run.nothing_to_run``."""
-        return None if has_route(case.position, case.symbol) else nothing_to_run(self.section)
+        """``run.no_route``."""
+        return None if has_route(case.position, case.symbol) else _cannot_run("run.no_route", self, case)
 
 
 class HasLegalRoute(Check, frozen=True):
     """A company runs where one of its trains has a route; also where bounded effort doesn't tell."""
 
     def fault(self, case: Runner) -> Fault | None:
-        """``run.nothing_to_run``."""
+        """``run.no_route``."""
         found = may_run(run_context(case.position, case.symbol))
-        return nothing_to_run(self.section) if found is False else None
+        return _cannot_run("run.no_route", self, case) if found is False else None
+
+
+def _cannot_run(reason: str, check: Check, case: Runner) -> Fault:
+    return replace(check.fails(reason, company=case.symbol), refusal=Refusal.UNAVAILABLE)
 
 
 def nothing_to_run(section: str) -> Fault:

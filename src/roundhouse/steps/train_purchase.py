@@ -49,9 +49,12 @@ class OwnWithRoute(Consequence, frozen=True):
         return True
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Whether it has none, and a route."""
-        owned = trains_of(position.state, company(symbol))
-        return not owned and has_route(position, symbol, self.beside)
+        """Whether it lacks one, and has a route."""
+        return self.lacks(position, symbol) and has_route(position, symbol, self.beside)
+
+    def lacks(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether it has none."""
+        return not trains_of(position.state, company(symbol))
 
 
 class OwnIfPayable(Consequence, frozen=True):

@@ -22,6 +22,8 @@ from roundhouse.routes.search import BestRun, find_best
 from roundhouse.routes.valuation import value
 
 ROUTE_DRAWS = 3
+HABIT, MOST_STEPS = 0.7, 12
+"""How often an amount that is told is near the usual one, and how many steps it may lie above it."""
 PATIENCE = 5_000
 """Decisions after which a whole game is late: most end before; some in which all are poor never would."""
 
@@ -86,6 +88,8 @@ def _could_go_on(offer: off.Offer) -> bool:
         return not offer.emergency
     if isinstance(offer, off.OfferBuyTrain):
         return is_company(offer.seller)
+    if isinstance(offer, off.OfferTellFact):
+        return offer.fact == "token_back"
     return isinstance(offer, off.OfferRedeem | off.OfferReissue | off.OfferSwapToken | off.OfferMoveToken)
 
 
@@ -114,6 +118,8 @@ _WEIGHTS: Mapping[type[off.Offer], float] = {
     off.OfferBuyCompanyMarker: 0.2,
     off.OfferDiscount: 1.5,
     off.OfferSwapToken: 0.3,
+    off.OfferTellAmount: 8.0,
+    off.OfferTellFact: 0.5,
 }
 
 
@@ -344,6 +350,19 @@ def _mark_train(position: Position, offer: off.OfferMarkTrain, rng: Random) -> a
     return act.MarkTrain(offer.actor, rng.choice(offer.trains), offer.kind)
 
 
+def _tell_amount(position: Position, offer: off.OfferTellAmount, rng: Random) -> act.Action:
+    """Near what is usual, or a few steps above the least."""
+    del position
+    least = offer.usual if rng.random() < HABIT else offer.minimum
+    steps = min(rng.randint(0, MOST_STEPS), (offer.maximum - least) // offer.increment)
+    return act.TellAmount(offer.actor, offer.matter, Money(least + steps * offer.increment), offer.power)
+
+
+def _tell_fact(position: Position, offer: off.OfferTellFact, rng: Random) -> act.Action:
+    del position, rng
+    return act.TellFact(offer.actor, offer.fact)
+
+
 def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> act.Action:
     del rng
     return act.DeclareBankruptcy(offer.actor, agreed=position.state.seats)
@@ -386,5 +405,7 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferClaimMarker: _claim_marker,
     off.OfferBuyCompanyMarker: _buy_company_marker,
     off.OfferMarkTrain: _mark_train,
+    off.OfferTellAmount: _tell_amount,
+    off.OfferTellFact: _tell_fact,
     off.OfferBankruptcy: _bankruptcy,
 }

@@ -28,5 +28,7 @@ def load(name: str) -> Title:
     """The title called ``name``; raises ActionRefused for one that isn't known."""
     if name not in _MODULES:
         raise illegal("setup.unknown_title", title=name)
+    from roundhouse.rounds.bank_only import offered  # noqa: PLC0415 - a window opens sooner without
+
     title: Title = import_module(_MODULES[name]).build()
-    return title
+    return offered(title)

@@ -14,7 +14,7 @@ from roundhouse.engine.state import Stop, TokenPlace
 from roundhouse.track.features import giving_way
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.occupancy import places_of, tokens_on_charter
-from roundhouse.track.token_checks import Placing, TokenCase, TokenCheck
+from roundhouse.track.token_checks import Placing, TokenCase, TokenCheck, TurnCheck
 
 MOVED_FLAG = "moved_token"
 
@@ -66,12 +66,12 @@ class StandsThere(TokenCheck, frozen=True):
         return self.fails("token.none_there", hex=case.origin.hex, company=case.placing.company)
 
 
-class MovesFromPhase(TokenCheck, frozen=True):
+class MovesFromPhase(TurnCheck, frozen=True):
     """Tokens are moved from a ``phase`` on."""
 
     phase: str
 
-    def fault(self, case: MoveCase) -> Fault | None:
+    def fault(self, case: TokenCase) -> Fault | None:
         """The phase hasn't begun."""
         names = [phase.name for phase in case.position.definition.phases]
         if names.index(case.position.state.phase) >= names.index(self.phase):
@@ -79,10 +79,10 @@ class MovesFromPhase(TokenCheck, frozen=True):
         return self.fails("token.not_before_phase", phase=self.phase)
 
 
-class OneMoveAGame(TokenCheck, frozen=True):
+class OneMoveAGame(TurnCheck, frozen=True):
     """A company moves a token once in the game (``CountMove`` of the step remembers it)."""
 
-    def fault(self, case: MoveCase) -> Fault | None:
+    def fault(self, case: TokenCase) -> Fault | None:
         """It has done so before."""
         company = case.placing.company
         moved = case.position.state.flags.get(f"{MOVED_FLAG}:{company}")

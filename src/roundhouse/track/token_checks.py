@@ -80,7 +80,15 @@ class TokenCheck(Check, frozen=True):
         )
 
 
-class OneATurn(TokenCheck, frozen=True):
+class TurnCheck(TokenCheck, frozen=True):
+    """The beginning of checks that look at the company and its turn, and not at the city or the board."""
+
+    def fault(self, case: TokenCase) -> Fault | None:
+        """What keeps the company from placing or moving a token anywhere."""
+        raise NotImplementedError
+
+
+class OneATurn(TurnCheck, frozen=True):
     """A company places one token a turn."""
 
     def fault(self, case: TokenCase) -> Fault | None:
@@ -118,7 +126,7 @@ class OnlyAt(TokenCheck, frozen=True):
         return self.at(case, "token.wrong_hex", hexes=self.hexes)
 
 
-class TokenLeft(TokenCheck, frozen=True):
+class TokenLeft(TurnCheck, frozen=True):
     """A company has so many tokens and no more."""
 
     def fault(self, case: TokenCase) -> Fault | None:

@@ -20,6 +20,9 @@ class TokenPrice(Protocol):
     def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """What ``company`` (a symbol) pays for a token in the city ``stop``."""
 
+    def anywhere(self, position: Position, company: CompanySymbol) -> Money | None:
+        """What it pays wherever the token goes; None where that depends on the place."""
+
 
 class PrintedPrice(msgspec.Struct, frozen=True):
     """The price that is printed beside the token."""
@@ -27,6 +30,10 @@ class PrintedPrice(msgspec.Struct, frozen=True):
     def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """The price of the cheapest token left; 0 while there is none."""
         del stop
+        return self.anywhere(position, company)
+
+    def anywhere(self, position: Position, company: CompanySymbol) -> Money:
+        """The price of the cheapest token left, wherever it goes."""
         token = next_token(position, company)
         return printed_price(position, token) if token else NO_MONEY
 
@@ -66,6 +73,10 @@ class ByDistance(msgspec.Struct, frozen=True):
         nearest = min(distance(definition.layout, definition.hexes[hex_id], here) for hex_id in own)
         return Money(nearest * self.rate(self.counting.number(position, company)))
 
+    def anywhere(self, position: Position, company: CompanySymbol) -> None:
+        """None: it depends on the distance."""
+        del position, company
+
     def rate(self, number: int) -> Money:
         """The rate of a company with ``number`` tokens on the map."""
         return self.rates[min(number, len(self.rates) - 1)]
@@ -82,6 +93,10 @@ class ByWorth(msgspec.Struct, frozen=True):
         """What the city ``stop`` is worth."""
         raise NotImplementedError
 
+    def anywhere(self, position: Position, company: CompanySymbol) -> None:
+        """None: it depends on the place."""
+        del position, company
+
     def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """The worth of the place, multiplied."""
         return Money(self.worth(position, stop) * self.times(len(token_stops(position, company))))
@@ -95,6 +110,11 @@ class FlatPrice(msgspec.Struct, frozen=True):
     def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """The price, whichever token it is and wherever it goes."""
         del position, company, stop
+        return self.price
+
+    def anywhere(self, position: Position, company: CompanySymbol) -> Money:
+        """The price, which is the same everywhere."""
+        del position, company
         return self.price
 
 

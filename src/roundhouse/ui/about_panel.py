@@ -95,7 +95,8 @@ class AboutPanel(OverWindow):
         high = max(0, layout.heightForWidth(inner - area.verticalScrollBar().sizeHint().width()))
         area.setMinimumHeight(min(high, self.look.px(80)))
         area.setMaximumHeight(high)
-        rest = self._column.minimumSize().height() - area.minimumHeight()
+        area.setVisible(high > 0)
+        rest = self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
         most = round(self.over.height() * _HIGHEST)
         self.show_near(at, QRect(0, 0, wide, min(high + rest, most)))
 

@@ -82,6 +82,7 @@ def style_sheet(look: Appearance) -> str:
     on_may = themes.readable_on(theme.may)
     pressed = themes.mixed(theme.panel, theme.text, 0.12)
     hover = themes.mixed(theme.panel, theme.may, 0.12)
+    wider = px(2) - 1  # what the border of the focus takes from the padding
     return f"""
 * {{ font-family: "{themes.SANS}"; font-size: {size("text")}px; color: {theme.text}; }}
 QMainWindow, QDialog, QWidget#screen {{ background: {theme.window}; }}
@@ -104,7 +105,9 @@ QToolButton {{ padding: {px(4)}px; }}
 QToolButton:!hover {{ border-color: transparent; background: transparent; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {theme.may}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {pressed}; }}
-QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text}; }}
+QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text}; outline: none;
+    padding: {px(5) - wider}px {px(12) - wider}px; }}
+QToolButton:focus {{ padding: {px(4) - wider}px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; background: transparent; }}
 QPushButton[may="true"] {{
     background: {theme.may}; border-color: {theme.may}; color: {on_may}; }}
@@ -120,6 +123,7 @@ QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTr
     selection-background-color: {theme.may}; selection-color: {on_may}; }}
 QLineEdit {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: {px(2)}px solid {theme.may}; }}
+QLineEdit:focus {{ padding: {px(4) - wider}px {px(6) - wider}px; }}
 QListView:focus, QListWidget:focus, QTableView:focus, QTreeView:focus {{
     border: {px(2)}px solid {theme.may}; }}
 QSpinBox:focus, QComboBox:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
@@ -150,7 +154,7 @@ QSplitter::handle:vertical {{ height: 1px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
     border: none; border-bottom: 2px solid transparent; font-size: {size("small")}px; font-weight: 600; }}
-QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(3)}px; }}
+QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(2)}px; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
 QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}
@@ -163,6 +167,8 @@ QMenu::separator {{ height: 1px; background: {theme.hairline}; margin: {px(4)}px
 QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.hairline};
     padding: {px(4)}px; }}
 QFrame#sheet {{ background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px; }}
+QLabel#message {{ background: {theme.panel}; border: 1px solid {theme.hairline};
+    border-radius: {px(6)}px; }}
 QFrame#rule {{ border-radius: {px(4)}px; }}
 QFrame#rule[marked="true"] {{ background: {hover}; border: 1px solid {theme.may}; }}
 QFrame#bubble {{ background: {theme.panel}; border: 1px solid {theme.careful}; border-radius: {px(6)}px; }}

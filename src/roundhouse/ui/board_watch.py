@@ -158,6 +158,18 @@ class BoardWatch(QObject):
             self.show_run()
         if kind == "homes":
             self.tell_homes()
+        self._show_places(kind)
+
+    def _show_places(self, kind: str) -> None:
+        """Have in sight what may be clicked: homes lie far apart, so that they are seen from further away."""
+        board, tools = self._window.panels.board, self._window.panels.tools
+        if kind == "homes":
+            board.look_over(tools.homes.lit)
+        else:
+            board.look_back()
+        if kind in {"token", "swap"}:
+            tool = tools.token if kind == "token" else tools.swap
+            board.show_hexes({choice.spot.hex for choice in tool.choices})
 
     def tell_homes(self) -> None:
         """Say which homes are chosen, and what they would cost."""

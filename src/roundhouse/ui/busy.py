@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from roundhouse.archive.errors import Cancelled
@@ -28,6 +29,11 @@ class Busy(QProgressDialog):
         self.setMinimumDuration(SOON)
         self.setAutoReset(False)
         self.setAutoClose(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Its parts have the sizes of their type only once they are shown."""
+        super().showEvent(event)
+        self.resize(self.sizeHint())
 
     def heed(self, done: int, total: int) -> None:
         """``done`` parts of ``total`` are done; raises Cancelled when somebody has had enough."""

@@ -65,6 +65,7 @@ class ChoiceButton(QPushButton):
             column.addWidget(label)
             self._lines.append(label)
         self._look = look
+        self._most = 0
         self._number = Label(self)
         self._number.setProperty("type", "small")
         self._number.setProperty("careful", careful)
@@ -129,6 +130,17 @@ class ChoiceButton(QPushButton):
             label.setVisible(n < most)
         self.updateGeometry()
 
+    def wrap(self, most: int) -> None:
+        """Let lines that are wider than ``most`` pixels go on below."""
+        margins = self._column.contentsMargins()
+        room = most - margins.left() - margins.right()
+        for label in self._lines:
+            label.setWordWrap(False)
+            if label.sizeHint().width() > room:
+                label.setWordWrap(True)
+                self._most = most
+        self.updateGeometry()
+
     def set_title(self, title: str) -> None:
         """Put other words on the button."""
         self.title = title
@@ -148,8 +160,10 @@ class ChoiceButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As large as the lines."""
+        if self._most:
+            return QSize(self._most, self._column.totalHeightForWidth(self._most))
         return self._column.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """The lines are never cut."""
-        return self._column.minimumSize()
+        return self.sizeHint() if self._most else self._column.minimumSize()

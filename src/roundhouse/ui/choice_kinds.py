@@ -38,7 +38,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """An action that needs a number from ``minimum`` to ``maximum`` in steps of ``increment`` first."""
+    """An action that needs a number from ``minimum`` to ``maximum`` in steps of ``increment`` first.
+
+    It begins at the ``usual`` one (0: at the minimum). ``as_typed``: what is typed is the decision, so that
+    the box has the focus, and a number between two steps isn't rounded: the rules say what is wrong with it.
+    """
 
     group: str
     title: str
@@ -47,6 +51,8 @@ class Amount(msgspec.Struct, frozen=True):
     increment: int
     make: Callable[[int], ac.Action]
     row: str = ""
+    usual: int = 0
+    as_typed: bool = False
 
 
 class BoardChoice(msgspec.Struct, frozen=True):

@@ -457,6 +457,24 @@ def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[An
     ]
 
 
+def _tell_amount(words: Words, position: Position, offer: of.OfferTellAmount) -> list[AnyChoice]:
+    """A fixed amount on a button, any other one in a box."""
+    title = words.offer(offer, position.definition)
+
+    def make(amount: int) -> ac.Action:
+        return ac.TellAmount(offer.actor, offer.matter, Money(amount), offer.power)
+
+    if offer.minimum == offer.maximum:
+        return [Choice("tell", title, make(offer.minimum))]
+    bounds = (offer.minimum, offer.maximum, offer.increment)
+    return [Amount("amount", title, *bounds, make, usual=offer.usual, as_typed=True)]
+
+
+def _tell_fact(words: Words, position: Position, offer: of.OfferTellFact) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [Choice("tell", title, ac.TellFact(offer.actor, offer.fact))]
+
+
 def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> list[AnyChoice]:
     definition = position.definition
     question = words.say("bankrupt.question", player=name_of(offer.actor))
@@ -500,5 +518,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferMerge: _tool("merge"),
     of.OfferNationalise: _nationalise,
     of.OfferMarkTrain: _mark,
+    of.OfferTellAmount: _tell_amount,
+    of.OfferTellFact: _tell_fact,
     of.OfferBankruptcy: _bankrupt,
 }

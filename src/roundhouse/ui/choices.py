@@ -30,6 +30,7 @@ __all__ = [
     "is_deal",
     "is_part_of",
     "section_of",
+    "sections_of",
 ]
 
 _TITLED: Final = frozenset(
@@ -74,6 +75,8 @@ DIRECT: Final = frozenset(
         "marker",
         "into_train",
         "bankrupt",
+        "tell",
+        "amount",
     }
 )
 _FEW: Final = 3
@@ -98,15 +101,22 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
     return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)
 
 
-def section_of(words: Words, position: Position, offers: Sequence[of.Offer], key: str) -> str:
-    """The section of the rulebook of the first offer with choices in a group; empty for none."""
+def sections_of(words: Words, position: Position, offers: Sequence[of.Offer], key: str) -> tuple[str, ...]:
+    """The sections of the rulebook of the offers with choices in a group."""
+    found: list[str] = []
     for offer in offers:
         if is_deal(offer):
-            if key == "deal":
-                return offer.section
-        elif any(choice.group == key for choice in MAKERS[type(offer)](words, position, offer)):
-            return offer.section
-    return ""
+            is_in = key == "deal"
+        else:
+            is_in = any(choice.group == key for choice in MAKERS[type(offer)](words, position, offer))
+        if is_in and offer.section:
+            found.append(offer.section)
+    return tuple(dict.fromkeys(found))
+
+
+def section_of(words: Words, position: Position, offers: Sequence[of.Offer], key: str) -> str:
+    """The first of :func:`sections_of`; empty for none."""
+    return next(iter(sections_of(words, position, offers, key)), "")
 
 
 def _add(choices: list[AnyChoice], choice: AnyChoice) -> None:

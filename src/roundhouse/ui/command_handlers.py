@@ -10,7 +10,7 @@ from typing import Protocol
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu
 
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
@@ -29,9 +29,10 @@ from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
-from roundhouse.ui.choices import Choice, is_deal
+from roundhouse.ui.choices import Choice, is_deal, section_of
 from roundhouse.ui.correcting import Wanted, described
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
+from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
@@ -97,7 +98,11 @@ class CommandHandlers(QObject):
 
     def run(self, dialog: QDialog) -> bool:
         """Show a dialog until it is answered; whether it was accepted."""
+        if isinstance(dialog, BaseDialog):
+            dialog.rules_wanted.connect(self.rules)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        if self.rules_dialog is not None and self.rules_dialog.parentWidget() is dialog:
+            self.rules_dialog.close()
         dialog.deleteLater()
         return accepted
 
@@ -259,7 +264,7 @@ class CommandHandlers(QObject):
         self.bridge.announce()
 
     def save_picture(self) -> None:
-        """Ask where to keep a picture of the board."""
+        """Ask where to keep a picture of the board, or of the market where there is none."""
         say = self.words.say
         name, _ = QFileDialog.getSaveFileName(
             self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
@@ -269,7 +274,7 @@ class CommandHandlers(QObject):
         board = self.window.panels.board
         board.sharpen_now()
         try:
-            write_picture(board.grab().toImage(), Path(name))
+            write_picture(self.window.table.middle.grab().toImage(), Path(name))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return
@@ -329,10 +334,16 @@ class CommandHandlers(QObject):
             choice.question,
             yes=choice.title,
             careful=True,
+            section=self._section_of(choice),
             parent=window,
         )
         if self.run(dialog):
             self.decide(choice.action)
+
+    def _section_of(self, choice: Choice) -> str:
+        """The section of the rulebook of the offer that a choice belongs to."""
+        position = self.bridge.position
+        return section_of(self.words, position, self.bridge.offers, choice.group) if position else ""
 
     def deals(self, first: of.Offer | None = None) -> None:
         """Ask for a deal among those that are offered, beginning with ``first``."""
@@ -457,7 +468,7 @@ class CommandHandlers(QObject):
                 before, after = session.history.at(found.seen), session.history.at(found.begun)
                 name = name_of(found.player)
         # In the course of a turn nothing else is flagged.
-        flagged = (window.panels, before, after)
+        flagged = (window.panels, *(each and each.state for each in (before, after)))
         if any(one is not other for one, other in zip_longest(flagged, self._flagged)):
             self._flagged = flagged
             window.panels.show_since(before, after)
@@ -571,7 +582,9 @@ class CommandHandlers(QObject):
             return
         if self.rules_dialog is not None:
             self.rules_dialog.close()
-        self.rules_dialog = dialog = RulesDialog(self.words, self.window.look, definition, self.window)
+        # What asks for an answer lets nothing be touched but windows of its own.
+        over = QApplication.activeModalWidget() or self.window
+        self.rules_dialog = dialog = RulesDialog(self.words, self.window.look, definition, over)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(self._forget_rules)
         wanted = section or next((offer.section for offer in self.bridge.offers if offer.section), "")

@@ -17,17 +17,25 @@ from roundhouse.ui.words import LANGUAGES, Words
 
 
 class Command(msgspec.Struct, frozen=True):
-    """``key`` names its words and its action; ``keys`` are key sequences; ``group``: one of several holds."""
+    """``key`` names its words and its action; ``keys`` are key sequences; ``group``: one of several holds.
+
+    ``needs_game``: it does something while a game is open, ``needs_board``: while a board is shown.
+    """
 
     key: str
     keys: tuple[str, ...] = ()
     checkable: bool = False
     group: str = ""
     needs_game: bool = False
+    needs_board: bool = False
 
 
 def _game(key: str, *keys: str) -> Command:
     return Command(key, keys, needs_game=True)
+
+
+def _board(key: str, *keys: str) -> Command:
+    return Command(key, keys, needs_game=True, needs_board=True)
 
 
 GAME: Final = (
@@ -69,12 +77,12 @@ MOMENT: Final = (
     _game("command.look", "I"),
 )
 VIEW: Final = (
-    _game("command.zoom_in", "+", "="),
-    _game("command.zoom_out", "-"),
-    _game("command.fit", "F"),
-    _game("command.fit_width", "Shift+F"),
-    _game("command.fit_company", "Ctrl+F"),
-    Command("command.follow", ("Ctrl+Shift+F",), checkable=True),
+    _board("command.zoom_in", "+", "="),
+    _board("command.zoom_out", "-"),
+    _board("command.fit", "F"),
+    _board("command.fit_width", "Shift+F"),
+    _board("command.fit_company", "Ctrl+F"),
+    Command("command.follow", ("Ctrl+Shift+F",), checkable=True, needs_board=True),
 )
 TEXT: Final = (
     Command("command.text_larger", ("Ctrl++", "Ctrl+=")),
@@ -82,11 +90,14 @@ TEXT: Final = (
     Command("command.text_usual", ("Ctrl+0",)),
 )
 PANE: Final = (
-    *(_game(f"pane.{name}", f"F{number}") for number, name in enumerate(("tray", "board", *PANES), 2)),
+    *(
+        Command(f"pane.{name}", (f"F{number}",), needs_game=True, needs_board=name == "board")
+        for number, name in enumerate(("tray", "board", *PANES), 2)
+    ),
     _game("command.reset_layout", "Ctrl+Shift+R"),
 )
 LAYER: Final = tuple(
-    Command(f"layer.{name}", (f"Ctrl+{number}",), checkable=True, needs_game=True)
+    Command(f"layer.{name}", (f"Ctrl+{number}",), checkable=True, needs_game=True, needs_board=True)
     for number, name in enumerate(LAYERS, 1)
 )
 THEME: Final = (
@@ -195,11 +206,12 @@ class Actions:
         for made in (*self._actions.values(), *self._groups.values()):
             made.deleteLater()
 
-    def set_game_open(self, is_open: bool) -> None:
-        """Switch off what needs a game when there is none."""
+    def set_game_open(self, is_open: bool, *, with_board: bool = True) -> None:
+        """Switch off what needs a game when there is none, and what needs a board where none is shown."""
         for command in ALL:
-            if command.needs_game:
-                self._actions[command.key].setEnabled(is_open)
+            if command.needs_game or command.needs_board:
+                missing = (command.needs_game and not is_open) or (command.needs_board and not with_board)
+                self._actions[command.key].setEnabled(not missing)
 
     def fill(self, bar: QMenuBar) -> QMenu:
         """Put all actions into menus of ``bar``; gives the menu for recent games."""

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
+from roundhouse.catalogue.texts import plain
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
+from roundhouse.queries.titles import choices
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
@@ -22,6 +25,7 @@ from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.named_hexes import NamedHexes
+from roundhouse.ui.played import played, what
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -326,21 +330,27 @@ def _history(window: MainWindow, bridge: Bridge) -> None:
 
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     is_open = bridge.session is not None
-    window.actions_by_key.set_game_open(is_open)
+    position = bridge.position
+    with_board = position is None or has_board(position)
+    window.actions_by_key.set_game_open(is_open, with_board=with_board)
     recents = library.recents()
     found = standings(recents.games, window.words)
     window.start.show_games(recents.games, found)
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
     for game in recents.games:
-        text = f"{game.what} · {', '.join(game.players)}"
+        told = what(window.words, game.title, game.choices, game.subtitle)
+        text = f"{told} · {', '.join(game.players)}"
         action = window.recent_menu.addAction(text.replace("&", "&&"))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
-    position = bridge.position
-    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else "", name]
+    told = ""
+    if position is not None:
+        chosen = choices(position.title, position.options)
+        told = played(window.words, chosen, position.definition.subtitle)
+    parts = [plain(bridge.path.stem) if bridge.path else "", told, name]
     window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from roundhouse.engine import events as ev
@@ -21,6 +21,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.contents import Contents
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
@@ -28,6 +29,8 @@ from roundhouse.ui.words import Words
 
 CHARTS: Final = ("worth", "dividends", "shares")
 """The charts, as their tabs stand."""
+_WITH_MARGINS: Final = 900
+"""The width at a scale of 1 below which margins give way."""
 Points = Sequence[tuple[str, tuple[int, ...]]]
 
 
@@ -73,8 +76,10 @@ class EndScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look = words, look
+        self._told: list[tuple[Label, bool]] = []
         self.heading = Label(self)
         self.heading.setProperty("type", "title")
+        self.heading.setWordWrap(True)
         self._grid_box = QWidget(self)
         self._grid_box.installEventFilter(self)
         self._grid = QGridLayout(self._grid_box)
@@ -93,19 +98,44 @@ class EndScreen(QWidget):
         self.save.clicked.connect(self.save_wanted)
         self.back = ChoiceButton(look, words.say("end.back"), may=True, parent=self)
         self.back.clicked.connect(self.back_wanted)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(64), look.px(32), look.px(64), look.px(24))
-        column.setSpacing(look.px(16))
-        column.addWidget(self.heading)
-        column.addWidget(self._grid_box)
-        column.addWidget(self.tabs)
-        column.addWidget(self._stack, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(look.px(16))
+        self._contents = contents = Contents(look, self)
+        contents.column.setSpacing(look.px(16))
+        for part in (self.heading, self._grid_box, self.tabs):
+            contents.column.addWidget(part)
+        contents.column.addWidget(self._stack, 1)
+        self._column.addWidget(contents, 1)
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
         row.addWidget(self.back)
         row.addWidget(self.save)
         row.addStretch(1)
-        column.addLayout(row)
+        self._column.addLayout(row)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < self._look.px(_WITH_MARGINS)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow, the margins give way, and the ranking has smaller type."""
+        super().resizeEvent(event)
+        px, is_narrow = self._look.px, self._is_narrow
+        margins = (px(16), px(8), px(16), px(8)) if is_narrow else (px(64), px(32), px(64), px(24))
+        self._column.setContentsMargins(*margins)
+        self._grid.setHorizontalSpacing(px(8 if is_narrow else 24))
+        self.tabs.setProperty("many", is_narrow)
+        self.tabs.style().unpolish(self.tabs)
+        self.tabs.style().polish(self.tabs)
+        for label, is_first in self._told:
+            label.setProperty("type", self._type(is_first=is_first))
+            label.style().unpolish(label)
+            label.style().polish(label)
+
+    def _type(self, *, is_first: bool) -> str:
+        """The type of a figure of the ranking."""
+        types = ("large", "text") if self._is_narrow else ("title", "large")
+        return types[0 if is_first else 1]
 
     @property
     def chart(self) -> Chart:
@@ -119,10 +149,13 @@ class EndScreen(QWidget):
         if ending is not None:
             text = self._words.event(ev.GameEnded(ending.reason, ending.subject), position.definition)
         self.heading.setText(text)
+        self.back.setFocus()
+        self._contents.verticalScrollBar().setValue(0)
         while (item := self._grid.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
-        self._grid.setHorizontalSpacing(self._look.px(24))
+        self._told = []
+        self._grid.setHorizontalSpacing(self._look.px(8 if self._is_narrow else 24))
         self._grid.setVerticalSpacing(self._look.px(8))
         for column, key in enumerate(("rank", "", "player", "cash", "shares", "privates", "total")):
             label = Label(self._words.say(f"end.{key}") if key else "", self._grid_box)
@@ -176,7 +209,9 @@ class EndScreen(QWidget):
             if column == 1:
                 continue
             label = self._cell(text, score.player, is_link=column == 2)
-            label.setProperty("type", "title" if ranked.place == 1 and column in {2, 6} else "large")
+            is_first = ranked.place == 1 and column in {2, 6}
+            label.setProperty("type", self._type(is_first=is_first))
+            self._told.append((label, is_first))
             self._grid.addWidget(label, at, column, self._side(column) | Qt.AlignmentFlag.AlignVCenter)
 
     def _cell(self, text: str, name: str, *, is_link: bool) -> Label:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from roundhouse.archive.errors import ExportRefused, JournalError
 from roundhouse.archive.site18xx.writing import write_export
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.ui import prints
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.dialogs.export import ExportDialog
@@ -29,7 +30,7 @@ class Exporting:
         if position is None:
             return
         words = self._bridge.words
-        dialog = ExportDialog(words, self._window.look, self._window)
+        dialog = ExportDialog(words, self._window.look, self._window, with_map=has_board(position))
         if not self._run(dialog):
             return
         what, form = dialog.choice()

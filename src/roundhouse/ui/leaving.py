@@ -30,9 +30,9 @@ class Leaving(QObject):
             self._game = self._bridge.path
 
     def take(self) -> None:
-        """Keep a picture of the board as it is seen."""
+        """Keep a picture of the board as it is seen, or of the market where there is none."""
         board = self._window.panels.board
         if self._game is None or board.board is None or board.board.position is None:
             return
-        keep(self._game, board.viewport().grab().toImage())
+        keep(self._game, self._window.table.middle.viewport().grab().toImage())
         sweep(game.path for game in library.recent())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -22,6 +23,8 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
+from roundhouse.ui.contents import Contents
+from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words.facts import hexes_of
@@ -38,13 +41,24 @@ class StepSpin(QSpinBox):
     entered = Signal()
     left = Signal()
 
-    def __init__(self, minimum: int, maximum: int, step: int, parent: QWidget | None = None) -> None:
-        """Start at the minimum."""
+    def __init__(
+        self,
+        minimum: int,
+        maximum: int,
+        step: int,
+        parent: QWidget | None = None,
+        *,
+        usual: int = 0,
+        snaps: bool = True,
+    ) -> None:
+        """Start at what is ``usual``, the minimum at least; with ``snaps`` nothing between steps stays."""
         super().__init__(parent)
         self.setRange(minimum, maximum)
         self.setSingleStep(step)
-        self.setValue(minimum)
-        self.editingFinished.connect(self._snap)
+        self.setValue(max(minimum, usual))
+        if snaps:
+            self.editingFinished.connect(self._snap)
+        self.snaps = snaps
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the amount, once however long it is held; in a dialog it takes that as a whole."""
@@ -55,7 +69,8 @@ class StepSpin(QSpinBox):
             self.left.emit()
         elif not event.isAutoRepeat():
             self.interpretText()
-            self._snap()
+            if self.snaps:
+                self._snap()
             self.entered.emit()
         if isinstance(self.window(), QDialog):
             event.ignore()
@@ -72,32 +87,50 @@ _GOING_ON: Mapping[int, bool] = {
     Qt.Key.Key_Left: False,
     Qt.Key.Key_Up: False,
 }
-_BROADEST = 0.66
+_BROADEST = 0.6
 """The share of the window's width that the choices of a row take before the next line begins."""
+_BROADEST_NAME = 0.2
+"""The share beyond which the name of a row takes several lines."""
+
+
+NO_RULES: Mapping[str, str] = {}
 
 
 class OfferSheet(QFrame):
     """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
 
-    ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board;
+    ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board,
+    ``rules_wanted`` a section of the rulebook that its foot has links to;
     ``closed`` goes out when it is put away; ``hexes_pointed`` gives those that the choice reached names.
     """
 
     chosen = Signal(object)
     tool_wanted = Signal(object)
+    rules_wanted = Signal(str)
     closed = Signal()
     hexes_pointed = Signal(object)
 
-    def __init__(self, look: Appearance, position: Position, group: Group, parent: QWidget) -> None:
-        """Lay the choices out in rows; ``parent`` is the window."""
+    def __init__(
+        self,
+        look: Appearance,
+        position: Position,
+        group: Group,
+        parent: QWidget,
+        rules: Mapping[str, str] = NO_RULES,
+    ) -> None:
+        """Lay the choices out in rows; ``parent`` is the window, ``rules`` links by sections."""
         super().__init__(parent)
         self._window = parent
         self.setObjectName("sheet")
         self._look = look
         self._position = position
         self._controls: list[QWidget] = []
-        grid = QGridLayout(self)
-        grid.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
+        self._contents = Contents(look, self)
+        whole.addWidget(self._contents)
+        grid = QGridLayout()
+        self._contents.column.addLayout(grid)
         grid.setHorizontalSpacing(look.px(12))
         grid.setVerticalSpacing(look.px(6))
         rows: dict[tuple[str, str], list[AnyChoice]] = {}
@@ -108,6 +141,11 @@ class OfferSheet(QFrame):
             rows.setdefault((f"{name} ({whose})" if whose else name, company), []).append(choice)
         for at, ((name, _), choices) in enumerate(rows.items()):
             self._add_row(grid, at, name, choices)
+        for at, (section, text) in enumerate(rules.items(), len(rows)):
+            link = Link(text, self)
+            link.setWordWrap(False)
+            link.clicked.connect(partial(self._to_rules, section))
+            grid.addWidget(link, at, 1, 1, 2)
 
     def _add_row(self, grid: QGridLayout, at: int, name: str, choices: list[AnyChoice]) -> None:
         first = choices[0]
@@ -115,8 +153,10 @@ class OfferSheet(QFrame):
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
             grid.addWidget(mark, at, 0)
-        label = Label(name, self)
-        grid.addWidget(label, at, 1)
+        if name:
+            label = Label(name, self)
+            label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
+            grid.addWidget(label, at, 1)
         lines = QVBoxLayout()
         lines.setSpacing(self._look.px(4))
         most, used = self._window.width() * _BROADEST, self._window.width()
@@ -124,6 +164,9 @@ class OfferSheet(QFrame):
         for choice in choices:
             control = self._control(choice)
             self._controls.append(control)
+            button = button_of(control)
+            if button is control and control.sizeHint().width() > most:
+                button.wrap(round(most))
             if used + control.sizeHint().width() > most:
                 row, used = QHBoxLayout(), 0
                 row.setSpacing(self._look.px(6))
@@ -159,13 +202,17 @@ class OfferSheet(QFrame):
         self.put_away()
         self.tool_wanted.emit(offer)
 
+    def _to_rules(self, section: str) -> None:
+        self.put_away()
+        self.rules_wanted.emit(section)
+
     def show_under(self, button: QWidget) -> None:
         """Open below ``button``, within the window."""
         self.show_at(button.mapToGlobal(QPoint(0, button.height() + self._look.px(4))))
 
     def show_at(self, place: QPoint) -> None:
         """Open at ``place`` of the screen, within the window."""
-        self.adjustSize()
+        self._fit()
         window, margin = self._window, self._look.px(8)
         inside = window.mapFromGlobal(place)
         inside.setX(max(0, min(inside.x(), window.width() - self.width() - margin)))
@@ -174,13 +221,27 @@ class OfferSheet(QFrame):
         self.show()
         self.raise_()
         put_numbers(self._controls)
-        self.adjustSize()
+        self._fit()
         self.setFocus()
         if self._controls:
             take_focus(self._controls[0])
         application = QApplication.instance()
         if application is not None:
             application.installEventFilter(self)
+
+    def _fit(self) -> None:
+        """Be as large as the choices need, within the window."""
+        contents, layout = self._contents, self.layout()
+        assert layout is not None
+        contents.settle()
+        room, margins = self._window.size(), layout.contentsMargins()
+        frame = 2 * self.frameWidth()
+        across = margins.left() + margins.right() + frame
+        wide = min(contents.sizeHint().width() + across, room.width())
+        high = contents.height_at(wide - across) + margins.top() + margins.bottom() + frame
+        if high > room.height():
+            wide = min(wide + contents.bar(), room.width())
+        self.resize(wide, min(high, room.height()))
 
     def press(self, number: int) -> bool:
         """Take the choice with this number printed on it; False if there is none."""
@@ -241,9 +302,12 @@ def press_number(controls: Sequence[QWidget], number: int) -> bool:
 
 
 def take_focus(control: QWidget) -> None:
-    """Put the focus on the button of a choice."""
-    button = button_of(control)
-    if button is not None:
+    """Put the focus on the button of a choice, or into the box where the decision is what is typed."""
+    button, spin = button_of(control), control.findChild(StepSpin)
+    if spin is not None and not spin.snaps:
+        spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        spin.selectAll()
+    elif button is not None:
         button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
@@ -255,7 +319,15 @@ def amount_control(
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(look.px(6))
-    spin = StepSpin(choice.minimum, choice.maximum, choice.increment, box)
+    spin = StepSpin(
+        choice.minimum,
+        choice.maximum,
+        choice.increment,
+        box,
+        usual=choice.usual,
+        snaps=not choice.as_typed,
+    )
+    spin.setAccessibleName(choice.title)
     button = ChoiceButton(look, choice.title, parent=box)
     button.clicked.connect(lambda: take(choice.make(spin.value())))
     spin.entered.connect(button.click)

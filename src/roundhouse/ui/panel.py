@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
@@ -11,6 +12,8 @@ from roundhouse.ui.text import Label
 
 _NO_LIMIT = (1 << 24) - 1
 """Qt's largest length of a widget."""
+_BESIDE_SENTENCE = 40
+"""The margins of a panel and what lies between its heading and a sentence."""
 
 
 class Empty(QWidget):
@@ -83,6 +86,20 @@ class Panel(QWidget):
         if self.sentence is not self.heading:
             self.sentence.setText(sentence)
             self.sentence.setVisible(bool(sentence))
+            self._make_room()
         policy = QSizePolicy.Policy.Maximum if sentence else QSizePolicy.Policy.Preferred
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         self.setMaximumHeight(self._column.sizeHint().height() if sentence else _NO_LIMIT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for heading and sentence, or not."""
+        super().resizeEvent(event)
+        if self.sentence is not self.heading and self.sentence.text():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """A sentence that doesn't fit beside the heading stands alone: the turn bar has the heading, too."""
+        beside = (self.heading, self.sentence)
+        wide = sum(label.fontMetrics().horizontalAdvance(label.text()) for label in beside)
+        has_room = wide + self._look.px(_BESIDE_SENTENCE) <= self.width()
+        self.heading.setVisible(has_room or not self.sentence.text())

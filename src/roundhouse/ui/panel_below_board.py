@@ -11,7 +11,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, turns
 
 PanelName = Literal[
-    "auction", "certificates", "tray", "run", "earnings", "trains", "shares", "merger", "wait"
+    "auction", "certificates", "tray", "run", "earnings", "trains", "shares", "sales", "merger", "wait"
 ]
 
 _TOOLS: Final[Mapping[str, PanelName]] = {"routes": "run", "lay": "tray", "token": "wait", "swap": "wait"}
@@ -61,4 +61,7 @@ def panel_below_board(position: Position, offers: Sequence[of.Offer], tool: str)
         return "auction"
     if position.state.lap.company:
         return "merger"
+    if any(isinstance(offer, of.OfferSellShares) and offer.emergency for offer in offers):
+        trains = ac.BuyTrain in turns.deciding(position)
+        return "trains" if trains else "sales"
     return next((_ACTIONS[kind] for kind in turns.deciding(position) if kind in _ACTIONS), "wait")

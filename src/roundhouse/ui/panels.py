@@ -148,6 +148,7 @@ class Panels:
             "certificates": self.certificates,
             "earnings": self.earnings,
             "merger": self.merger,
+            "sales": self.own_shares,
             "shares": self.own_shares,
             "trains": self.offered,
         }

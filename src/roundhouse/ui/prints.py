@@ -20,9 +20,10 @@ from roundhouse.archive.files import unwritten, write_whole
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies
+from roundhouse.queries.board import has_board
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.board.items.hexes import draw_ground, draw_top
-from roundhouse.ui.board.items.sea import sea_picture
+from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.charts import Chart
 from roundhouse.ui.docks.charter_view import CharterView
@@ -68,14 +69,18 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def pages(position: Position, words: Words, kinds: Sequence[str] = KINDS) -> tuple[Page, ...]:
-    """What ``kinds`` name at a position, a page each; charters have as many pages as they need."""
+    """What ``kinds`` name at a position, a page each; charters have as many pages as they need.
+
+    There is no map where the players have the board on their own table.
+    """
     makers: Mapping[str, Callable[[Position, Words], Iterator[Page]]] = {
         "map": _map,
         "charters": _charters,
         "market": _market,
         "tableau": _tableau,
     }
-    return tuple(page for kind in kinds for page in makers[kind](position, words))
+    drawn = (kind for kind in kinds if kind != "map" or has_board(position))
+    return tuple(page for kind in drawn for page in makers[kind](position, words))
 
 
 def _map(position: Position, _words: Words) -> Iterator[Page]:
@@ -86,7 +91,7 @@ def _map(position: Position, _words: Words) -> Iterator[Page]:
     with _drawn("map", area.size().toSize()) as (page, painter):
         painter.translate(-area.topLeft())
         painter.fillRect(area, _LOOK.color("deep_sea"))
-        sea_picture(position.definition, area, board.theme).play(painter)
+        Sea(position.definition, area, board.theme).paint(painter, area, quick=False)
         for draw in (draw_ground, draw_top):
             for hex_id in position.definition.hexes:
                 painter.save()

@@ -22,6 +22,12 @@ GROUPS: Final[Mapping[Rooms, Mapping[Group, tuple[str, ...]]]] = {
     "beside": {"upper": ("charter", "market", "trains"), "lower": ("tableau", "log")},
     "tabs": {"only": ("tray", "charter", "market", "tableau", "trains", "log")},
 }
+WITHOUT_BOARD: Final[Mapping[Rooms, Mapping[Group, tuple[str, ...]]]] = {
+    "columns": {"left": ("charter", "trains"), "right": ("tableau", "log")},
+    "beside": {"upper": ("charter", "trains"), "lower": ("tableau", "log")},
+    "tabs": {"only": ("tray", "charter", "tableau", "trains", "log")},
+}
+"""The same where the players have the board on their own table: the market takes its place."""
 IN_FRONT: Final[Mapping[str, tuple[str, ...]]] = {
     "auction": ("tableau", "market"),
     "stock": ("tableau", "market"),
@@ -41,11 +47,14 @@ _BESIDE_SIDE: Final = 520
 _SPARE: Final = 3
 """What frames and rounding may take of the half that is the board's."""
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
-_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 140, "merger": 276}
+_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 120, "merger": 276}
 _LEAST_TRAY: Final = 120
 _LEAST_LOG: Final = 78
 _LEAST_TRAINS: Final = 112
 _LEAST_MARKET: Final = 110
+_LOW_ROWS: Final = 0.91
+_LOW_BOXES: Final = 0.75
+"""How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -60,20 +69,23 @@ class Wants(msgspec.Struct, frozen=True):
     """How high panes would like to be, and what is to be placed.
 
     ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
-    board is much higher than wide, so that the tray lies beside it; ``brief_charter``: the charter without
-    what it can do without.
+    board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
+    place; ``brief_charter``: the charter without what it can do without; ``tray``: what lies in it needs at
+    least so much beside a high board.
     """
 
     kind: str
     has_tray: bool
     is_tall: bool
     has_charter: bool
+    has_board: bool = True
     charter: float = 0
     brief_charter: float = 0
     market: float = 0
     tableau: float = 0
     trains: float = 0
     order: float = 30
+    tray: float = 0
 
 
 def rooms_for(wide: float, window: float) -> Rooms:
@@ -102,14 +114,28 @@ def widths(rooms: Rooms, wide: float, market: float = 0) -> tuple[float, ...]:
     return left, wide - left - right, right
 
 
+def widths_without_board(rooms: Rooms, wide: float, market: float = 0) -> tuple[float, ...]:
+    """The same where the market, which needs so much, has the place of the board."""
+    if rooms != "columns":
+        middle = max(market, wide * 0.5)
+        return middle, wide - middle
+    middle = max(market, wide * 0.38)
+    left = max(_LEAST_LEFT, (wide - middle) * 0.36)
+    return left, middle, wide - middle - left
+
+
 def tray_height(room: Room, wants: Wants) -> float:
     """How high the tray may be below the board, which keeps half of the window."""
     wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
     return max(_LEAST_TRAY, min(wanted, room.high - wants.order - room.window / 2 - _SPARE))
 
 
-def left_heights(room: Room, wants: Wants) -> tuple[float, float, float]:
-    """Charter, trains and log, from above."""
+def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
+    """Charter, trains and log, from above; without a board charter and trains."""
+    if not wants.has_board:
+        trains = room.high - wants.charter if wants.has_charter else room.high
+        trains = max(trains, min(wants.trains, room.high / 2))
+        return room.high - trains, trains
     if not wants.has_charter:
         trains = min(wants.trains, room.high / 2)
         return 0.0, trains, room.high - trains
@@ -120,10 +146,20 @@ def left_heights(room: Room, wants: Wants) -> tuple[float, float, float]:
 
 
 def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
-    """Market and holdings, and the tray beside a high board: what is over is the market's."""
-    tray = _TALL_TRAYS.get(wants.kind, _LEAST_TRAY) if wants.is_tall and wants.has_tray else 0.0
+    """Market and holdings, and the tray beside a high board: what is over is the market's.
+
+    Holdings and log where the market has the place of the board.
+    """
+    if not wants.has_board:
+        tableau = min(wants.tableau, room.high * 0.7)
+        return tableau, room.high - tableau
+    tray = max(_TALL_TRAYS.get(wants.kind, _LEAST_TRAY), wants.tray)
+    tray = tray if wants.is_tall and wants.has_tray else 0.0
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
+    # Rows may be lower than they would like to be before any is scrolled to, and so may boxes.
+    lacks = max(0.0, _LOW_ROWS * wants.tableau - tableau)
+    tableau += min(lacks, (1 - _LOW_BOXES) * wants.market)
     market = max(_LEAST_MARKET, left - tableau)
     if wants.tableau < left - market or market > 1.4 * wants.market:
         market = min(market, max(wants.market * 1.4, _LEAST_MARKET))

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
 from roundhouse.catalogue.places import data_folder
+
+BANK_ONLY: Final = "bank_only"
+"""The name of the rules of every title that is played without its board."""
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

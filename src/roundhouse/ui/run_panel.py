@@ -12,6 +12,7 @@ from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import color
@@ -89,10 +90,13 @@ class RunPanel(QWidget):
         self._chips_box = QWidget(self)
         self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
-        column.addWidget(self._chips_box)
+        contents = Contents(look, self)
+        contents.column.setSpacing(look.px(4))
+        contents.column.addWidget(self._chips_box)
         self.status = Label(self)
         self.status.setWordWrap(True)
-        column.addWidget(self.status, 1)
+        contents.column.addWidget(self.status, 1)
+        column.addWidget(contents, 1)
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
         self.best = ChoiceButton(look, words.say("run.take_best"), parent=self)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QStyle, QStyleOptionSlider, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QWidget,
+)
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
@@ -12,6 +20,8 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _MESSAGE_MILLISECONDS = 8000
+_BETWEEN = 100
+"""What margins and gaps of the foot take, at a scale of 1."""
 
 
 class MomentSlider(QSlider):
@@ -60,8 +70,13 @@ class Scrubber(QWidget):
         row.setContentsMargins(look.px(16), look.px(2), look.px(16), look.px(2))
         row.setSpacing(look.px(12))
         self.message = Label(self)
-        self.message.setTextFormat(Qt.TextFormat.PlainText)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setRetainSizeWhenHidden(True)
+        self.message.setSizePolicy(policy)
         row.addWidget(self.message, 3)
+        self._look = look
+        self._name = ""
+        self.long: Label | None = None
         self.since = QPushButton(self)
         self.since.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.since.setProperty("careful", True)
@@ -82,7 +97,7 @@ class Scrubber(QWidget):
         self.now.clicked.connect(lambda: self.moment_wanted.emit(self.slider.maximum()))
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.message.clear)
+        self._timer.timeout.connect(lambda: self.tell(""))
 
     def show_moment(self, moment: int, count: int) -> None:
         """Show that ``moment`` of ``count`` decisions are done."""
@@ -96,8 +111,52 @@ class Scrubber(QWidget):
 
     def show_since(self, name: str) -> None:
         """Say what the flags are about: changes since ``name`` decided last; empty: there are none."""
+        self._name = name
         self.since.setVisible(bool(name))
-        self.since.setText(self._words.say("since.flags", player=name) if name else "")
+        self._fit_since()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another room shows more, or less."""
+        super().resizeEvent(event)
+        self._fit_since()
+        self._fit_message()
+
+    def _fit_since(self) -> None:
+        """Say it in a sentence where there is room, else by the sign and the name, or by the sign."""
+        sentence = self._words.say("since.flags", player=self._name) if self._name else ""
+        others = (self.count, self.slider, self.now)
+        taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
+        room = self.width() - taken - self._look.px(_BETWEEN)
+        sign = sentence.partition(" ")[0]
+        for text in (sentence, f"{sign} {self._name}", sign):
+            self.since.setText(text)
+            if self.since.sizeHint().width() <= room:
+                break
+
+    def _fit_message(self) -> None:
+        """A message that is longer than the foot lies over the window above it."""
+        text, px = self.message.text(), self._look.px
+        is_long = self.isVisible() and self.message.sizeHint().width() > self.message.width()
+        self.message.setVisible(not is_long)
+        if self.long is not None:
+            self.long.deleteLater()
+            self.long = None
+        if not is_long:
+            return
+        self.long = long = Label(text, self.window())
+        long.setObjectName("message")
+        long.setProperty("careful", self.message.property("careful"))
+        long.setWordWrap(True)
+        long.setMargin(px(8))
+        long.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        long.ensurePolished()
+        wide = min(long.sizeHint().width(), self.width() - 2 * px(8))
+        wide = max(wide, min(self.message.sizeHint().width() + 4 * px(8), self.width() - 2 * px(8)))
+        high = long.heightForWidth(wide)
+        foot = self.mapTo(self.window(), QPoint(0, 0))
+        long.setGeometry(foot.x() + px(8), foot.y() - high - px(4), wide, high)
+        long.show()
+        long.raise_()
 
     def tell(self, text: str, *, careful: bool = False) -> None:
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
@@ -108,4 +167,5 @@ class Scrubber(QWidget):
         self.message.style().polish(self.message)
         self.message.setText(text)
         self.message.setToolTip(tip(text))
+        self._fit_message()
         self._timer.start(_MESSAGE_MILLISECONDS)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
@@ -50,6 +51,14 @@ _LEFT = (440, 110)
 """How the room is divided, in pixels at a scale of 1."""
 
 
+_SPARE = 1.04
+"""Rows come out a little higher or lower than their part of another scale."""
+_GIVES = 8
+"""This part of its height the market may give to the holdings."""
+_SAME = 0.01
+"""Scales that differ less, as a part of one, are the same."""
+
+
 def _focused(window: QWidget) -> QWidget | None:
     """What has the focus of a window, if anything has."""
     return window.focusWidget()
@@ -81,7 +90,7 @@ class SecondWindow(QWidget):
         right.splitterMoved.connect(self._dragged)
         right.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
-        left = QSplitter(Qt.Orientation.Vertical, self)
+        self._left = left = QSplitter(Qt.Orientation.Vertical, self)
         left.addWidget(panels.board)
         left.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
         left.setStretchFactor(0, 1)
@@ -113,16 +122,54 @@ class SecondWindow(QWidget):
 
     def _dragged(self) -> None:
         self._is_dragged = True
+        self._shrink()
 
     def _divide(self) -> None:
-        """A market that needs more than its part of the column has it from the holdings, up to a half."""
-        if self._is_dragged:
-            return
+        """The market has what it needs from the holdings, up to a half; trains no more than they need.
+
+        It gives back a little that lets all companies be in sight.
+        Where not all companies fit, the holdings are drawn smaller, down to the type of the main window.
+        """
+        if not self._is_dragged:
+            self._right.setSizes(self._heights())
+        self._shrink()
+
+    def _heights(self) -> list[int]:
+        """Of market, where that is at the right, holdings and trains."""
         high = self._right.height()
         market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
+        needed = self.panels.trains.wanted_height() + self._market.overhead()
+        if self._right.indexOf(self._market) < 0:
+            trains = min(needed, high // 2)
+            return [high - trains, trains]
+        less = max(0, trains - needed)
         wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
         more = max(0, min(wanted, high // 2) - market)
-        self._right.setSizes([market + more, tableau - more, trains])
+        market, tableau, trains = market + more, tableau - more + less, trains - less
+        least = self._least(self.look.scale / LARGER) + self._market.overhead()
+        short = min(max(0, round(least) - tableau), market // _GIVES)
+        return [market - short, tableau + short, trains]
+
+    def _least(self, scale: float) -> float:
+        """The height in which all rows of the holdings are in sight at a scale."""
+        tableau = self.panels.tableau
+        return tableau.least_height() * _SPARE * scale / tableau.look.scale
+
+    def _shrink(self) -> None:
+        """Draw the holdings as large as the others, or as small as it takes for all rows to be in sight."""
+        tableau, scale = self.panels.tableau, self.look.scale
+        room = self._right.sizes()[-2] - self._market.overhead()
+        found = scale * min(1.0, max(1 / LARGER, room / max(1.0, self._least(scale))))
+        if abs(found - tableau.look.scale) > _SAME * scale:
+            self.panels.set_scale(found, tableau)
+
+    def _place_market(self, *, in_middle: bool) -> None:
+        """The market has the place of the board where the players have that on their own table."""
+        where = self._left if in_middle else self._right
+        self.panels.board.setVisible(not in_middle)
+        if where.indexOf(self._market) < 0:
+            where.insertWidget(0, self._market)
+            where.setStretchFactor(0, 1)
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or no longer."""
@@ -136,6 +183,7 @@ class SecondWindow(QWidget):
         board = self.panels.board.board
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
+        self._place_market(in_middle=not has_board(position))
         self.panels.show_position(position, previous, ())
         self._divide()
         self.panels.tableau.turn_to_fit()

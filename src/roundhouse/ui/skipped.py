@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from PySide6.QtCore import QObject
 
 from roundhouse.engine.loop import Entry
-from roundhouse.queries.reasons import skipped
+from roundhouse.engine.position import Position
+from roundhouse.queries.reasons import Skipped, skipped
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.words import Words
 
 
 class SkippedSteps(QObject):
@@ -29,15 +34,19 @@ class SkippedSteps(QObject):
         if entry is None or before is None:
             return
         found = skipped(before, entry.events)
-        told = [
-            words.say(
-                "notice.skipped",
-                company=each.company,
-                step=words.name("step", each.stage),
-                why=words.refusal(each.why, before.definition),
-            )
-            for each in found
-        ]
-        if told:
-            self._bridge.noticed.emit(" ".join(told))
+        if found:
+            self._bridge.noticed.emit(self.told(found, before))
             self._bridge.hexes_named.emit([hex_id for each in found for hex_id in words.hexes_in(each.why)])
+
+    def told(self, found: Sequence[Skipped], before: Position) -> str:
+        """What is told of the steps that were passed over; those for one reason together."""
+        words = self._bridge.words
+        told = []
+        for (company, why), alike in groupby(found, lambda each: (each.company, _why(words, each, before))):
+            steps = words.name("thing", "list").join(words.name("step", each.stage) for each in alike)
+            told.append(words.say("notice.skipped", company=company, step=steps, why=why))
+        return " ".join(told)
+
+
+def _why(words: Words, skipped: Skipped, before: Position) -> str:
+    return words.refusal(skipped.why, before.definition)

@@ -7,18 +7,35 @@ from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.archive.library import Recent
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.contents import Contents
 from roundhouse.ui.file_status import Standing, standings
+from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import pixmap
+from roundhouse.ui.played import played
 from roundhouse.ui.text import Label
 from roundhouse.ui.thumbnails import picture_of
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
+_ONE_LINE: Final = 560
+"""The width at a scale of 1 that a game takes in one line."""
+_WITH_MARGINS: Final = 760
+_LEAST_LIST: Final = 120
 _MANY: Final = 6
 """The names of more players than this stand in small type."""
 
@@ -29,6 +46,29 @@ def when(seconds: int) -> str:
         return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
     except (OSError, ValueError, OverflowError):
         return ""
+
+
+class RecentRow(QWidget):
+    """A recent game: ``parts`` are beside each other, or below where it is narrow."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Nothing is in it yet."""
+        super().__init__(parent)
+        self.parts = QHBoxLayout()
+        self.wrapping: tuple[Label, ...] = ()
+
+    def fit(self, wide: int, *, is_narrow: bool) -> int:
+        """Lay it out for a width in pixels; gives the height it needs."""
+        directions = QBoxLayout.Direction
+        self.parts.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        for label in self.wrapping:
+            label.setWordWrap(is_narrow)
+            label.ensurePolished()
+        line = self.layout()
+        assert line is not None
+        for each in (line, *line.findChildren(QLayout)):
+            each.invalidate()
+        return max(line.totalSizeHint().height(), line.totalHeightForWidth(wide))
 
 
 class RecentList(QListWidget):
@@ -53,13 +93,25 @@ class RecentList(QListWidget):
             item.setData(Qt.ItemDataRole.UserRole, game.path)
             if not found[game.path].is_there:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
-            row = self._row(game, found[game.path])
-            item.setSizeHint(QSize(0, row.sizeHint().height()))
-            self.setItemWidget(item, row)
+            self.setItemWidget(item, self._row(game, found[game.path]))
+        self._fit()
 
-    def _row(self, game: Recent, stands: Standing) -> QWidget:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What has no room in one line goes on below."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give each game the height it needs at this width."""
+        wide = self.viewport().width()
+        for item in (self.item(at) for at in range(self.count())):
+            row = self.itemWidget(item)
+            if isinstance(row, RecentRow):
+                item.setSizeHint(QSize(0, row.fit(wide, is_narrow=wide < self._look.px(_ONE_LINE))))
+
+    def _row(self, game: Recent, stands: Standing) -> RecentRow:
         look = self._look
-        row = QWidget(self)
+        row = RecentRow(self)
         line = QHBoxLayout(row)
         line.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
         line.setSpacing(look.px(16))
@@ -67,18 +119,20 @@ class RecentList(QListWidget):
         title = Label(game.title, row)
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
+        row.parts.setSpacing(look.px(16))
         players = Label(", ".join(game.players), row)
         players.setToolTip(tip(players.text()))
         if len(game.players) > _MANY:
             players.setProperty("type", "small")
-        what = Label(game.subtitle, row)
+        told = played(self._words, game.choices, game.subtitle)
+        what = Label(told, row)
         standing = Label(stands.text, row)
         date = Label(when(game.at), row)
         for label in (what, standing, date):
             label.setProperty("quiet", True)
         for label in (what, date):
             label.setProperty("type", "small")
-        date.setFixedWidth(look.px(104))
+        date.setMinimumWidth(look.px(104))
         for label in (picture, title, players, what, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setEnabled(stands.is_there)
@@ -87,13 +141,15 @@ class RecentList(QListWidget):
         who = QVBoxLayout()
         who.setSpacing(0)
         who.addWidget(players)
-        if game.subtitle:
+        if told:
             who.addWidget(what)
         else:
             what.hide()
-        line.addLayout(who, 1)
-        line.addWidget(standing)
-        line.addWidget(date)
+        row.parts.addLayout(who, 1)
+        row.parts.addWidget(standing)
+        row.parts.addWidget(date)
+        row.wrapping = (players, what, standing)
+        line.addLayout(row.parts, 1)
         return row
 
     def _picture(self, game: Recent, row: QWidget) -> Label:
@@ -130,11 +186,12 @@ class StartScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look = words, look
-        center = QVBoxLayout()
+        contents = Contents(look, self)
+        center = contents.column
         center.setSpacing(look.px(8))
         center.addLayout(self._head())
         center.addSpacing(look.px(24))
-        center.addLayout(self._buttons())
+        center.addWidget(self._buttons())
         center.addSpacing(look.px(24))
         heading = Label(words.say("start.recent"), self)
         heading.setProperty("heading", True)
@@ -146,6 +203,7 @@ class StartScreen(QWidget):
         none.setWordWrap(True)
         none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._stack = QStackedWidget(self)
+        self._stack.setMinimumHeight(look.px(_LEAST_LIST))
         self._stack.addWidget(none)
         self._stack.addWidget(self.recent)
         center.addWidget(self._stack, 1)
@@ -154,11 +212,19 @@ class StartScreen(QWidget):
         self.trouble.setWordWrap(True)
         self.trouble.hide()
         center.addWidget(self.trouble)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(48), look.px(64), look.px(48), look.px(48))
-        row.addStretch(1)
-        row.addLayout(center, 3)
-        row.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self._row.addWidget(contents, 3)
+        self._row.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow, the margins give way first."""
+        super().resizeEvent(event)
+        px, is_narrow = self._look.px, event.size().width() < self._look.px(_WITH_MARGINS)
+        across, above, below = (px(16), px(8), px(8)) if is_narrow else (px(48), px(64), px(48))
+        self._row.setContentsMargins(across, above, across, below)
+        for side in (0, 2):
+            self._row.setStretch(side, 0 if is_narrow else 1)
 
     def _head(self) -> QHBoxLayout:
         look = self._look
@@ -171,6 +237,7 @@ class StartScreen(QWidget):
         name.setProperty("type", "title")
         tagline = Label(self._words.say("app.tagline"), self)
         tagline.setProperty("quiet", True)
+        tagline.setWordWrap(True)
         texts.addStretch(1)
         texts.addWidget(name)
         texts.addWidget(tagline)
@@ -179,9 +246,9 @@ class StartScreen(QWidget):
         row.addLayout(texts, 1)
         return row
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(self._look.px(8))
+    def _buttons(self) -> QWidget:
+        box = QWidget(self)
+        row = FlowLayout(box, self._look.px(8), self._look.px(8))
         self.new_button = ChoiceButton(self._look, self._words.say("start.new"), may=True, parent=self)
         self.open_button = ChoiceButton(self._look, self._words.say("start.open"), parent=self)
         self.new_button.clicked.connect(self.new_wanted)
@@ -191,8 +258,7 @@ class StartScreen(QWidget):
         self.tour_button = ChoiceButton(self._look, self._words.say("start.tour"), parent=self)
         self.tour_button.clicked.connect(self.tour_wanted)
         row.addWidget(self.tour_button)
-        row.addStretch(1)
-        return row
+        return box
 
     def show_trouble(self, text: str) -> None:
         """Tell in a line what could not be read; empty: nothing."""

@@ -13,10 +13,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
@@ -27,6 +28,7 @@ from roundhouse.ui.rooms import (
     GROUPS,
     IN_FRONT,
     PANES,
+    WITHOUT_BOARD,
     Room,
     Rooms,
     Wants,
@@ -36,6 +38,7 @@ from roundhouse.ui.rooms import (
     side_heights,
     tray_height,
     widths,
+    widths_without_board,
 )
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.text import Label
@@ -46,6 +49,8 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
+_EARNINGS: Final = 160
+"""The height at a scale of 1 in which the choices for a dividend stand with a route or two."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
 _WHOLE: Final = 1000
@@ -53,6 +58,8 @@ _KEEP: Final = 400
 """Milliseconds after a divider was moved until it is kept."""
 _WITH_CHARTER: Final = frozenset({"operating", "merger"})
 _NO_LIMIT: Final = (1 << 24) - 1
+_DIVIDE: Final = QEvent.Type(QEvent.registerEventType())
+"""What the table posts to itself when its room is to be divided anew."""
 _COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 
 
@@ -89,13 +96,15 @@ class Table(QWidget):
         self._words, self._look = words, look
         self._kind = "operating"
         self._is_tall = False
+        self._has_board = True
         self._has_tray = True
-        self._placed: tuple[Rooms, bool] | None = None
+        self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
         self._dividers = dict(dividers or {})
         self._splitters: dict[str, QSplitter] = {}
         self._tabs: list[QTabWidget] = []
         self._columns: QSplitter | None = None
+        self._is_due = False
         self._keep = QTimer(self)
         self._keep.setSingleShot(True)
         self._keep.setInterval(_KEEP)
@@ -124,6 +133,7 @@ class Table(QWidget):
         self.scratch.setObjectName("scratch")
         self.scratch.setProperty("careful", True)
         self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.scratch.setWordWrap(True)
         self.scratch.hide()
         column.addWidget(self.scratch)
         self._body = QVBoxLayout()
@@ -145,7 +155,7 @@ class Table(QWidget):
         return found[name]
 
     def _make_center(self) -> QWidget:
-        """The order of play over the board."""
+        """The order of play over the board, or over the market where there is none."""
         look, panels = self._look, self.panels
         center = QWidget(self)
         center.setObjectName("panel")
@@ -159,7 +169,13 @@ class Table(QWidget):
         column.setSpacing(0)
         column.addLayout(strip)
         column.addWidget(panels.board, 1)
+        self._over = column
         return center
+
+    @property
+    def middle(self) -> QAbstractScrollArea:
+        """What is seen in the middle: the board, or the market where there is none."""
+        return self.panels.board if self._has_board else self.panels.market
 
     @property
     def rooms(self) -> Rooms:
@@ -171,13 +187,18 @@ class Table(QWidget):
         """Put the panes where they stand in a room of this size, unless they do."""
         window, scale = self.window(), self._look.scale
         rooms = rooms_for(window.width() / scale, window.height() / scale)
-        if self._placed == (rooms, self._is_tall):
+        placed = (rooms, self._is_tall, self._has_board)
+        if self._placed == placed:
             return
-        self._placed, self._front = (rooms, self._is_tall), ""
+        self._placed, self._front = placed, ""
         former = self._columns
         self._splitters, self._tabs = {}, []
         self._columns = columns = self._splitter("columns", _ROW)
-        groups = GROUPS[rooms]
+        groups = (GROUPS if self._has_board else WITHOUT_BOARD)[rooms]
+        self.panels.board.setVisible(self._has_board)
+        if not self._has_board:
+            self._over.addWidget(self._frames["market"], 1)
+            self._frames["market"].show()
         middle = self._splitter("middle", _COLUMN)
         middle.addWidget(self._center)
         tray_aside = self._is_tall or rooms == "tabs"
@@ -233,12 +254,13 @@ class Table(QWidget):
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
-        self._to_front(name)
+        self.to_front(name)
         shown = self.tray.currentWidget() if name == "tray" else self._pane(name)
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _to_front(self, name: str) -> None:
+    def to_front(self, name: str) -> None:
+        """Bring a pane (``tray`` or one of :data:`PANES`) to the front where it lies in tabs."""
         for tabs in self._tabs:
             at = tabs.indexOf(self._frames[name])
             if at >= 0:
@@ -249,7 +271,7 @@ class Table(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another size may be divided otherwise."""
         super().resizeEvent(event)
-        self.divide()
+        self._divide_now()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What a further line of buttons takes in the turn bar is not the board's alone to give."""
@@ -259,15 +281,35 @@ class Table(QWidget):
         return super().eventFilter(watched, event)
 
     def divide(self) -> None:
-        """Divide the room as the round and what is asked need it, or as it was left."""
+        """Divide the room before it is painted next, as what is asked needs it or as it was left.
+
+        One decision changes what several panes need: all of it is divided once.
+        """
+        if not self._is_due:
+            self._is_due = True
+            QCoreApplication.postEvent(self, QEvent(_DIVIDE))
+
+    def customEvent(self, event: QEvent) -> None:  # noqa: N802
+        """What has come to be due since the window was painted last."""
+        if event.type() == _DIVIDE:
+            self._divide_if_due()
+
+    def _divide_if_due(self) -> None:
+        if self._is_due:
+            self._divide_now()
+
+    def _divide_now(self) -> None:
+        self._is_due = False
         self._place()
         assert self._columns is not None
         rooms = self.rooms
-        self._frames["charter"].setVisible(rooms != "columns" or self._kind in _WITH_CHARTER)
+        if rooms == "columns":
+            # Tabs show and hide for themselves.
+            self._frames["charter"].setVisible(self._kind in _WITH_CHARTER)
         self._collapse_tray()
         self._bring_to_front()
         room, wants = self._room(), self._wants()
-        self._apply("columns", widths(rooms, room.wide, self._market_width()))
+        self._apply("columns", self._widths(room.wide))
         tray_aside = self._is_tall or rooms == "tabs"
         if not tray_aside:
             tray = tray_height(room, wants) if self._has_tray else 0
@@ -285,25 +327,33 @@ class Table(QWidget):
         high = self.height() - bar - self.scrubber.sizeHint().height()
         return Room(self.width() / scale, self.window().height() / scale, max(1.0, high / scale))
 
+    def _widths(self, wide: float) -> tuple[float, ...]:
+        """The widths of the columns, at a scale of 1."""
+        divide = widths if self._has_board else widths_without_board
+        return divide(self.rooms, wide, self._market_width())
+
     def _market_width(self) -> float:
         """What the market needs with its frame, at a scale of 1."""
         return self.panels.market.least_width() / self._look.scale + 2 * _FRAME
 
     def _wants(self) -> Wants:
         scale, panels = self._look.scale, self.panels
-        wide = widths(self.rooms, self.width() / scale, self._market_width())[-1] * scale
+        columns = self._widths(self.width() / scale)
+        wide, left = columns[-1] * scale, round((columns[0] - 2 * _FRAME) * scale)
         frame = self._frames["market"].overhead()
         return Wants(
             kind=self._kind,
             has_tray=self._has_tray,
             is_tall=self._is_tall,
+            has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
-            charter=(panels.charter.wanted_height() + frame) / scale,
-            brief_charter=(panels.charter.wanted_height(brief=True) + frame) / scale,
+            charter=(panels.charter.wanted_height(left) + frame) / scale,
+            brief_charter=(panels.charter.wanted_height(left, brief=True) + frame) / scale,
             market=(panels.market.wanted_height(round(wide)) + frame) / scale,
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
             order=_ORDER,
+            tray=_EARNINGS if self.tray.currentWidget() is panels.earnings else 0,
         )
 
     def _collapse_tray(self) -> None:
@@ -318,9 +368,9 @@ class Table(QWidget):
             return
         self._front = front
         for name in IN_FRONT.get(self._kind, IN_FRONT["operating"]):
-            self._to_front(name)
+            self.to_front(name)
         if self._has_tray:
-            self._to_front("tray")
+            self.to_front("tray")
 
     def _apply(self, name: str, sizes: Sequence[float]) -> None:
         """Divide as it was left in such a round, else into ``sizes`` (at a scale of 1)."""
@@ -334,7 +384,8 @@ class Table(QWidget):
     def _named(self, name: str) -> str:
         rooms = self.rooms
         tray = "tray" if self._has_tray else "open"
-        return f"{rooms}.{'tall' if self._is_tall else 'wide'}.{self._kind}.{tray}.{name}"
+        shape = ("tall" if self._is_tall else "wide") if self._has_board else "bank"
+        return f"{rooms}.{shape}.{self._kind}.{tray}.{name}"
 
     def _moved(self, name: str, _place: int, _index: int) -> None:
         sizes = self._splitters[name].sizes()
@@ -346,7 +397,7 @@ class Table(QWidget):
         """Divide the room as at first, in every round."""
         self._dividers.clear()
         self._keep.start()
-        self.divide()
+        self._divide_now()
 
     # --- what it shows ------------------------------------------------------------------------
 
@@ -354,12 +405,15 @@ class Table(QWidget):
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
         # Private companies that are put up in a stock round need the room of an auction.
         self._kind = "auction" if has_private_lots(position) else position.state.round.kind
-        self._is_tall = is_tall(position.definition)
+        self._has_board = has_board(position)
+        self._is_tall = self._has_board and is_tall(position.definition)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
 
     def settle(self) -> None:
         """Lay out what waits for it: else the board has the window painted, and what moves then once more."""
+        QCoreApplication.sendPostedEvents(self.turn_bar, QEvent.Type.LayoutRequest)
+        self._divide_if_due()
         for view in self.panels.keyed_views():
             if view.isVisible():
                 view.executeDelayedItemsLayout()

@@ -34,6 +34,7 @@ class Step(msgspec.Struct, frozen=True):
 STEPS: Final = (
     Step("welcome", "bar"),
     Step("auction", "below", ac.Bid),
+    Step("discount", "below", ac.Discount),
     Step("start", "bar", ac.Par),
     Step("shares", "below", ac.BuyShares),
     Step("holdings", "tableau"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
@@ -15,6 +16,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.rooms import PANES
 from roundhouse.ui.tour import Stop, stops
 from roundhouse.ui.tour_panel import TourPanel
 
@@ -41,6 +43,7 @@ class Tour(QObject):
         self.number = 0
         self._session: GameSession | None = None
         self._before: Path | None = None
+        self._pointed: QWidget | None = None
         window.rebuilt.connect(self._rebuilt)
         self._bridge.game_changed.connect(self._game_changed)
 
@@ -101,6 +104,7 @@ class Tour(QObject):
     def _end(self) -> None:
         self._session = None
         self._bridge.rehearsal = None
+        self._watch(None)
         if self.panel is not None:
             self.panel.put_away()
             self.panel.outline.deleteLater()
@@ -133,6 +137,10 @@ class Tour(QObject):
         self._tell()
 
     def _tell(self) -> None:
+        at = self.stops[self.number].step.at
+        pane = "tray" if at == "below" else at
+        if pane in ("tray", *PANES):
+            self._window.table.to_front(pane)
         # What is pointed at has its place once the window has been laid out.
         QTimer.singleShot(0, self, self._point)
 
@@ -142,12 +150,28 @@ class Tour(QObject):
         stop, say = self.stops[self.number], self._bridge.words.say
         key = f"tour.{stop.step.key}"
         widget = self._widget(stop)
+        self._watch(widget)
         at: QRect | None = None
         if widget is not None and widget.isVisible():
             at = QRect(widget.mapTo(self._window, QPoint(0, 0)), widget.size())
         self.panel.tell(say(f"{key}.title"), say(f"{key}.text"), self.number + 1, len(self.stops), at)
         if stop.step.kind is None:
             self.panel.next.setFocus()
+
+    def _watch(self, widget: QWidget | None) -> None:
+        """The frame goes with what it is around, which may find its place later."""
+        if self._pointed is not widget:
+            if self._pointed is not None and isValid(self._pointed):
+                self._pointed.removeEventFilter(self)
+            if widget is not None:
+                widget.installEventFilter(self)
+            self._pointed = widget
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is pointed at has moved."""
+        if watched is self._pointed and event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
+            QTimer.singleShot(0, self, self._point)
+        return super().eventFilter(watched, event)
 
     def _widget(self, stop: Stop) -> QWidget | None:
         table, panels = self._window.table, self._window.panels

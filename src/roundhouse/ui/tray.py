@@ -14,9 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QBrush,
     QKeyEvent,
-    QLinearGradient,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -39,6 +37,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.tiles import tile_pixmap
+from roundhouse.ui.docks.more_aside import paint_more
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT, Theme, color, font
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
@@ -46,6 +45,7 @@ from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
 _HEIGHT = 92
 _WIDTH = 66
 _LEAST_WIDTH = 46
+_LEAST_HEIGHT = 60
 
 
 class TrayDelegate(QStyledItemDelegate):
@@ -134,7 +134,8 @@ class Tray(QListView):
         """The room of one tile: narrower where many have to share the tray."""
         count = max(1, self.tiles.rowCount())
         fair = self.viewport().width() // count - 2 * self.spacing() - 1
-        return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), self.px(_HEIGHT - 8))
+        high = min(self.px(_HEIGHT), self.viewport().height()) - self.px(8)
+        return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
 
     def picture(self, tile: str, size: QSize, ratio: float) -> QPixmap:
         """The picture of a tile, painted once for its size and theme."""
@@ -150,7 +151,8 @@ class Tray(QListView):
         """Use other colours and another scale."""
         self.theme, self.scale = theme, scale
         self._pictures.clear()
-        self.setFixedHeight(self.px(_HEIGHT))
+        self.setMinimumHeight(self.px(_LEAST_HEIGHT))
+        self.setMaximumHeight(self.px(_HEIGHT))
         self.setSpacing(self.px(2))
         self.doItemsLayout()
         self.viewport().update()
@@ -260,30 +262,10 @@ class Tray(QListView):
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         if self.tiles.rowCount():
-            self._paint_more(painter)
+            paint_more(painter, self, self.theme, self.scale)
         elif self.empty:
             self._paint_empty(painter)
         painter.end()
-
-    def _paint_more(self, painter: QPainter) -> None:
-        """A fading edge with an arrow where tiles lie outside."""
-        bar, rect, wide = self.horizontalScrollBar(), self.viewport().rect(), self.px(28)
-        sides = (
-            (bar.value() > bar.minimum(), rect.left(), "‹"),
-            (bar.value() < bar.maximum(), rect.right(), "›"),
-        )
-        for there, edge, arrow in sides:
-            if not there:
-                continue
-            inner = edge + wide if arrow == "‹" else edge - wide
-            fade = QLinearGradient(edge, 0, inner, 0)
-            fade.setColorAt(0.5, self.palette().color(self.viewport().backgroundRole()))
-            fade.setColorAt(1.0, color(self.theme.panel, 0.0))
-            side = QRect(min(edge, inner), rect.top(), wide + 1, rect.height())
-            painter.fillRect(side, QBrush(fade))
-            painter.setPen(color(self.theme.may))
-            painter.setFont(font("sans", self.px(20), bold=True))
-            painter.drawText(side, Qt.AlignmentFlag.AlignCenter, arrow)
 
     def _paint_empty(self, painter: QPainter) -> None:
         painter.setPen(color(self.theme.quiet_text))

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import NOBODY, Owner, is_company, name_of, symbol_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
+from roundhouse.queries.board import has_board
 from roundhouse.queries.turns import acting_owner, acting_player, countdown
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
@@ -40,11 +50,56 @@ from roundhouse.ui.words import Words
 from roundhouse.ui.words.facts import hexes_of
 
 _MOST_HEIGHT = 96
+_MOST_STACKED = 72
+_NO_LIMIT = (1 << 24) - 1
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
 _NARROW = 900
+_NARROWER = 700
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
+
+
+class OffersArea(QScrollArea):
+    """The choices; where they would take more than ``most`` pixels of height they are scrolled."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Nothing is scrolled yet."""
+        super().__init__(parent)
+        self.most = _NO_LIMIT
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Other choices take another room."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the more lines."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of the lines, as far as they aren't scrolled."""
+        inside = self.widget()
+        return min(inside.heightForWidth(width), self.most) if inside is not None else 0
+
+    def minimumSizeHint(self) -> QSize:
+        """The widest choice."""
+        inside = self.widget()
+        least = inside.minimumSizeHint() if inside is not None else QSize()
+        return least.boundedTo(QSize(_NO_LIMIT, self.most))
+
+    def sizeHint(self) -> QSize:
+        """The widest choice; lines take what room there is."""
+        return self.minimumSizeHint()
 
 
 class TurnBar(QWidget):
@@ -85,14 +140,20 @@ class TurnBar(QWidget):
         self._is_fitting = False
         self._told: dict[QWidget, Label] = {}
         self.setMinimumHeight(look.px(_HEIGHT))
-        self._is_tight = False
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
+        self._is_tight = self._is_stacked = False
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
+        column.setSpacing(look.px(4))
+        self._row = row = QHBoxLayout()
         row.setSpacing(look.px(12))
+        column.addLayout(row)
         row.addLayout(self._make_who())
-        self._offers_box = QWidget(self)
+        self._offers_area = OffersArea(self)
+        self._offers_box = QWidget(self._offers_area)
         self._flow = FlowLayout(self._offers_box, look.px(8), look.px(4))
-        row.addWidget(self._offers_box, 1)
+        self._offers_area.setWidget(self._offers_box)
+        self._offers_box.setAutoFillBackground(False)
+        row.addWidget(self._offers_area, 1)
         row.addLayout(self._make_where())
 
     # --- the fixed parts ----------------------------------------------------------------------
@@ -181,7 +242,8 @@ class TurnBar(QWidget):
         phase = self._words.name("phase", state.phase.lower())
         key = "turn.phase_number" if phase[:1].isdigit() else "turn.phase"
         text = self._words.say(key, phase=phase)
-        parts = [text[:1].upper() + text[1:], self._end_to_come(position)]
+        bank_only = "" if has_board(position) else self._words.name("option", "bank_only")
+        parts = [text[:1].upper() + text[1:], self._end_to_come(position), bank_only]
         self.phase.setText(" · ".join(part for part in parts if part))
         if moment == count and timed:
             nobody = state.ending is not None
@@ -199,6 +261,7 @@ class TurnBar(QWidget):
         for one, following in pairwise(self._stops()):
             self.setTabOrder(one, following)
         self._flow.activate()
+        self._offers_area.updateGeometry()
         self.updateGeometry()
 
     # --- keys ---------------------------------------------------------------------------------
@@ -272,7 +335,9 @@ class TurnBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is written on the buttons depends on the room."""
         super().resizeEvent(event)
-        self._tighten(is_tight=event.size().width() < self._look.px(_NARROW))
+        wide = event.size().width()
+        self._tighten(is_tight=wide < self._look.px(_NARROW))
+        self._stack(is_stacked=wide < self._look.px(_NARROWER))
         if event.size().width() != event.oldSize().width():
             self._fit()
 
@@ -285,9 +350,34 @@ class TurnBar(QWidget):
             label.setProperty("type", smaller if is_tight else size)
             label.style().unpolish(label)
             label.style().polish(label)
+        self._wrap(is_wrapped=is_tight)
+
+    def _stack(self, *, is_stacked: bool) -> None:
+        """Where even that is too much beside each other, the choices have a line of their own."""
+        if is_stacked == self._is_stacked:
+            return
+        self._is_stacked = is_stacked
+        self._wrap(is_wrapped=self._is_tight)
+        if is_stacked:
+            self._row.removeWidget(self._offers_area)
+            self._column.addWidget(self._offers_area)
+        else:
+            self._column.removeWidget(self._offers_area)
+            self._row.insertWidget(1, self._offers_area, 1)
+        self._offers_area.most = self._look.px(_MOST_STACKED) if is_stacked else _NO_LIMIT
+
+    def _wrap(self, *, is_wrapped: bool) -> None:
         for label in (self.name, self.task, self.round, self.phase):
-            label.setWordWrap(is_tight)
-        self._row.invalidate()
+            label.setWordWrap(is_wrapped)
+        for each in (self._row, *self._row.findChildren(QLayout)):
+            each.invalidate()
+
+    def _wrap_as_needed(self) -> None:
+        """What has a line for itself takes no second one where the first is enough."""
+        self._wrap(is_wrapped=False)
+        margins = self._column.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        self._wrap(is_wrapped=self._row.totalMinimumSize().width() > room)
 
     def _fit(self) -> None:
         """Leave out details of choices until the buttons need no more than two lines; panes have them too."""
@@ -295,6 +385,8 @@ class TurnBar(QWidget):
             # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
             return
         self._is_fitting = True
+        if self._is_stacked:
+            self._wrap_as_needed()
         self._leave_out()
         self._is_fitting = False
 
@@ -305,7 +397,8 @@ class TurnBar(QWidget):
         for kept in range(most, -1, -1):
             for button in buttons:
                 button.set_brief(kept)
-            if self._flow.heightForWidth(wide) <= self._look.px(_MOST_HEIGHT):
+            most = _MOST_STACKED if self._is_stacked else _MOST_HEIGHT
+            if self._flow.heightForWidth(wide) <= self._look.px(most):
                 return
 
     def _end_to_come(self, position: Position) -> str:
@@ -390,8 +483,8 @@ class TurnBar(QWidget):
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
-            label = Label(choice.row.partition(" · ")[0], self._offers_box)
-            self._add(label)
+            if choice.row:
+                self._add(Label(choice.row.partition(" · ")[0], self._offers_box))
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
@@ -439,7 +532,11 @@ class TurnBar(QWidget):
     def _new_sheet(self, position: Position, group: ch.Group) -> OfferSheet:
         if self.sheet is not None:
             self.sheet.put_away()
-        self.sheet = OfferSheet(self._look, position, group, self.window())
+        offers = self._offered[1] if self._offered is not None else ()
+        sections = ch.sections_of(self._words, position, offers, group.key)
+        rules = {each: self._words.say("about.rules", section=each) for each in sections}
+        self.sheet = OfferSheet(self._look, position, group, self.window(), rules)
+        self.sheet.rules_wanted.connect(self.rules_wanted)
         self.sheet.chosen.connect(self.chosen)
         self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)

@@ -21,7 +21,9 @@ from roundhouse.cli.main import main
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.loop import start
 from roundhouse.engine.owners import player
+from roundhouse.engine.position import Position
 from roundhouse.titles import random_player, registry
+from roundhouse.ui.words import LANGUAGES
 from tests.archive.site18xx.coming_back import assert_alike
 from tests.games import by_chance
 
@@ -51,10 +53,13 @@ def test_a_game_file_comes_back_with_the_same_decisions_and_facts(name: str, tmp
     session.close()
 
 
-def by_chance_there(title: str, count: int, seed: int, decisions: int) -> History:
-    """A game of ours by chance, under the options with which 18xx.games plays."""
+def by_chance_there(title: str, count: int, seed: int, decisions: int, *more: str) -> History:
+    """A game of ours by chance, under the options with which 18xx.games plays, and ``more`` of them."""
     site, loaded = SITE_TITLES[title], registry.load(title)
-    options = site.variants | site.optional_rules.ours((), count)
+    units = {option.name for option in loaded.options if option.group == "units"}
+    rules = site.optional_rules
+    recorded_as = rules.recorded(frozenset(more), count) if units & set(more) else ()
+    options = site.variants | rules.ours(recorded_as, count) | set(more)
     options |= {option.name for option in loaded.options if option.kind == "site"}
     history, rng = History(start(loaded, tuple("ABCDEFGH"[:count]), frozenset(options), seed)), Random(seed)
     while len(history) < decisions and history.at(len(history)).state.ending is None:
@@ -62,20 +67,31 @@ def by_chance_there(title: str, count: int, seed: int, decisions: int) -> Histor
     return history
 
 
+USUAL = ("consent",)
+
+
 @pytest.mark.parametrize(
-    ("title", "count", "seed"),
-    [("1861", 3, 1), ("1894", 3, 1), ("1825", 3, 1),
-     *(pytest.param(title, count, seed, marks=pytest.mark.slow)
-       for title in ("1861", "1894") for count in (3, 4) for seed in (2, 3))],
+    ("title", "count", "seed", "more"),
+    [("1861", 3, 1, ()), ("1894", 3, 1, ()), ("1825", 3, 1, ()),
+     ("1861", 2, 5, USUAL), ("1894", 4, 5, USUAL), ("1825", 4, 5, ("unit_1", "unit_2", "k3", *USUAL)),
+     *(pytest.param(title, count, seed, USUAL, marks=pytest.mark.slow)
+       for title in ("1861", "1894", "1825") for count in (3, 4) for seed in (2, 3, 4))],
 )  # fmt: skip
-def test_games_by_chance_of_ours_come_back(title: str, count: int, seed: int) -> None:
-    history = by_chance_there(title, count, seed, 300)
-    data = exported(history, tuple("ABCDEFGH"[:count]), seed)
+def test_games_by_chance_of_ours_come_back(
+    title: str, count: int, seed: int, more: tuple[str, ...], tmp_path: Path
+) -> None:
+    history = by_chance_there(title, count, seed, 300, *more)
+    players = tuple("ABCDEFGH"[:count])
+    data = exported(history, players, seed)
     assert json.loads(msgspec.json.encode(data)) == data
     assert len({action["id"] for action in data["actions"]}) == len(data["actions"])
+    (tmp_path / "out.json").write_bytes(msgspec.json.encode(data))
+    again = read_game(tmp_path / "out.json")
+    assert all_facts(again.position, {}) == all_facts(history.at(len(history)), {})
+    again.close()
     # What is undone isn't written.
     history.move_to(100)
-    assert len(exported(history, tuple("ABCDEFGH"[:count]), seed)["actions"]) < len(data["actions"])
+    assert len(exported(history, players, seed)["actions"]) < len(data["actions"])
 
 
 def test_the_options_are_named_as_they_are_read() -> None:
@@ -101,12 +117,52 @@ def test_what_18xx_games_does_not_have_is_refused() -> None:
         refused(History(start(registry.load("1843"), players, frozenset(), 1)), players).code
         == "unknown_title"
     )
-    assert refused(History(start(registry.load("1894"), players, frozenset(), 1)), players).code == "start"
     history = by_chance_there("1894", 3, 1, 20)
     correction = Correct(player("A"), "cash", player("A"), "paid twice", amount=5)
     history.accept(history.propose(correction))
     error = refused(history, players)
-    assert (error.code, error.facts) == ("decision", {"n": 21})
+    assert (error.code, error.facts["n"], error.facts["action"]) == ("decision", 21, correction)
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "what"),
+    [("1894", (), "certificates"), ("1861", (), "round"), ("1825", ("unit_1",), "cash")],
+)
+def test_a_beginning_by_the_rulebook_says_what_is_otherwise_there(
+    title: str, options: tuple[str, ...], what: str
+) -> None:
+    players = ("A", "B", "C")
+    error = refused(History(start(registry.load(title), players, frozenset(options), 1)), players)
+    assert error.code == "start"
+    told = error.facts["what"]
+    assert isinstance(told, tuple)
+    assert what in told
+    for words in LANGUAGES:
+        text = words.export_error(error)
+        assert all(words.name("beginning", part) in text for part in told)
+        assert words.name("option", "18xx_games") in text
+
+
+def test_a_decision_that_comes_out_otherwise_is_told_with_both(tmp_path: Path) -> None:
+    """By the rulebook a game that begins alike there goes another way sooner or later."""
+    players = ("A", "B", "C", "D")
+    there = by_chance_there("1894", 4, 1, 0)
+    options = there.at(0).options - {"18xx_games"}
+    plain = Position(registry.load("1894").variant(options), options, there.at(0).state)
+    history, rng = History(plain), Random(3)
+    while len(history) < 400 and history.at(len(history)).state.ending is None:
+        history.accept(random_player.decided(history.at(len(history)), rng).entry)
+    error = refused(history, players)
+    assert error.code == "differs"
+    number = error.facts["n"]
+    assert isinstance(number, int)
+    definition = plain.definition
+    for words in LANGUAGES:
+        text = words.export_error(error)
+        assert str(number) in text
+        assert words.action(history.all_entries()[number - 1].action, definition) in text
+    history.move_to(number - 1)
+    assert exported(history, players, 1)["actions"] is not None
 
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

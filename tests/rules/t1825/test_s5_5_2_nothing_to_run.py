@@ -13,7 +13,7 @@ NORTHAMPTON = {"S15": ("4", 2)}
 def test_s5_5_2__track_to_a_small_station_is_no_route() -> None:
     at = lines.at_stage(lines.lnwr(NORTHAMPTON, money=500, trains="2"), "LNWR", "run")
     assert not t.offers_of(at, off.OfferRunTrains)
-    t.refused(at, act.RunTrains(LNWR, ()), "run.nothing_to_run", "5.5.2")
+    t.refused(at, act.RunTrains(LNWR, ()), "run.no_route", "5.5.2")
     after = t.settle(at)
     assert after.state.operating.stage == "trains", "its price has fallen, and nobody was asked"
     assert t.price_of(after, "LNWR") == 90

@@ -75,3 +75,13 @@ def test_s6_3_k3_alone_leaves_the_market_short_there() -> None:
     for options, last in (("unit_1 k3", 340), ("unit_1", 340), ("unit_2", 500), ("unit_1 unit_2 k3", 500)):
         prices = [space.price for space in there(options).definition.market.rows[0] if space]
         assert prices[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("options", "since"), [("unit_2 k2", "3a"), ("unit_1 k2", ""), ("unit_1 k2 k3", "4")]
+)
+def test_s7_k2_without_k3_has_only_phases_that_come_there(options: str, since: str) -> None:
+    """No train waits for a phase that never begins."""
+    title = there(options)
+    assert title.definition.trains["4T"].available_on == since
+    assert {train.available_on for train in title.definition.trains.values()} <= {"", *title.phases}

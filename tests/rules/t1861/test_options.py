@@ -13,14 +13,15 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, REMOVED, player
-from roundhouse.engine.title import Deviation, OptionDefinition
+from roundhouse.engine.title import BANK_ONLY, Deviation, OptionDefinition
 from roundhouse.titles.t1861 import site18xx
 from tests.names import company
 from tests.rules.t1861 import table as t
 
 HERE = Path(__file__).resolve().parent
 ADA, GRR, N = player("Ada"), company("GRR"), company("N")
-NAMED = [option for option in t.TITLE.options if option is not site18xx.OPTION]
+OF_RULEBOOK = [option for option in t.TITLE.options if option.name != BANK_ONLY]
+NAMED = [option for option in OF_RULEBOOK if option is not site18xx.OPTION]
 OPTIONS = [option.name for option in NAMED]
 
 
@@ -43,14 +44,14 @@ def texts() -> list[str]:
     return [*found, Path(__file__).read_text()]
 
 
-@pytest.mark.parametrize("option", t.TITLE.options, ids=[option.name for option in t.TITLE.options])
+@pytest.mark.parametrize("option", OF_RULEBOOK, ids=[option.name for option in OF_RULEBOOK])
 def test_options__each_names_a_section_of_the_rulebook_and_begins_a_game(option: OptionDefinition) -> None:
     assert option.kind in ("variant", "site")
     assert is_known(option.section) or option is site18xx.OPTION
     assert loop.start(t.TITLE, t.PLAYERS[:3], frozenset({option.name}), 1).state.actor
 
 
-@pytest.mark.parametrize("option", [o for o in t.TITLE.options if o is not site18xx.OPTION])
+@pytest.mark.parametrize("option", NAMED)
 def test_options__each_is_tried_in_a_test_of_a_rule(option: OptionDefinition) -> None:
     assert any(f'"{option.name}"' in text for text in texts())
 

@@ -17,6 +17,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
+from roundhouse.engine.title import BANK_ONLY
 from roundhouse.finance.row_bids import free_cash
 from roundhouse.steps.trains import limit_of
 from roundhouse.titles import random_player
@@ -31,7 +32,7 @@ from tests.rules.whole_games import step, whole_game
 FAST_SEEDS = 1
 SLOW_SEEDS = range(100, 105)
 PLAYERS = st.sampled_from([3, 4])
-OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != site18xx.OPTION.name)
+OPTIONS = sorted({option.name for option in t.TITLE.options} - {site18xx.OPTION.name, BANK_ONLY})
 DEVIATIONS = [each for each in site18xx.DEVIATIONS if each is not site18xx.bankrupt_anytime]
 """All but one: with it a bankruptcy is taken at any moment, for imports, and not offered."""
 

@@ -239,3 +239,40 @@ def test_the_tray_lies_beside_a_high_board_and_below_another(program, new_sessio
     finally:
         program.bridge.set_session(None)
         tall.close()
+
+
+def test_what_may_be_clicked_comes_into_sight_without_another_zoom(qtbot):
+    view = shown(qtbot)
+    view.fit_width()
+    view.show_position(on_turn("CR", NORTH))
+    zoom = view.zoom
+    assert not in_sight(view, SOUTH[1])
+    view.show_hexes([HexId(SOUTH[1])])
+    assert in_sight(view, SOUTH[1])
+    view.show_hexes([HexId(SOUTH[1]), HexId(NORTH[1])])
+    assert in_sight(view, SOUTH[1]), "both together have no room"
+    view.set_follows(False)
+    view.show_hexes([HexId(NORTH[1])])
+    assert not in_sight(view, NORTH[1])
+    assert view.zoom == zoom
+
+
+def test_the_board_is_looked_over_and_seen_as_before(qtbot):
+    view = shown(qtbot)
+    view.fit_width()
+    view.zoom_in()
+    view.zoom_in()
+    before = view.hold, view.zoom, window_of(view).center()
+    view.look_over([HexId(SOUTH[1]), HexId(NORTH[1])])
+    assert in_sight(view, SOUTH[1])
+    assert in_sight(view, NORTH[1])
+    view.look_back()
+    assert (view.hold, view.zoom) == before[:2]
+    assert (window_of(view).center() - before[2]).manhattanLength() < 4
+    view.look_back()
+    assert view.zoom == before[1]
+    view.look_over([HexId(SOUTH[1]), HexId(NORTH[1])])
+    view.zoom_in()
+    zoom = view.zoom
+    view.look_back()
+    assert view.zoom == zoom, "whoever has zoomed since stays there"

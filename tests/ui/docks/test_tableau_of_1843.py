@@ -46,5 +46,5 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     cut = [key for key, room in shown.items() if key.startswith("player:") and room < least(key) - 2]
     figures = [key for key in shown if key.startswith("fact:")]
     slack = sum(shown[key] - least(key) for key in figures)
-    assert cut or wide > 620
+    assert cut or wide > 600
     assert not cut or slack <= _GAP + len(figures)

@@ -225,7 +225,7 @@ def test_trains_that_were_given_back_are_counted_beside_those_left():
     assert line.train.returned == 1
     assert (line.train.left, line.train.total) == (5, 6)
     for words in LANGUAGES:
-        assert "1" in TrainModel(words).parts(line, "left")[0].text
+        assert [part.text for part in TrainModel(words).parts(line, "left")] == ["5", "+1", "/6"]
 
 
 def test_trains_for_sale_say_who_sells_them_and_all_kinds_are_shown():

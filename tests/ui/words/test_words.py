@@ -15,6 +15,7 @@ from roundhouse.engine.names import CompanySymbol, Kind, Money, kinds_of
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
+from roundhouse.ui.dialogs.option_groups import OFFERED
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from tests.names import company
 from tests.ui.words import scan
@@ -64,7 +65,7 @@ def test_every_payment_has_words(words: Words):
 def test_every_variant_has_a_name_and_a_description(words: Words):
     for name in registry.names():
         for option in registry.load(name).options:
-            if option.kind == "variant":
+            if option.kind in OFFERED:
                 assert f"option.{option.name}" in words.tables.names
                 assert f"option_help.{option.name}" in words.tables.names
 

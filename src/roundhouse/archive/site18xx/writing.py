@@ -1,5 +1,7 @@
 """A game of ours as an export of 18xx.games, which our own import reads back to the same game.
 
+The same are its decisions and events; where 18xx.games records one decision for two of ours that come to the
+same (which of two certificates was bought from the pool), its facts are.
 Each decision becomes the recorded actions that the import would make it of; whether it does is tried at once,
 with the import's own translator, and once more with the whole of it (:func:`exported`).
 """
@@ -7,6 +9,7 @@ with the import's own translator, and once more with the whole of it (:func:`exp
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ from roundhouse.archive.format import Header
 from roundhouse.archive.history import History
 from roundhouse.archive.site18xx.back_translate import Teller, Untold, told
 from roundhouse.archive.site18xx.export import read_export
+from roundhouse.archive.site18xx.facts import all_facts
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.replay import FOREIGN, first_position, replay
@@ -25,14 +29,19 @@ from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
 from roundhouse.archive.site18xx.translate import Moment, remember, translate
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Entry
+from roundhouse.engine.events import Event
+from roundhouse.engine.loop import Entry, decide
 from roundhouse.engine.position import Position
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import BANK_ONLY, Title
 from roundhouse.titles import registry
 
 Json = dict[str, Any]
 _ONLY_OURS = ("agreed", "best_known")
 """Fields of actions that change nothing and that 18xx.games doesn't have."""
+
+
+PARTS = ("seats", "cash", "privates", "certificates", "trains", "tile_supply", "market", "round")
+"""What may differ of a beginning, as it is told; the rest of a state follows from these."""
 
 
 def write_export(history: History, header: Header, path: Path) -> int:
@@ -56,9 +65,11 @@ def exported(history: History, players: Sequence[str], seed: int) -> Json:
     site = next((each for each in SITE_TITLES.values() if each.name == first.title.name), None)
     if site is None:
         raise ExportRefused("unknown_title", title=first.title.name)
+    if BANK_ONLY in first.options:
+        raise ExportRefused("no_board")
     entries = history.entries()
     data = _head(site, first, players, seed) | {"actions": list(_actions(history, players, entries))}
-    _check(data, registry.load(first.title.name), first, entries)
+    _check(data, registry.load(first.title.name), history, entries)
     return data
 
 
@@ -93,9 +104,9 @@ def _actions(history: History, players: Sequence[str], entries: Sequence[Entry])
             raws = [{**raw, "id": number + place} for place, raw in enumerate(raws, 1)]
             made = _played(names, position, raws, entry)
         except (Untold, ImportRefused, ActionRefused, *FOREIGN) as error:
-            raise ExportRefused("decision", n=n + 1) from error
-        if made != [_plain(entry.action)]:
-            raise ExportRefused("decision", n=n + 1)
+            raise _no_action(first, n + 1, entry) from error
+        if made != [_plain(entry.action)] and not _comes_to(made, position, history.at(n + 1)):
+            raise _no_action(first, n + 1, entry)
         names.places.forget_closed(entry.events)
         teller.follow(raws, entry)
         number += len(raws)
@@ -119,24 +130,75 @@ def _plain(action: Action) -> Action:
     return msgspec.structs.replace(action, **{key: ours[key] for key in _ONLY_OURS if hasattr(action, key)})
 
 
-def _check(data: Json, title: Title, first: Position, entries: Sequence[Entry]) -> None:
+def _comes_to(made: Sequence[Action], position: Position, after: Position) -> bool:
+    """Whether what the import makes of a decision leads to the same facts."""
+    return len(made) == 1 and _alike(decide(position, made[0]).position, after)
+
+
+def _alike(one: Position, other: Position) -> bool:
+    return all_facts(one, {}) == all_facts(other, {})
+
+
+def _check(data: Json, title: Title, history: History, entries: Sequence[Entry]) -> None:
     """Read it back; raise ExportRefused at the first decision that comes out otherwise."""
-    n = 0
+    n, first = 0, history.at(0)
     try:
         export = read_export(data)
-        if first_position(export, title).state != first.state:
-            raise ExportRefused("start")
+        _check_start(first_position(export, title), first)
         for step in replay(export, title):
-            for entry in step.entries:
-                same = n < len(entries) and _same(entry, entries[n])
-                n += 1
-                if not same:
-                    raise ExportRefused("differs", n=n)
+            begun, n = n, n + len(step.entries)
+            pairs = zip_longest(step.entries, entries[begun:n])
+            other = next((at for at, (there, here) in enumerate(pairs) if not _same(there, here)), None)
+            if other is not None and (n > len(entries) or not _alike(step.position, history.at(n))):
+                at = begun + other
+                difference = _difference(step.entries[other], entries[at : at + 1])
+                raise _differs(first, at, entries, difference)
     except (ImportRefused, ActionRefused) as error:
-        raise ExportRefused("differs", n=n + 1) from error
+        raise _differs(first, n, entries, (None, _refusal(error))) from error
     if n < len(entries):
-        raise ExportRefused("differs", n=n + 1)
+        raise _differs(first, n, entries, (None, None))
 
 
-def _same(one: Entry, other: Entry) -> bool:
+def _check_start(there: Position, first: Position) -> None:
+    """Raise ExportRefused where the game would begin otherwise there."""
+    one, other = there.state, first.state
+    what = tuple(part for part in PARTS if getattr(one, part) != getattr(other, part))
+    if one != other:
+        site = {option.name for option in first.title.options if option.kind == "site"}
+        raise ExportRefused("start", what=what, options=tuple(sorted(site - set(first.options))))
+
+
+def _difference(there: Entry, ours: Sequence[Entry]) -> tuple[Event | None, Event | None]:
+    """The first events in which a decision of ours and the one there differ, ours first."""
+    events = ours[0].events if ours else ()
+    for one, other in zip_longest(events, there.events):
+        if one != other:
+            return one, other
+    return None, None
+
+
+def _refusal(error: ImportRefused | ActionRefused) -> ActionRefused | None:
+    """The rule that refuses the decision there, where one does."""
+    cause = error if isinstance(error, ActionRefused) else error.__cause__
+    return cause if isinstance(cause, ActionRefused) else None
+
+
+def _no_action(first: Position, n: int, entry: Entry) -> ExportRefused:
+    return ExportRefused("decision", first.definition, n=n, action=entry.action)
+
+
+def _differs(
+    first: Position,
+    n: int,
+    entries: Sequence[Entry],
+    difference: tuple[Event | None, Event | ActionRefused | None],
+) -> ExportRefused:
+    action = entries[n].action if n < len(entries) else None
+    ours, there = difference
+    return ExportRefused("differs", first.definition, n=n + 1, action=action, ours=ours, there=there)
+
+
+def _same(one: Entry, other: Entry | None) -> bool:
+    if other is None:
+        return False
     return _plain(one.action) == _plain(other.action) and one.events == other.events

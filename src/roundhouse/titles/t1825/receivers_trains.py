@@ -30,11 +30,17 @@ class NewWhenTrainless(Consequence, frozen=True):
         return False
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Whether it has none, and the next new train has a route."""
-        if not in_receivership(position, symbol) or trains_of(position.state, company(symbol)):
-            return False
+        """Whether it lacks one, and the next new train has a route."""
         train = next_new(position)
-        return train is not None and has_route_for(position, symbol, train) is True
+        return (
+            train is not None
+            and self.lacks(position, symbol)
+            and has_route_for(position, symbol, train) is True
+        )
+
+    def lacks(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether it is in receivership and has none."""
+        return in_receivership(position, symbol) and not trains_of(position.state, company(symbol))
 
 
 class NewFromBank(Check, frozen=True):

@@ -22,6 +22,7 @@ from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.place_token import HOME_QUESTION
 from roundhouse.titles.t1825 import choice, setup
+from roundhouse.titles.t1825.bank_only import BANK_ONLY
 from roundhouse.titles.t1825.consent_to_lay import CONSENT_QUESTION
 from roundhouse.titles.t1825.options import OPTIONS
 from roundhouse.titles.t1825.receivership import RECEIVERSHIPS, Receiver
@@ -65,6 +66,7 @@ def assembled(options: frozenset[str]) -> Title:
             RECEIVERSHIPS,
             LINES,
             choice.Chosen(chosen),
+            BANK_ONLY,
         ),
         pending={PHASE_CHANGE: CHANGE},
         watch=(NOTE_BANK,),

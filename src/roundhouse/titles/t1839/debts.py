@@ -283,14 +283,22 @@ class CapitalLessFee(HomeFee, frozen=True):
         """The bank pays the capital, the company twice the revenue of its homes."""
         price = cert.share_price(draft.position, symbol)
         draft.pay(BANK, company(symbol), Money(self.shares * price), "float", symbol)
+        self.charge(draft, symbol)
+
+    def charge(self, draft: Draft, symbol: CompanySymbol) -> None:
+        """Let the company owe the fee for the homes that it has chosen."""
         homes = homes_of(draft.position, symbol) if symbol in draft.state.homes else ()
-        fee = self.home_fee(draft.position, homes)
-        if fee:
-            draft.emit(ev.QuestionAsked(Question(FEE, NOBODY, symbol, {AMOUNT: fee})))
+        owe_fee(draft, symbol, self.home_fee(draft.position, homes))
 
     def home_fee(self, position: Position, homes: tuple[HexId, ...]) -> Money:
         """Twice what the homes are worth."""
         return Money(2 * sum(hex_revenue(position, hex_id) for hex_id in homes))
+
+
+def owe_fee(draft: Draft, symbol: CompanySymbol, fee: Money) -> None:
+    """7.5: the company owes the bank a fee for its homes; nothing where that is 0."""
+    if fee:
+        draft.emit(ev.QuestionAsked(Question(FEE, NOBODY, symbol, {AMOUNT: fee})))
 
 
 DEBT_SALES: Checks[Sale] = Checks(NoMoreThanOwed("8.1.1"), DebtorKeepsPresident("8.1.1"))

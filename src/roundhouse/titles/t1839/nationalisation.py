@@ -11,7 +11,7 @@ from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbo
 from roundhouse.engine.owners import BANK, IPO, NOBODY, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ON_MAP, Question
+from roundhouse.engine.state import ON_MAP, PLACED, Question
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.company_order import CompanyOrder
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
@@ -72,11 +72,10 @@ class Nationalise(Consequence, frozen=True):
         for token, place in draft.state.tokens.items():
             if company_of(token) != symbol:
                 continue
+            if place.where in (*PLACED, REMOVED):
+                draft.emit(ev.TokenReturned(token))
             if place.where == ON_MAP:
-                draft.emit(ev.TokenReturned(token))
                 fill_circle(draft, self.government.symbol, place)
-            elif place.where == REMOVED:
-                draft.emit(ev.TokenReturned(token))
 
     def _privates(self, draft: Draft, symbol: CompanySymbol, president: str | None) -> None:
         owner = company(symbol)

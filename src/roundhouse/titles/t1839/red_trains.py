@@ -22,12 +22,6 @@ def _flag(train: str) -> str:
     return f"has_run:{train}"
 
 
-def _just_run(state: State) -> Iterator[str]:
-    """The red trains that the company on turn has run in this turn."""
-    run = state.runs.get(state.operating.company)
-    return (route.train for route in (run.routes if run else ()) if kind_of(route.train) == RED)
-
-
 class NoteRedRuns(Consequence, frozen=True):
     """It is remembered which red trains have run; from the purple phase on they leave the game instead."""
 
@@ -35,11 +29,16 @@ class NoteRedRuns(Consequence, frozen=True):
         """Look at the routes of the company on turn."""
         if "run" not in draft.state.operating.notes:
             return
-        for train in tuple(_just_run(draft.state)):
+        for train in tuple(self.just_run(draft.state)):
             if has_rusted(draft.position, train):
                 draft.emit(ev.TrainMoved(train, draft.state.trains[train], REMOVED, "obsolete"))
             elif not draft.state.flags.get(_flag(train)):
                 draft.emit(ev.FlagSet(_flag(train), 1))
+
+    def just_run(self, state: State) -> Iterator[str]:
+        """The red trains that the company on turn has run in this turn."""
+        run = state.runs.get(state.operating.company)
+        return (route.train for route in (run.routes if run else ()) if kind_of(route.train) == RED)
 
 
 class RedTrainsLeave(Consequence, frozen=True):

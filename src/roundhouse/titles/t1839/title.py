@@ -109,6 +109,7 @@ from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.titles.t1839 import options_stock, options_track, options_trains
+from roundhouse.titles.t1839.bank_only import BANK_ONLY
 from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.nationalisation import ASKING
@@ -172,6 +173,7 @@ def build() -> Title:
             SELLING,
             TRAINS_ON_SALE,
             PlayersHoldTrains("14.2.2.2.3"),
+            BANK_ONLY,
         ),
         pending={PHASE_CHANGE: CHANGE, ARREARS: DEBTS, FEE: DEBTS, ASKING: ASK_NATIONALISE},
         watch=(CLOSE_WITH_TRAIN, SAVED_LOST),

@@ -15,7 +15,6 @@ from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import POOL, Owner, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.routes.exists import has_route
 from roundhouse.steps.train_checks import SideCheck
 from roundhouse.steps.train_purchase import OwnWithRoute, PresidentsMoney, Purchase, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
@@ -50,12 +49,10 @@ class ReturnSingles(Consequence, frozen=True):
 class OwnUnrusted(OwnWithRoute, frozen=True):
     """8.8.1 and 8.8.3: a company that has a route must own a train that hasn't rusted."""
 
-    def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Whether it has none that counts, and a route."""
+    def lacks(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether it has none that counts."""
         owned = trains_of(position.state, company(symbol))
-        if any(counts_as_train(position, train) for train in owned):
-            return False
-        return has_route(position, symbol, self.beside)
+        return not any(counts_as_train(position, train) for train in owned)
 
 
 class SideOfBanksCard(SideCheck, frozen=True):

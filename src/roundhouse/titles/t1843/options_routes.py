@@ -24,14 +24,15 @@ def offboard_both_ends(title: Title) -> Title:
 
 
 def _parted(old: HexDefinition) -> HexDefinition:
-    """The hex with an off-board for each entry of its only one; that is written once."""
+    """The hex with an off-board for each entry of its only one; written once, with how often it counts."""
     if len(old.face.offboards) != 1 or len(old.face.paths) < 2:
         return old
     place, *_ = old.face.offboards
     entries = tuple(edge for path in old.face.paths for edge in (path.a, path.b) if edge.kind == "edge")
     others = (replace(place, hidden=True) for _ in entries[1:])
     paths = tuple(Path(edge, End("offboard", number)) for number, edge in enumerate(entries))
-    face: Face = replace(old.face, offboards=(place, *others), paths=paths)
+    written = replace(place, special=f"{len(entries)} ×")
+    face: Face = replace(old.face, offboards=(written, *others), paths=paths)
     return replace(old, face=face)
 
 

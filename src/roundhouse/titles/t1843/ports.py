@@ -23,7 +23,7 @@ from roundhouse.routes.visits import visits_of
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import blocked_stops, company_reach, token_stops
 from roundhouse.track.reach import leads_on
-from roundhouse.track.token_checks import TokenCase, TokenCheck
+from roundhouse.track.token_checks import TokenCase, TurnCheck
 
 PORTS = tuple(map(HexId, ("A6", "C14", "C18", "H7", "K8", "N15")))
 _KIND = "port"
@@ -218,7 +218,7 @@ CLAIM_PORT = ClaimPorts(
 )
 
 
-class NoPortClaimed(TokenCheck, frozen=True):
+class NoPortClaimed(TurnCheck, frozen=True):
     """8.5.3: a company that claims a port places and moves no marker in that turn."""
 
     def fault(self, case: TokenCase) -> Fault | None:

@@ -80,6 +80,7 @@ from roundhouse.steps.place_token import (
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.steps.waiting_tokens import WAITING_QUESTION
 from roundhouse.titles.t1843 import options_routes, options_stock, options_track, options_trains
+from roundhouse.titles.t1843.bank_only import BANK_ONLY
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.titles.t1843.rules import (
     ASK_INTO_TRAIN,
@@ -131,6 +132,7 @@ def build() -> Title:
             MARKET,
             OPERATING_ORDER,
             SPARED,
+            BANK_ONLY,
         ),
         pending={PHASE_CHANGE: CHANGE},
         watch=(CLOSE_LM, NOTE_GRAY, MARK_LOST),

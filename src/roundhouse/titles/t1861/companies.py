@@ -97,6 +97,10 @@ class AwardLot(Consequence, frozen=True):
         place_marker(draft, symbol, box_at_most(draft.position, MINOR_ZONES, Money(amount // 2)))
         draft.emit(ev.CertificateMoved(cert.president_certificate(symbol), IPO, player(name), "bought"))
         draft.emit(ev.PresidentChanged(symbol, "", name))
+        self.place_home(draft, symbol)
+
+    def place_home(self, draft: Draft, symbol: CompanySymbol) -> None:
+        """The minor company's token goes to its home, if there is room."""
         stop = home_stop(draft.position, draft.title.definition.companies[symbol].homes[0])
         slots = free_slots(draft.position, stop)
         if slots:

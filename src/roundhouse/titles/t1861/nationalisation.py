@@ -8,7 +8,7 @@ from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK, IPO, REMOVED, Owner, company, is_player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
+from roundhouse.engine.state import PLACED, Stop, TokenPlace
 from roundhouse.finance import loans, market
 from roundhouse.finance.formation import take_over
 from roundhouse.finance.market_moves import Move
@@ -76,7 +76,7 @@ def _replace_tokens(draft: Draft, symbol: CompanySymbol) -> None:
     tokens = [
         (token, place)
         for token, place in draft.state.tokens.items()
-        if place.where == ON_MAP and company_of(token) == symbol
+        if place.where in PLACED and company_of(token) == symbol
     ]
     tokens.sort(key=lambda token: _worth(draft.position, token[1]), reverse=True)
     for token, place in tokens:
@@ -87,6 +87,8 @@ def _replace_tokens(draft: Draft, symbol: CompanySymbol) -> None:
 
 
 def _worth(position: Position, place: TokenPlace) -> tuple[int, HexId]:
+    if not place.hex:  # on the players' own board all are alike
+        return 0, place.hex
     city = board_of(position).face(place.hex).cities[place.city]
     return city.revenue.at(position.phase.revenue_colors), place.hex
 

@@ -47,6 +47,7 @@ from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.start_public import FREE_HOME_QUESTION
 from roundhouse.titles.t1861 import rounds, setup, site18xx
+from roundhouse.titles.t1861.bank_only import BANK_ONLY
 from roundhouse.titles.t1861.board import revenue_rules
 from roundhouse.titles.t1861.nationalisation import LOANS
 from roundhouse.titles.t1861.options import OPTIONS
@@ -91,6 +92,7 @@ def build() -> Title:
             TRAINS_ON_SALE,
             MarketMoves(ledges=LEDGES),
             OperatingOrder("5.2", PRICE_RIGHT_STACK),
+            BANK_ONLY,
         ),
         pending={PHASE_CHANGE: CHANGE},
         watch=(NOTE_BANK,),

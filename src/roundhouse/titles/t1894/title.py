@@ -48,6 +48,7 @@ from roundhouse.steps.place_token import (
     WaitingSetDown,
 )
 from roundhouse.titles.t1894 import site18xx
+from roundhouse.titles.t1894.bank_only import BANK_ONLY
 from roundhouse.titles.t1894.board import PARTS
 from roundhouse.titles.t1894.options import OPTIONS
 from roundhouse.titles.t1894.rules import (
@@ -93,5 +94,6 @@ def build() -> Title:
             TRAINS_ON_SALE,
             MarketMoves(ledges=LEDGES),
             OperatingOrder("7.1", PRICE_RIGHT_STACK),
+            BANK_ONLY,
         ),
     )

@@ -34,6 +34,9 @@ def about_train(telling: Telling, subject: Subject) -> Card:
         ),
         telling.line("left", telling.words.say("trains.unlimited") if left is None else left),
     ]
+    returned = trains.trains_returned(position, kind)
+    if returned:
+        figures.append(telling.line("returned", returned))
     holders = Counter(_holder(telling, train, kind) for train in position.state.trains)
     held = [
         (owner, telling.say("count", count=count))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QPainter, QPicture
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -29,13 +29,13 @@ from roundhouse.ui.board.items.named import NamedItem
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
-from roundhouse.ui.board.items.sea import sea_picture
+from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
 from roundhouse.ui.board.layout.labels import Label, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
-from roundhouse.ui.theme import LIGHT, Theme, color
+from roundhouse.ui.theme import LIGHT, Theme
 from roundhouse.ui.words.facts import is_only_name
 from roundhouse.ui.words.terms import money
 
@@ -87,7 +87,7 @@ class BoardScene(QGraphicsScene):
         self._companies = {each.symbol: each.color for each in definition.companies.values()}
         self._contents: dict[HexId, HexContent] = {}
         self._hexes: dict[HexId, HexItem] = {}
-        self._sea: QPicture | None = None
+        self._sea: Sea | None = None
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
         self.loupe: LoupeItem | None = None
@@ -407,13 +407,9 @@ class BoardScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The sea with its coast and the land's shadow."""
-        painter.fillRect(rect, color(self.theme.deep_sea))
         if self._sea is None:
-            self._sea = sea_picture(self.definition, self.sceneRect(), self.theme)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._sea.play(painter)
-        painter.restore()
+            self._sea = Sea(self.definition, self.sceneRect(), self.theme)
+        self._sea.paint(painter, rect, quick=self.sharpness.quick)
 
 
 def last_runner(position: Position) -> CompanySymbol:

@@ -97,6 +97,8 @@ class BoardView(QGraphicsView):
         self.hold: Hold = "whole"
         self.follows = True
         self._followed = NO_COMPANY
+        self._before: tuple[Hold, float, QPointF] | None = None
+        """What stayed, the zoom and the middle, before the board is looked over."""
         self._next = QRectF()
         """What is to be brought into sight once what is there has been seen."""
         self._dwell = QTimer(self)
@@ -143,7 +145,7 @@ class BoardView(QGraphicsView):
             self.board.deleteLater()
         self.board = board
         self.setScene(board)
-        self._followed = NO_COMPANY
+        self._followed, self._before = NO_COMPANY, None
         self.rest()
         return board
 
@@ -292,6 +294,36 @@ class BoardView(QGraphicsView):
         if self.board is not None and self.board.position is not None:
             self._bring(self._around(company_hexes(self.board.position, company)))
 
+    def show_hexes(self, hexes: Iterable[HexId]) -> None:
+        """Move the board so that these are in sight, while it follows and if they have room together."""
+        wanted = self._around(hexes)
+        if self.follows and self.hold != "whole" and self._has_room_for(wanted):
+            self._let_go()
+            self._bring(wanted)
+
+    def look_over(self, hexes: Iterable[HexId]) -> None:
+        """Have these in sight, from as far away as it takes, until :meth:`look_back`."""
+        board, wanted = self.board, self._around(hexes)
+        if board is None or wanted.isNull() or self._before is not None:
+            return
+        window = self.mapToScene(self.viewport().rect()).boundingRect()
+        if not window.contains(wanted & board.area):
+            self._before = self.hold, self.zoom, window.center()
+            self.fit()
+
+    def look_back(self) -> None:
+        """See the board as before :meth:`look_over`, unless the user has gone elsewhere since."""
+        before, self._before = self._before, None
+        if before is None or self.hold != "whole":
+            return
+        hold, zoom, middle = before
+        if hold:
+            self._hold(hold)
+        else:
+            self.hold = hold
+            self.setTransform(QTransform.fromScale(zoom, zoom))
+        self._look_at(self._kept_inside(middle))
+
     def _around(self, hexes: Iterable[HexId]) -> QRectF:
         """What is to be seen of the board for these hexes to be in sight; null for none."""
         wanted, around = QRectF(), RADIUS * _AROUND
@@ -382,6 +414,7 @@ class BoardView(QGraphicsView):
         self._sharpen_timer.stop()
         if self.board is not None:
             self.board.settle()
+            self.resetCachedContent()
             self.viewport().update()
 
     def _sharpen(self) -> None:
@@ -402,13 +435,15 @@ class BoardView(QGraphicsView):
                         self._sharpen_timer.start(0)
                         return
         board.settle()
+        self.resetCachedContent()
 
     # --- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the board fitted, or its middle in the middle."""
+        """Keep the board fitted, or its middle in the middle; panes that open and close resize it often."""
         super().resizeEvent(event)
         if self.hold:
+            self._blur()
             self._hold(self.hold)
         else:
             self._moved()

@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from roundhouse.engine.offers import OfferBidForCompany, OfferRedeem
+from roundhouse.engine.offers import OfferBidForCompany, OfferRedeem, OfferSellShares
 from roundhouse.engine.owners import is_company
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
@@ -89,7 +89,8 @@ def _certificate_facts(
     if card.count > 1:
         key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
         count = manner.words.say(key, count=card.count)
-        if look.width(source, "small") + look.px(5) + look.width(count, "small") > lower.width():
+        is_long = look.width(source, "small") + look.px(5) + look.width(count, "small") > lower.width()
+        if is_long or isinstance(card.offer, OfferSellShares):
             count = f"× {card.count}"
         strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
@@ -111,6 +112,8 @@ def _source(card: CertificateCard, words: Words) -> str:
         return words.say("card.auction")
     if isinstance(card.offer, OfferRedeem):
         return words.say("card.redeem")
+    if isinstance(card.offer, OfferSellShares):
+        return words.say("card.sell")
     if card.most:
         return words.say("card.several", count=card.most)
     sources = ("own" if is_company(source) else source for source in card.sources)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
@@ -18,26 +21,35 @@ _TIGHT = 2.0
 
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
+_LOWEST_PILL = 12.5
+_LONG_HEAD = 5
+"""Heads with more letters are cut where there is hardly any room."""
 
 
-def cell_text(cell: Cell) -> str:
-    """The text of a cell with one figure."""
+def cell_text(cell: Cell, *, brief: bool = False) -> str:
+    """The text of a cell with one figure; ``brief``: shares without the sign for per cent."""
     if cell.number is None:
         return ""
     if cell.kind == "shares":
-        return f"{cell.number}%"
+        return str(cell.number) if brief else f"{cell.number}%"
     text = grouped(cell.number)
     if cell.kind == "money" and cell.quiet:
         return f"({text})"
     return f"{text}/{cell.limit}" if cell.limit is not None else text
 
 
-def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> float:
-    """The least width of a cell; ``tight`` with little space."""
+def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False, brief: bool = False) -> float:
+    """The least width of a cell; ``tight`` with little space, ``brief`` with hardly any."""
     pad = _TIGHT if tight else _PAD
     if cell.kind == "trains":
-        return sum(_card_width(look, t, size) + look.px(2) for t in cell.trains) + look.px(pad)
+        return sum(_trains_width(look, *some, size) for some in _told(cell, tight=tight)) + look.px(pad)
     if cell.kind == "privates":
+        if brief and cell.names:
+            first, count = (
+                ticket_width(look, cell.names[0]),
+                look.width(f"+{len(cell.names)}", "small", bold=True),
+            )
+            return (first if len(cell.names) == 1 and first <= look.px(_TICKET) else count) + look.px(4 + pad)
         if tight and len(cell.names) > 1:
             # One of them, and how many more there are.
             more = f"+{len(cell.names) - 1}"
@@ -47,12 +59,28 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(_TICKET) + look.px(pad)
     star_room = look.px(10 if tight else 12) if cell.president else 0
-    return look.width(cell_text(cell), size, bold=True) + 2 * look.px(pad) + star_room
+    return look.width(cell_text(cell, brief=brief), size, bold=True) + 2 * look.px(pad) + star_room
 
 
 def ticket_width(look: Look, name: str) -> float:
     """The width of a private company's ticket."""
     return look.width(name, "small", bold=True) + look.px(6)
+
+
+def _told(cell: Cell, *, tight: bool) -> list[tuple[TrainFace, int]]:
+    """The trains one by one or, with little space, each face once with how many of it there are."""
+    if not tight:
+        return [(train, 1) for train in cell.trains]
+    return list(Counter(replace(train, name=train.kind) for train in cell.trains).items())
+
+
+def _times(count: int) -> str:
+    return f"×{count}" if count > 1 else ""
+
+
+def _trains_width(look: Look, train: TrainFace, count: int, size: Size) -> float:
+    """The width of a card and of how often it is there, with the gap behind."""
+    return _card_width(look, train, size) + look.width(_times(count), "small") + look.px(2)
 
 
 def _card_width(look: Look, train: TrainFace, size: Size) -> float:
@@ -69,6 +97,7 @@ def paint_cell(
     tight: bool,
     changed: bool,
     delta: int | None,
+    brief: bool = False,
 ) -> None:
     """One cell; a president has a star, what has changed a tint and a corner."""
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
@@ -77,23 +106,24 @@ def paint_cell(
     pad = look.px(_TIGHT if tight else _PAD)
     text = rect.adjusted(pad, 0, -pad, 0)
     if cell.kind == "trains":
-        _paint_trains(painter, look, rect, cell, size)
+        _paint_trains(painter, look, rect, cell, size, tight=tight)
     elif cell.kind == "privates":
         _paint_privates(painter, look, rect, cell)
     else:
         if cell.president:
-            wide = look.width(cell_text(cell), size, bold=True)
+            wide = look.width(cell_text(cell, brief=brief), size, bold=True)
             mark = QRectF(0, 0, look.px(9), look.px(9))
             mark.moveCenter(QPointF(text.right() - wide - look.px(8), rect.center().y()))
             star(painter, look, mark, "text")
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
         bold = cell.president or cell.over
-        strokes.write(
-            painter, look, text, cell_text(cell), size=size, bold=bold, color=color, align=strokes.RIGHT
-        )
+        told = cell_text(cell, brief=brief)
+        strokes.write(painter, look, text, told, size=size, bold=bold, color=color, align=strokes.RIGHT)
 
 
-def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size) -> None:
+def _paint_trains(
+    painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool
+) -> None:
     if not cell.trains:
         strokes.write(
             painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text"
@@ -101,14 +131,17 @@ def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size:
         return
     high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
-    for train in cell.trains:
+    for train, count in _told(cell, tight=tight):
         wide = _card_width(look, train, size)
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
         train_card(
             painter, look, box, train.kind, train.color,
             size=size, rusting=train.rusting, gone=train.gone, marks=train.marks,
         )  # fmt: skip
-        x += wide + look.px(2)
+        if count > 1:
+            times = QRectF(x + wide, rect.top(), look.width(_times(count), "small") + 1, rect.height())
+            strokes.write(painter, look, times, _times(count), size="small")
+        x += _trains_width(look, train, count, size)
 
 
 def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> None:
@@ -122,7 +155,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
         more = f"+{len(names) - 1}" if len(names) > 1 else ""
         wide = ticket_width(look, names[0])
         reserve = look.width(more, "small") + look.px(4) if more else 0
-        if wide + reserve > free and (shown or wide > free):
+        if wide + reserve > free:
             break
         shown.append((names.pop(0), wide))
         free -= wide + gap
@@ -142,13 +175,15 @@ def name_at(head: Head, level: int) -> str:
     return head.levels[level] if head.levels else head.text
 
 
-def head_width(look: Look, head: Head, size: Size, *, tight: bool = False, level: int = 0) -> float:
+def head_width(
+    look: Look, head: Head, size: Size, *, tight: bool = False, level: int = 0, brief: bool = False
+) -> float:
     """The least width of the head of a row or column, a player's name cut as at a ``level``."""
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
         return look.width(name_at(head, level), size, bold=True) + look.px(_lead(head, tight=tight))
-    text = _short(head) if tight else head.text
+    text = _short(head, brief=brief) if tight else head.text
     return look.width(text, "small") + 2 * look.px(_TIGHT if tight else _PAD)
 
 
@@ -157,13 +192,12 @@ def _lead(head: Head, *, tight: bool) -> float:
     return 19.0 if tight and not head.first else 33.0
 
 
-def _short(head: Head) -> str:
-    """The text of a fact's head where it is tight."""
-    return (
-        head.text[:3] + "."
-        if head.key in {"fact:tokens", "fact:revenue"} and len(head.text) > 4
-        else head.text
-    )
+def _short(head: Head, *, brief: bool) -> str:
+    """The text of a fact's head where it is tight; trains are wide anyway, and rows have room."""
+    kind, _, name = head.key.partition(":")
+    is_narrow = name in {"tokens", "revenue"} or (brief and name != "trains")
+    most = _LONG_HEAD if brief else 4
+    return head.text[:3] + "." if kind == "fact" and is_narrow and len(head.text) > most else head.text
 
 
 def paint_head(
@@ -176,6 +210,7 @@ def paint_head(
     across: bool,
     tight: bool = False,
     level: int = 0,
+    brief: bool = False,
 ) -> None:
     """The head of a row (``across`` False) or of a column."""
     if head.acting:
@@ -189,7 +224,7 @@ def paint_head(
         text = rect.adjusted(pad, 0, -pad, 0)
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
-        words = _short(head) if tight and across else head.text
+        words = _short(head, brief=brief) if tight and across else head.text
         strokes.write(painter, look, text, words, size="small", color="quiet_text", align=align)
 
 
@@ -200,7 +235,7 @@ def _paint_company(
     if livery is None:
         return
     wide = look.width(livery.symbol, size, bold=True) + look.px(10)
-    high = min(rect.height() - look.px(2), look.px(19))
+    high = min(max(rect.height() - look.px(2), look.px(_LOWEST_PILL)), look.px(19))
     left = rect.right() - wide - look.px(2) if across else rect.left() + look.px(12)
     pill(painter, look, QRectF(left, rect.center().y() - high / 2, wide, high), livery, size=size)
     mark = QRectF(left - look.px(11), rect.center().y() - look.px(4), look.px(8), look.px(8))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from roundhouse.ui.cards.look import RADIUS, Look, Size
 
+_AT_HYPHENS = re.compile(r"[^-]*-|[^-]+")
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -88,17 +90,24 @@ def wrapped_bold(look: Look, text: str, width: float, size: Size, most: int) -> 
 def wrapped(
     look: Look, text: str, width: float, size: Size = "small", most: int = 99, *, bold: bool = False
 ) -> tuple[str, ...]:
-    """The lines of a text at a width, at ``most`` so many."""
+    """The lines of a text at a width, at ``most`` so many; long words are broken at their hyphens."""
     lines: list[str] = []
-    words = text.split(" ")
-    while words and len(lines) < most:
-        line = words.pop(0)
-        while words and look.width(f"{line} {words[0]}", size, bold) <= width:
-            line = f"{line} {words.pop(0)}"
+    pieces = [
+        (piece, " " if n == 0 else "")
+        for word in text.split(" ")
+        for n, piece in enumerate(
+            _AT_HYPHENS.findall(word) if look.width(word, size, bold) > width else [word]
+        )
+    ]
+    while pieces and len(lines) < most:
+        line, _ = pieces.pop(0)
+        while pieces and look.width("".join((line, *reversed(pieces[0]))), size, bold) <= width:
+            line = "".join((line, *reversed(pieces.pop(0))))
         lines.append(line)
-    if words and lines:
+    if pieces and lines:
         metrics = QFontMetricsF(look.font(size, bold))
-        lines[-1] = metrics.elidedText(f"{lines[-1]} {words[0]} …", Qt.TextElideMode.ElideRight, width)
+        rest = "".join((lines[-1], *reversed(pieces[0])))
+        lines[-1] = metrics.elidedText(f"{rest} …", Qt.TextElideMode.ElideRight, width)
     return tuple(lines)
 
 

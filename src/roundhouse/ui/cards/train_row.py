@@ -46,9 +46,7 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
     """The cells of a train's row by column; ``colors`` gives the colour word of a kind."""
     left = words.say("trains.unlimited") if train.left is None else str(train.left)
     total = (Part(f"/{train.total}", quiet=True),) if train.total is not None else ()
-    returned = (
-        (Part(words.say("trains.returned", count=train.returned), bold=True),) if train.returned else ()
-    )
+    returned = (Part(f"+{train.returned}", bold=True),) if train.returned else ()
     phase = words.name("phase", train.from_phase.lower()) if train.from_phase else ""
     trade: list[Part] = []
     for old, price in train.trade_ins:
@@ -69,7 +67,7 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
             *(Part(f"/{price}", bold=train.on_sale, quiet=train.gone) for _, price in train.sides),
         ),
         "trade_in": tuple(trade),
-        "left": (*returned, Part(left, bold=train.on_sale, quiet=train.gone), *total),
+        "left": (Part(left, bold=train.on_sale, quiet=train.gone), *returned, *total),
         "from": (Part(phase, quiet=train.gone),) if phase else (),
         "rusts": rusts,
     }

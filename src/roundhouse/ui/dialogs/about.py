@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QWidget
 
 from roundhouse.archive.format import program_version
 from roundhouse.ui import commands
@@ -30,9 +30,8 @@ class AboutDialog(NoticeDialog):
         super().__init__(words, look, words.say("about.title"), [version, *texts], parent)
         self.licences = QPlainTextEdit(full_text(bundled()), self)
         self.licences.setReadOnly(True)
-        self.licences.setMinimumSize(look.px(560), look.px(220))
-        # Above the row of buttons.
-        self.column.insertWidget(self.column.count() - 1, self.licences, 1)
+        self.at_least(self.licences, look.px(560), look.px(220))
+        self.column.addWidget(self.licences, 1)
 
 
 def about_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -> AboutDialog:
@@ -51,42 +50,34 @@ class KeysDialog(BaseDialog):
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """List them in two columns, by menu, then by tool."""
         super().__init__(words, look, words.say("keys.title"), parent)
-        box = QWidget(self)
-        box.setObjectName("screen")
-        columns = QHBoxLayout(box)
+        columns = QHBoxLayout()
         columns.setSpacing(look.px(24))
         found = sections(words)
         half, used = sum(len(rows) + 1 for _, rows in found) / 2, 0
         grids = [QGridLayout(), QGridLayout()]
         for heading, rows in found:
             grid = grids[used >= half]
-            self._add_section(grid, heading, rows, box)
+            self._add_section(grid, heading, rows)
             used += len(rows) + 1
         for grid in grids:
             grid.setHorizontalSpacing(look.px(16))
             grid.setVerticalSpacing(look.px(4))
             grid.setRowStretch(grid.rowCount(), 1)
             columns.addLayout(grid, 1)
-        area = QScrollArea(self)
-        area.setWidget(box)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.least_width = look.px(820)
-        area.setMinimumHeight(look.px(200))
-        self.column.addWidget(area, 1)
+        self.column.addLayout(columns)
         self.finish(words.say("button.close"))
-        self.wanted_height = box.sizeHint().height()
 
-    def _add_section(self, grid: QGridLayout, heading: str, rows: Sequence[KeyRow], box: QWidget) -> None:
-        label = Label(heading, box)
+    def _add_section(self, grid: QGridLayout, heading: str, rows: Sequence[KeyRow]) -> None:
+        label = Label(heading, self)
         label.setProperty("heading", True)
         grid.addWidget(label, grid.rowCount(), 0, 1, 2)
         for text, keys in rows:
             row = grid.rowCount()
-            told = Label(text, box)
+            told = Label(text, self)
             told.setWordWrap(True)
             grid.addWidget(told, row, 0)
-            pressed = Label(keys, box)
+            pressed = Label(keys, self)
             pressed.setProperty("quiet", True)
             pressed.setWordWrap(True)
             grid.addWidget(pressed, row, 1, Qt.AlignmentFlag.AlignLeft)

@@ -1,35 +1,64 @@
-"""What all dialogs share: a title, space, and a row of buttons at the foot."""
+"""What all dialogs share: a title, contents that scroll where the screen is small, buttons at the foot."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QHBoxLayout,
+    QLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.contents import Contents
+from roundhouse.ui.link import Link
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
+_ACROSS: Final = 24
+_DOWN: Final = 20
+_GAP: Final = 12
+_TEXT: Final = 360
+
 
 class BaseDialog(QDialog):
-    """A dialog with a column for its contents; :meth:`finish` adds the buttons."""
+    """A dialog with a column for its contents; :meth:`finish` adds the buttons below it.
+
+    ``rules_wanted`` carries ``section``, that of the rulebook which :meth:`lead_to` has made a link of.
+    """
+
+    rules_wanted = Signal(str)
 
     def __init__(self, words: Words, look: Appearance, title: str, parent: QWidget | None = None) -> None:
         """Begin with the title in large letters."""
         super().__init__(parent)
         self.words, self.look = words, look
         self.least_width = 0
+        self.rules: Link | None = None
+        self.section = ""
         self.setWindowTitle(title)
-        self.column = QVBoxLayout(self)
-        self.column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))
-        self.column.setSpacing(look.px(12))
+        self._whole = whole = QVBoxLayout(self)
+        whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        whole.setContentsMargins(look.px(_ACROSS), look.px(_DOWN), look.px(_ACROSS), look.px(_DOWN))
+        whole.setSpacing(look.px(_GAP))
+        self.contents = Contents(look, self)
+        self.column = self.contents.column
+        whole.addWidget(self.contents, 1)
+        self._feet: list[QHBoxLayout] = []
         heading = Label(title, self)
         heading.setProperty("type", "title")
+        heading.setWordWrap(True)
         self.column.addWidget(heading)
+        heading.ensurePolished()
+        self.at_least(heading, heading.fontMetrics().horizontalAdvance(title) + 1)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Open as large as the contents need; Qt alone would stop at two thirds of the screen."""
@@ -43,23 +72,46 @@ class BaseDialog(QDialog):
         else:
             super().keyPressEvent(event)
 
-    def fit_contents(self) -> None:
-        """Be as large as the contents need, and no larger than the screen."""
-        wide = max(self.sizeHint().width(), self.minimumWidth(), self.least_width)
-        high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else 0
+    def most(self) -> QSize:
+        """What the dialog may take: the screen, and the window that it lies over."""
         room = self.screen().availableSize()
         parent = self.parentWidget()
-        if parent is not None:
-            room = room.expandedTo(parent.window().size())
-        high = max(self.sizeHint().height(), self.minimumHeight(), high)
-        self.resize(min(wide, room.width()), min(high, room.height()))
+        return room if parent is None else room.expandedTo(parent.window().size())
+
+    def within(self, size: QSize) -> QSize:
+        """``size``, as far as there is room for it in a dialog."""
+        margins = self._whole.contentsMargins()
+        across = margins.left() + margins.right() + self.contents.bar()
+        return size.boundedTo(self.most() - QSize(across, margins.top() + margins.bottom()))
+
+    def at_least(self, widget: QWidget, width: int, height: int = 0) -> None:
+        """Make a part of the contents no smaller than this, as far as there is room."""
+        least = self.within(QSize(width, height))
+        widget.setMinimumSize(least.width(), least.height())
+
+    def fit_contents(self) -> None:
+        """Be as large as the contents need, and no larger than the screen."""
+        self.contents.settle()
+        most, margins = self.most(), self._whole.contentsMargins()
+        across, down = margins.left() + margins.right(), margins.top() + margins.bottom()
+        for row in self._feet:
+            row.setDirection(QBoxLayout.Direction.LeftToRight)
+            if row.totalMinimumSize().width() + across > most.width():
+                row.setDirection(QBoxLayout.Direction.TopToBottom)
+        wide = max(self._whole.totalSizeHint().width(), self.minimumWidth(), self.least_width)
+        wide = min(wide, most.width())
+        feet = sum(row.totalSizeHint().height() + self._whole.spacing() for row in self._feet)
+        high = self.contents.height_at(wide - across) + feet + down
+        if high > most.height():
+            wide = min(wide + self.contents.bar(), most.width())
+        self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
 
     def add_text(self, text: str, *, quiet: bool = False) -> Label:
         """Add a paragraph below what is there."""
         label = Label(text, self)
         label.setWordWrap(True)
         label.setProperty("quiet", quiet)
-        label.setMinimumWidth(self.look.px(360))
+        self.at_least(label, self.look.px(_TEXT))
         self.column.addWidget(label)
         return label
 
@@ -70,10 +122,20 @@ class BaseDialog(QDialog):
         self.column.addWidget(label)
         return label
 
+    def lead_to(self, section: str) -> None:
+        """Have a link to a section of the rulebook, where it was first asked for; none for an empty one."""
+        if self.rules is None:
+            self.rules = Link("", self)
+            self.rules.setWordWrap(False)
+            self.rules.clicked.connect(lambda: self.rules_wanted.emit(self.section))
+            self.column.addWidget(self.rules, 0, Qt.AlignmentFlag.AlignLeft)
+        self.section = section
+        self.rules.setText(self.words.say("about.rules", section=section) if section else "")
+        self.rules.setVisible(bool(section))
+
     def finish(self, accept: str = "", cancel: str = "", *, careful: bool = False) -> ChoiceButton | None:
         """Add the buttons named by the words ``accept`` and ``cancel``; gives the one that accepts."""
-        row = QHBoxLayout()
-        row.setSpacing(self.look.px(8))
+        row = self.add_foot()
         row.addStretch(1)
         made: ChoiceButton | None = None
         if cancel:
@@ -81,8 +143,15 @@ class BaseDialog(QDialog):
         if accept:
             made = self.add_button(row, accept, self.accept, may=not careful, careful=careful)
             made.setDefault(not careful)
-        self.column.addLayout(row)
         return made
+
+    def add_foot(self) -> QHBoxLayout:
+        """A row for buttons below the contents; where they don't fit beside each other they are stacked."""
+        row = QHBoxLayout()
+        row.setSpacing(self.look.px(8))
+        self._whole.addLayout(row)
+        self._feet.append(row)
+        return row
 
     def add_button(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.archive.history import History
 from roundhouse.ui.appearance import Appearance
@@ -38,15 +38,13 @@ class BranchesDialog(BaseDialog):
         self.model = BranchModel(words, history, self)
         self.model.renamed.connect(self.renamed)
         self.view = BranchView(words, look, self.model, self)
-        self.view.setMinimumSize(look.px(760), look.px(300))
+        self.at_least(self.view, look.px(760), look.px(300))
         self.column.addWidget(self.view, 1)
-        row = QHBoxLayout()
-        row.setSpacing(look.px(8))
+        row = self.add_foot()
         self.rename_button = self.add_button(row, words.say("branches.rename"), self._rename)
         row.addStretch(1)
         self.add_button(row, words.say("button.close"), self.reject)
         self.open_button = self.add_button(row, words.say("branches.open"), self._open, may=True)
-        self.column.addLayout(row)
         self.rename_button.setEnabled(may_change)
         self.view.activated.connect(self._open)
         self.view.selectionModel().currentChanged.connect(self._follow)

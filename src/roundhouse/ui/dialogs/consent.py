@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from roundhouse.engine.actions import Action, DeclareBankruptcy
+from roundhouse.engine.actions import Action, DeclareBankruptcy, SwapToken
+from roundhouse.engine.offers import OfferSwapToken, TokenSwap
 from roundhouse.engine.position import Position
+from roundhouse.queries.previews import consent_section, offers
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.marks import Badge
@@ -37,18 +39,17 @@ class ConsentDialog(BaseDialog):
         self._kind = "_sale" if isinstance(action, DeclareBankruptcy) else ""
         self._asked = 0
         self.declined = ""
-        self.setMinimumWidth(look.px(460))
-        what = self.add_text(words.action(action, position.definition))
+        self.least_width = look.px(460)
+        what = self.add_text(_told(words, position, action))
         what.setProperty("type", "large")
         self.column.addLayout(self._make_parties(position))
+        self.lead_to(consent_section(position, action))
         self.column.addStretch(1)
         self.question = self.add_text("")
-        row = QHBoxLayout()
-        row.setSpacing(look.px(8))
+        row = self.add_foot()
         row.addStretch(1)
         self.no = self.add_button(row, "", self._refuse)
         self.yes = self.add_button(row, "", self._agree, may=True)
-        self.column.addLayout(row)
         self._show()
 
     def _make_parties(self, position: Position) -> QGridLayout:
@@ -100,3 +101,24 @@ class ConsentDialog(BaseDialog):
     def told(self) -> str:
         """What is told when somebody has refused."""
         return self.words.say(f"consent.declined{self._kind}", player=self.declined)
+
+
+def _told(words: Words, position: Position, action: Action) -> str:
+    """What is to be agreed to; of a swap with whom, and for how much, which the action doesn't say."""
+    offered = (offer for offer in offers(position) if isinstance(offer, OfferSwapToken))
+    for swap in (swap for offer in offered for swap in offer.swaps):
+        if isinstance(action, SwapToken) and _places(action) == _places(swap):
+            return words.choice(
+                "choice.swap_asked",
+                position.definition,
+                actor=action.actor,
+                origin=swap.origin,
+                hex=swap.hex,
+                company=swap.partner,
+                price=swap.cost,
+            )
+    return words.action(action, position.definition)
+
+
+def _places(swap: SwapToken | TokenSwap) -> tuple[object, ...]:
+    return swap.origin, swap.origin_city, swap.hex, swap.city, swap.slot

@@ -32,6 +32,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser, tile_icon
+from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
@@ -41,6 +42,8 @@ KINDS: Final = (
 _LARGEST: Final = 100_000
 _MOST_LOANS: Final = 20
 _ICON: Final = 28
+_LETTERS: Final = 37
+"""The letters for which a list is wide enough at least."""
 
 
 class CorrectionForm(QWidget):
@@ -60,6 +63,7 @@ class CorrectionForm(QWidget):
         self._lexicon = words.lexicon(position.definition)
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.subject = self._combo("correct.hex" if kind == "tile" else "correct.subject", self._subjects())
         self.target: QComboBox | None = None
         self.amount: QSpinBox | None = None
@@ -247,6 +251,8 @@ class CorrectionForm(QWidget):
     def _combo(self, key: str, items: list[tuple[str, str]]) -> QComboBox:
         box = QComboBox(self)
         box.setMaxVisibleItems(16)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(_LETTERS)
         for text, data in items:
             box.addItem(text, data)
         self._form.addRow(self._row(key), box)
@@ -392,12 +398,14 @@ class CorrectDialog(BaseDialog):
         self._decide = decide
         self.add_text(words.say("correct.explain"), quiet=True)
         self._position = position
-        self.setMinimumWidth(look.px(480))
+        self.least_width = look.px(480)
         self.what = QComboBox(self)
         self.forms = QStackedWidget(self)
         for kind in KINDS:
             self.what.addItem(words.name("correction", kind), kind)
             form = CorrectionForm(words, look, position, kind, self)
+            for market in form.findChildren(MarketView):
+                self.at_least(market, market.minimumWidth(), market.minimumHeight())
             form.changed.connect(self._refresh)
             self.forms.addWidget(form)
         self.what.currentIndexChanged.connect(self._show_form)
@@ -412,6 +420,7 @@ class CorrectDialog(BaseDialog):
         self.follows = self.add_text("", quiet=True)
         self.problem = self.add_text("")
         self.problem.setProperty("careful", True)
+        self.lead_to("")
         self.accept_button = self.finish(words.say("button.ok"), words.say("button.cancel"))
         self._show_form(0)
         if wanted is not None:
@@ -445,12 +454,13 @@ class CorrectDialog(BaseDialog):
             self.fit_contents()
 
     def _refresh(self) -> None:
-        form, refused = self.form(), ""
+        form, refused, section = self.form(), "", ""
         told: list[str] = []
         if form.changes:
             found = what_follows(self._position, form.action("?"))
             if isinstance(found, ActionRefused):
                 refused = self.words.refusal(found, self._position.definition)
+                section = found.section
             else:
                 events = [event for event in found.events if not isinstance(event, Corrected)]
                 told = [self.words.event(event, self._position.definition) for event in events]
@@ -460,6 +470,7 @@ class CorrectDialog(BaseDialog):
             told = [self.words.say("correct.nothing")]
         self.follows.setText(" · ".join(told))
         self.problem.setText(refused)
+        self.lead_to(section)
         ready = bool(self.reason.text().strip()) and form.changes and not refused
         if self.accept_button is not None:
             self.accept_button.setEnabled(ready)

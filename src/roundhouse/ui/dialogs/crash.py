@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
@@ -27,14 +27,13 @@ class CrashDialog(BaseDialog):
         self.details = QPlainTextEdit(details, self)
         self.details.setReadOnly(True)
         self.details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.details.setMinimumSize(look.px(560), look.px(220))
+        self.at_least(self.details, look.px(560), look.px(220))
         self.column.addWidget(self.details, 1)
-        row = QHBoxLayout()
+        row = self.add_foot()
         self.add_button(row, words.say("button.copy"), self._copy)
         row.addStretch(1)
         self.add_button(row, words.say("crash.quit"), self.reject, careful=True)
         self.add_button(row, words.say("crash.continue"), self.accept, may=True)
-        self.column.addLayout(row)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.details.toPlainText())

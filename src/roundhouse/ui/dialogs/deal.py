@@ -37,7 +37,7 @@ class DealDialog(BaseDialog):
         words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("deal.title"), parent)
         self._position, self._deals = position, tuple(deals)
-        self.setMinimumWidth(look.px(420))
+        self.least_width = look.px(420)
         self.add_heading(words.say("deal.which"))
         self.which = QComboBox(self)
         for deal in self._deals:
@@ -59,6 +59,7 @@ class DealDialog(BaseDialog):
         self.buyer = Label(self)
         for label in (self.seller, self.buyer):
             self.column.addWidget(label)
+        self.lead_to(self._deals[0].section)
         self.accept_button = self.finish(words.say("deal.conclude"), words.say("button.cancel"))
         self.price.valueChanged.connect(self.funders.set_price)
         self.funders.changed.connect(self._allow)
@@ -69,6 +70,7 @@ class DealDialog(BaseDialog):
 
     def _show_deal(self) -> None:
         deal, say = self._deal(), self.words.say
+        self.lead_to(deal.section)
         money = self.words.lexicon(self._position.definition).money
         self.price.setRange(deal.minimum, deal.maximum)
         self.price.setValue(deal.minimum)

@@ -26,7 +26,9 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = {
 class ExportDialog(BaseDialog):
     """Asks what to write; :attr:`what` and :attr:`form` have the answers."""
 
-    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, words: Words, look: Appearance, parent: QWidget | None = None, *, with_map: bool = True
+    ) -> None:
         """Begin with everything on paper."""
         super().__init__(words, look, words.say("export.title"), parent)
         self.add_text(words.say("export.explain"))
@@ -35,7 +37,7 @@ class ExportDialog(BaseDialog):
         grid.setVerticalSpacing(look.px(8))
         grid.setColumnStretch(1, 1)
         self.what, self.form = QComboBox(self), QComboBox(self)
-        for what in FORMS:
+        for what in (each for each in FORMS if with_map or each != "map"):
             self.what.addItem(words.say(f"export.{what}"), what)
         for row, (key, box) in enumerate((("what", self.what), ("form", self.form))):
             label = Label(words.say(f"export.{key}"), self)

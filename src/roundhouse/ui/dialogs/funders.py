@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from roundhouse.engine.actions import Contribution
 from roundhouse.engine.names import Money
@@ -13,6 +13,7 @@ from roundhouse.engine.offers import OfferFundTrain
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -35,10 +36,10 @@ class FundersPanel(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(look.px(12))
-        self.boxes: dict[str, QCheckBox] = {}
+        self.boxes: dict[str, CheckBox] = {}
         self.amounts: dict[str, StepSpin] = {}
         for row, name in enumerate(names):
-            box, amount = QCheckBox(name, self), StepSpin(0, 0, 1, self)
+            box, amount = CheckBox(name, self), StepSpin(0, 0, 1, self)
             box.toggled.connect(amount.setEnabled)
             box.toggled.connect(self._tell)
             amount.valueChanged.connect(self._tell)

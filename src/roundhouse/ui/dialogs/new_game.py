@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -25,10 +25,12 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.texts import player_name
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.title import Title
+from roundhouse.queries.titles import choices
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
+from roundhouse.ui.played import played
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
@@ -69,7 +71,8 @@ class NewGameDialog(BaseDialog):
         """``names`` are those who played last; ``seed`` is drawn when not given."""
         super().__init__(words, look, words.say("new.title"), parent)
         self._titles = tuple(titles)
-        columns = QHBoxLayout()
+        self._is_narrow = self.within(QSize(look.px(_NARROW), 0)).width() < look.px(_NARROW)
+        columns = QVBoxLayout() if self._is_narrow else QHBoxLayout()
         columns.setSpacing(look.px(32))
         columns.addLayout(self._players_column(names), 1)
         columns.addLayout(self._game_column(seed), 2)
@@ -104,7 +107,7 @@ class NewGameDialog(BaseDialog):
         column.addWidget(self.facts)
         column.addSpacing(look.px(4))
         column.addWidget(self._heading(say("new.options")))
-        self.options = OptionGroups(self.words, look, self)
+        self.options = OptionGroups(self.words, look, self, is_narrow=self._is_narrow)
         self.options.changed.connect(self._refresh)
         column.addWidget(self.options, 1)
         column.addWidget(self._heading(say("new.seed")))
@@ -248,19 +251,26 @@ class NewGameDialog(BaseDialog):
         if definition.bank is not None:
             parts.append(say("new.bank", amount=money(definition.bank)))
         lines = [" · ".join(parts)]
-        if definition.subtitle:
-            lines.insert(0, definition.subtitle)
+        told = self._played(definition)
+        if told:
+            lines.insert(0, told)
         count = len(self.names())
         cash, limit = definition.starting_cash.get(count), definition.certificate_limit.get(count)
         if cash is not None and limit is not None:
             lines.append(say("new.each", number=count, amount=money(cash), limit=limit))
         return "\n".join(lines)
 
+    def _played(self, definition: TitleDefinition) -> str:
+        """What of the title is chosen."""
+        title = self.title()
+        chosen = choices(title, self.options.chosen()) if title is not None else ()
+        return played(self.words, chosen, definition.subtitle)
+
     def _problem(self, definition: TitleDefinition) -> str:
         names, (low, high) = self.names(), definition.players
         if not low <= len(names) <= high:
             key = "new.need_exactly" if low == high else "new.need"
-            title = " ".join(part for part in (definition.name, definition.subtitle) if part)
+            title = " ".join(part for part in (definition.name, self._played(definition)) if part)
             return self.words.say(key, title=title, minimum=low, maximum=high)
         if len({name.casefold() for name in names}) < len(names) or not all(names):
             return self.words.say("new.names")

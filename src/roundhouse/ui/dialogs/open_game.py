@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from roundhouse.archive.library import Recent
 from roundhouse.ui.appearance import Appearance
@@ -32,17 +32,16 @@ class OpenDialog(BaseDialog):
         self.recent = RecentList(words, look, self)
         self.recent.show_games(games)
         self.recent.picked.connect(self._picked)
-        self.recent.setMinimumSize(look.px(640), look.px(300))
+        self.at_least(self.recent, look.px(640), look.px(300))
         if games:
             self.column.addWidget(self.recent, 1)
         else:
             self.recent.hide()
             self.add_text(words.say("start.none"), quiet=True)
-        row = QHBoxLayout()
+        row = self.add_foot()
         self.add_button(row, words.say("open.browse"), self._browse, may=not games)
         row.addStretch(1)
         self.add_button(row, words.say("button.cancel"), self.reject)
-        self.column.addLayout(row)
 
     def _picked(self, path: str) -> None:
         self.path = Path(path)

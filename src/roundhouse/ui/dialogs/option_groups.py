@@ -8,10 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
@@ -21,11 +22,13 @@ _MOST_HEIGHT: Final = 416
 
 
 _LEAST_HEIGHT: Final = 96
+OFFERED: Final = ("variant", "site")
+"""The kinds of options that a table may begin with; what only an import knows is not among them."""
 _REST: Final = "rules"
 """The group of options that belong to none, where others do."""
 
 
-class OptionBox(QCheckBox):
+class OptionBox(CheckBox):
     """One option: a box to tick, with its ``notes`` below it."""
 
     def __init__(self, option: OptionDefinition, words: Words, look: Appearance, parent: QWidget) -> None:
@@ -66,10 +69,14 @@ class OptionGroups(QScrollArea):
 
     changed = Signal()
 
-    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """Show no title's options yet."""
+    def __init__(
+        self, words: Words, look: Appearance, parent: QWidget | None = None, *, is_narrow: bool = False
+    ) -> None:
+        """Show no title's options yet; ``is_narrow``: below each other, as high as they are."""
         super().__init__(parent)
         self._words, self._look = words, look
+        self._columns = 1 if is_narrow else _COLUMNS
+        self._is_narrow = is_narrow
         self.boxes: list[OptionBox] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -86,7 +93,7 @@ class OptionGroups(QScrollArea):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, self._look.px(8), 0)
         column.setSpacing(self._look.px(6))
-        offered = [option for option in title.options if option.kind == "variant"] if title else []
+        offered = [option for option in title.options if option.kind in OFFERED] if title else []
         self.boxes = []
         in_groups = any(option.group for option in offered)
         for group, options in groupby(offered, key=lambda option: option.group):
@@ -110,7 +117,7 @@ class OptionGroups(QScrollArea):
             label = Label(self._words.name("option_group", heading), content)
             label.setProperty("heading", True)
             part.addWidget(label)
-        columns = _COLUMNS if heading else 1
+        columns = self._columns if heading else 1
         grid = QGridLayout()
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(6))
@@ -160,7 +167,8 @@ class OptionGroups(QScrollArea):
 
     def heightForWidth(self, width: int) -> int:
         """As high as the list, up to where it is rather scrolled."""
-        return min(self._height(width), self._look.px(_MOST_HEIGHT))
+        high = self._height(width)
+        return high if self._is_narrow else min(high, self._look.px(_MOST_HEIGHT))
 
     def sizeHint(self) -> QSize:
         """As wide as it is, and as high as it needs to be then."""
@@ -168,5 +176,6 @@ class OptionGroups(QScrollArea):
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
-        """A few lines, to be scrolled."""
-        return QSize(self._look.px(240), self._look.px(_LEAST_HEIGHT))
+        """A few lines, to be scrolled, or all of them."""
+        least = self.heightForWidth(self.width()) if self._is_narrow else self._look.px(_LEAST_HEIGHT)
+        return QSize(self._look.px(240), least)

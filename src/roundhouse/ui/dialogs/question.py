@@ -26,11 +26,14 @@ class QuestionDialog(BaseDialog):
         *,
         yes: str = "",
         careful: bool = False,
+        section: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """Ask ``text``."""
+        """Ask ``text``, about what a ``section`` of the rulebook says."""
         super().__init__(words, look, title, parent)
         self.add_text(text)
+        if section:
+            self.lead_to(section)
         self.yes = self.finish(yes or words.say("button.yes"), words.say("button.no"), careful=careful)
 
 

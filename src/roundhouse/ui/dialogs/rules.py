@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
-from roundhouse.ui.rules_words import Rule, matching, rule_about, rules_of
+from roundhouse.ui.rules_words import BANK_ONLY, Rule, matching, rule_about, rules_of
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
@@ -33,10 +33,10 @@ class RulesDialog(BaseDialog):
     def __init__(
         self, words: Words, look: Appearance, definition: TitleDefinition, parent: QWidget | None = None
     ) -> None:
-        """All rules of the title."""
+        """All rules of the title, and last what is otherwise where nothing is laid here."""
         super().__init__(words, look, words.say("rules.title", title=definition.name), parent)
         self.setModal(False)
-        self._all = rules_of(definition.name, words.code)
+        self._all = (*rules_of(definition.name, words.code), *rules_of(BANK_ONLY, words.code))
         self.marked: Rule | None = None
         self._rows: dict[str, QWidget] = {}
         self._headings: list[QWidget] = []
@@ -69,11 +69,7 @@ class RulesDialog(BaseDialog):
 
     def fit_contents(self) -> None:
         """A fixed size, within the screen and the window behind."""
-        room = self.screen().availableSize()
-        parent = self.parentWidget()
-        if parent is not None:
-            room = room.expandedTo(parent.window().size())
-        self.resize(self.sizeHint().boundedTo(room * 0.94))
+        self.resize(self.sizeHint().boundedTo(self.most() * 0.94))
         self.topics.setFixedWidth(round(self.width() * _TOPICS))
 
     def go_to(self, section: str) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.settings import HELPS, MOST_MINUTES, MOST_SECONDS, TEXT_SIZES, Settings
 from roundhouse.ui.text import Label
@@ -108,8 +109,8 @@ class SettingsDialog(BaseDialog):
         self._grid.addWidget(spin, row, 1)
         return spin
 
-    def _box(self, key: str, is_on: bool) -> QCheckBox:
-        box = QCheckBox(self.words.say(key), self)
+    def _box(self, key: str, is_on: bool) -> CheckBox:
+        box = CheckBox(self.words.say(key), self)
         box.setChecked(is_on)
         self.column.addWidget(box)
         return box

@@ -18,12 +18,16 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.priced_lot import PRICED_LOT, paint_priced_lot
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
+from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard, Lot
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
+_LEAST_SEEN = 112
+"""What is seen of a card at least, at a scale of 1."""
 _LEAST_CARD = 132.0
 """The height of a card where there is no room for more, at a scale of 1."""
+_WIDER, _WIDEST = 8.0, 320.0
+"""By how much cards grow until their powers are told, and how wide they become, at a scale of 1."""
 _ROOMY_LOT = 130.0
 """The most height of a card with a price at a scale of 1."""
 
@@ -44,6 +48,7 @@ class AuctionView(FlowView):
         super().__init__(model, parent)
         self._auction = model
         self._definition: TitleDefinition | None = None
+        self._wide: dict[str, int] = {}
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.begin()
@@ -77,14 +82,15 @@ class AuctionView(FlowView):
         return QSize(round(self.look.px(700)), round(self.look.px(420)))
 
     def minimumSizeHint(self) -> QSize:
-        """Room for one card."""
-        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_CARD)))
+        """Room for most of a card, the rest of which is scrolled."""
+        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_SEEN)))
 
     # -- layout ------------------------------------------------------------------------------
 
     def arrange(self) -> None:
         """Cards in columns of equal width, as high as the longest power needs while there is room."""
         super().arrange()
+        self._wide = {}
         lots, look = self._auction.cells(), self.look
         if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
             wide = min(self.width_of(1), round(look.px(COMPANY_LOT[0])))
@@ -98,8 +104,20 @@ class AuctionView(FlowView):
         self.show_bar(least)
         rows = ceil(max(1, len(lots)) / self.columns_of(least))
         wide = max(least, self.width_of(ceil(max(1, len(lots)) / rows)))
-        wanted = max((ceil(lot_height(look, lot, wide)) for lot in lots), default=0)
+        if rows > 1 and not self.isWrapping():
+            # They are scrolled sideways anyway: each is as wide as it takes to tell its power.
+            rows, wide = 1, least
+            self._wide = {lot.card.symbol: self._width_to_tell(lot, least) for lot in lots}
+        heights = (lot_height(look, lot, self._wide.get(lot.card.symbol, wide)) for lot in lots)
+        wanted = ceil(max(heights, default=0))
         self._size = QSize(wide, max(self.cell_height(), min(self.height_of(rows), wanted)))
+
+    def _width_to_tell(self, lot: Lot, least: int) -> int:
+        """The width from ``least`` on at which a card as high as the view tells its power, or the most."""
+        look, high = self.look, self.height_of(1)
+        step, most = ceil(look.px(_WIDER)), ceil(look.px(_WIDEST))
+        widths = range(least, max(most, least) + step, step)
+        return next((wide for wide in widths if lot_height(look, lot, wide) <= high), widths[-1])
 
     def _arrange_priced(self, count: int) -> None:
         """Low cards side by side, as many as it takes for all to be in sight; never lower than readable."""
@@ -111,8 +129,9 @@ class AuctionView(FlowView):
         self._size = QSize(max(least, self.width_of(columns)), max(self.cell_height(), high))
 
     def cell_size(self, index: Index) -> QSize:
-        """The same for all."""
-        return self._size
+        """The same for all, but where one is wider to tell its power."""
+        wide = self._wide.get(index.data(CellRole.CELL).card.symbol, self._size.width())
+        return QSize(wide, self._size.height())
 
     def cell_height(self) -> int:
         """The least height of a card."""

@@ -7,11 +7,12 @@ from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QPainter
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import CellDelegate, Index, KeyedView
+from roundhouse.ui.docks.more_aside import paint_more
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 
 
@@ -54,6 +55,19 @@ class FlowView(KeyedView, QListView):
         super().set_look(look)
         self.setSpacing(round(look.px(self.gap / 2)))
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cells, with a mark where more lie outside."""
+        super().paintEvent(event)
+        if not self.isWrapping():
+            painter = QPainter(self.viewport())
+            paint_more(painter, self, self.look.theme, self.look.scale)
+            painter.end()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
+        """The mark at an edge isn't scrolled with the cells."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
     def enterEvent(self, event: QEnterEvent) -> None:
         """No cell goes elsewhere under the pointer."""
         self.keyed().hold(True)
@@ -94,6 +108,7 @@ class FlowView(KeyedView, QListView):
         """Show a bar when cells of this width don't fit; one as needed keeps its room free all the time."""
         rows = max(1, ceil(self.keyed().rowCount() / self.columns_of(wide)))
         is_high = self.isWrapping() and self.height_of(rows) < self.cell_height()
+        is_high = is_high or self.viewport().height() < self.cell_height()
         policies = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
             policies.ScrollBarAlwaysOn if is_high else policies.ScrollBarAlwaysOff

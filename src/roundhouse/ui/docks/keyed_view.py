@@ -236,9 +236,9 @@ class KeyedView(View):
         return bool((self.viewport().size(), self.plan()) == self._laid_out)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again for the new room."""
+        """Lay out again for the new room, before it is painted: a window is divided in several steps."""
         super().resizeEvent(event)
-        self.doItemsLayout()
+        self.scheduleDelayedItemsLayout()
 
     # -- keys and mouse ----------------------------------------------------------------------
 

@@ -126,7 +126,9 @@ class MarketView(FreeLayoutView):
         self._factor = 1.0
         self._air = _AIR
         self.price_size: Size = "small"
-        self._planned: tuple[tuple[dict[RowColumn, Box], QSize, Look], Placement] | None = None
+        self._boxes: tuple[int, dict[RowColumn, Box]] = (-1, {})
+        self._least: tuple[tuple[int, Look], float] | None = None
+        self._planned: tuple[tuple[int, QSize, Look], Placement] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
         self._flight = QVariantAnimation(self)
@@ -178,6 +180,12 @@ class MarketView(FreeLayoutView):
         boxes = self.boxes()
         if not boxes or self._market.in_lines:
             return 0.0
+        asked = (self._market.revision, self.look)
+        if self._least is None or self._least[0] != asked:
+            self._least = (asked, self._narrowest(boxes))
+        return self._least[1]
+
+    def _narrowest(self, boxes: dict[RowColumn, Box]) -> float:
         factor, air, stacking = self._factor, self._air, self._stacking
         self._factor, self._air, self._stacking = 1.0, _LITTLE_AIR, _STACKS[0]
         found = sum(self._column_needs(boxes, {place: place for place in boxes}, full=False))
@@ -198,18 +206,20 @@ class MarketView(FreeLayoutView):
 
     def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
-        found = {}
-        for row in self._market.row_keys():
-            for column in self._market.column_keys():
-                box = self._market.cell(row, column)
-                if box is not None:
-                    found[box.row, box.column] = box
-        return found
+        if self._boxes[0] != self._market.revision:
+            found = {}
+            for row in self._market.row_keys():
+                for column in self._market.column_keys():
+                    box = self._market.cell(row, column)
+                    if box is not None:
+                        found[box.row, box.column] = box
+            self._boxes = (self._market.revision, found)
+        return self._boxes[1]
 
     def place(self, room: QSize) -> Placement:
         """Rows and columns of the grid; long rows of a market of lines are broken into several."""
         boxes = self.boxes()
-        asked = (boxes, room, self.look)
+        asked = (self._market.revision, room, self.look)
         if self._planned is None or self._planned[0] != asked:
             self._planned = (asked, self._plan(boxes, room))
         return self._planned[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
+import msgspec
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -28,29 +29,48 @@ _MOST_WIDTHS = 20_000
 
 
 _DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-Manner = tuple[Size, bool, frozenset[str], float]
+_LOWEST = 0.88
+"""How much lower than usual tight rows may be, so that none has to be scrolled to."""
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """A way to draw the table: type, tight, facts left out, the room for a player's name at a scale of 1.
+
+    ``brief``: shares without the sign for per cent, private companies counted.
+    """
+
+    size: Size = "small"
+    tight: bool = True
+    hidden: frozenset[str] = frozenset()
+    name: float = 90
+    brief: bool = False
+
+
 _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
+_CUT = _LEAST | {"fact:loans"}
 _ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
-_SCROLLED: Manner = ("small", True, _LEAST | {"fact:loans"}, 22)
+_MONEY: frozenset[str] = frozenset({"fact:cash", "fact:credit"})
+_SCROLLED = Manner(hidden=_CUT, name=22)
 """How it is drawn where it doesn't fit in any manner."""
-_ALL: Manner = ("small", True, frozenset(), 90)
+_ALL = Manner()
 _MANNERS: Sequence[Manner] = (
-    ("text", False, frozenset(), 110),
-    ("small", False, frozenset(), 90),
-    ("small", True, frozenset(), 90),
-    ("small", True, frozenset({"fact:par"}), 90),
-    ("small", True, frozenset({"fact:par", "fact:tokens"}), 90),
-    ("small", True, _LEAST, 90),
-    ("small", True, _LEAST, 56),
-    ("small", True, _LEAST, 22),
+    Manner("text", tight=False, name=110),
+    Manner("small", tight=False),
+    _ALL,
+    Manner(hidden=frozenset({"fact:par"})),
+    Manner(hidden=frozenset({"fact:par", "fact:tokens"})),
+    Manner(hidden=_LEAST),
+    Manner(hidden=_LEAST, name=56),
+    Manner(hidden=_LEAST, name=22),
     _SCROLLED,
-    ("small", True, _LEAST | {"fact:loans"}, 12),
-    ("small", True, _LEAST | {"fact:loans", "fact:price"}, 12),
-    ("small", True, _LEAST | {"fact:loans", "fact:price"} | _ON_CARDS, 12),
-    ("small", True, _LEAST | {"fact:loans", "fact:price", "fact:trains"} | _ON_CARDS, 12),
+    Manner(hidden=_CUT, name=12),
+    Manner(hidden=_CUT, name=12, brief=True),
+    Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
+    Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
+    Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
+    Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
 )
-"""How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them), and the
-room for a player's name at a scale of 1."""
+"""How the table is drawn, the roomiest way first; charter, market and cards have what is left out."""
 
 
 class TableauView(TableView):
@@ -67,6 +87,7 @@ class TableauView(TableView):
         self._turning = True
         self.type_size: Size = "small"
         self.tight = False
+        self.brief = False
         self._hidden: frozenset[str] = frozenset()
         self._level = 0
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
@@ -95,10 +116,19 @@ class TableauView(TableView):
 
     def wanted_height(self) -> int:
         """The height in which nothing has to be left out, in the smaller type."""
-        kept = self.type_size, self.tight, self._hidden, self._level
+        return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()))
+
+    def least_height(self) -> int:
+        """The height in which all rows are still in sight."""
+        high = self._tight_heights()
+        gaps = self._whole(high, self._tableau.row_keys()) - sum(high)
+        return ceil(gaps + sum(high) * _LOWEST)
+
+    def _tight_heights(self) -> list[float]:
+        kept = self.type_size, self.tight, self._hidden, self._level, self.brief
         _, high = self._needs_in(_ALL)
-        self.type_size, self.tight, self._hidden, self._level = kept
-        return ceil(self._whole(high, self._tableau.row_keys()))
+        self.type_size, self.tight, self._hidden, self._level, self.brief = kept
+        return high
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -113,7 +143,9 @@ class TableauView(TableView):
         """Companies down where that fits, or nothing does; else players down."""
         if not self._turning or not self._tableau.row_keys():
             return
-        room, turned = self.room(), self._tableau.turned
+        # Bars that a layout before has shown may not be needed: the whole room counts.
+        room = self.maximumViewportSize().grownBy(self.viewportMargins())
+        turned = self._tableau.turned
         if turned == self._fits(room, swapped=turned):
             self._tableau.set_turned(not turned and self._fits(room, swapped=True))
 
@@ -155,16 +187,18 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None:
             return 0
-        known = (head, size, self.tight, self._level)
+        known = (head, size, self.tight, 2 * self._level + self.brief)
         if known not in self._widths:
-            self._widths[known] = ceil(head_width(self.look, head, size, tight=self.tight, level=self._level))
+            found = head_width(self.look, head, size, tight=self.tight, level=self._level, brief=self.brief)
+            self._widths[known] = ceil(found)
         return self._widths[known]
 
     def _width(self, cell: Cell, size: Size) -> int:
         """The least width of a cell, in whole pixels."""
-        known = (cell, size, self.tight, 0)
+        known = (cell, size, self.tight, int(self.brief))
         if known not in self._widths:
-            self._widths[known] = ceil(cell_width(self.look, cell, size, tight=self.tight))
+            found = cell_width(self.look, cell, size, tight=self.tight, brief=self.brief)
+            self._widths[known] = ceil(found)
         return self._widths[known]
 
     def set_look(self, look: Look) -> None:
@@ -206,7 +240,7 @@ class TableauView(TableView):
         self.heads_across.setFixedHeight(round(tops[1]))
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
-        self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._level)
+        self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._level, self.brief)
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut."""
@@ -240,16 +274,27 @@ class TableauView(TableView):
             down, across = self._axes()
             if self._whole(wide, [key for _, key in across]) > room.width():
                 continue
-            if self._whole(high, [key for _, key in down]) <= room.height():
-                return wide, high
+            lower = self._lower(high, [key for _, key in down], room.height())
+            if lower:
+                return wide, lower
             if self.tight and scrolled is _SCROLLED:
                 scrolled = manner
         return self._needs_in(scrolled)
 
+    def _lower(self, high: list[float], rows: Sequence[str], room: float) -> list[float]:
+        """The heights of rows that fit the room, tight ones a little lower than usual; else none."""
+        whole = self._whole(high, rows)
+        if whole <= room:
+            return high
+        gaps = whole - sum(high)
+        factor = (room - gaps) / sum(high)
+        return [size * factor for size in high] if self.tight and factor >= _LOWEST else []
+
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
-        self.type_size, self.tight, self._hidden, name_room = manner
+        self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden
+        self.brief = manner.brief
         heads = self._players()
-        room = [name_room * self.look.scale for _ in heads]
+        room = [manner.name * self.look.scale for _ in heads]
         self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
         return self._needs(self.type_size, swapped=swapped)
 
@@ -291,6 +336,7 @@ class TableauView(TableView):
             tight=self.tight,
             changed=bool(index.data(CellRole.CHANGED)),
             delta=index.data(CellRole.DELTA),
+            brief=self.brief,
         )
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
@@ -329,6 +375,7 @@ class TableauView(TableView):
                 across=is_across,
                 tight=self.tight,
                 level=self._level,
+                brief=self.brief,
             )
 
     def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:

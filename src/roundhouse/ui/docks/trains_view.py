@@ -59,6 +59,8 @@ class TrainsView(TableView):
         self._columns: tuple[str, ...] = COLUMNS
         self._spans: dict[str, tuple[float, float]] = {}
         self._plan: object = ()
+        self._needs: dict[tuple[str, Size], float] = {}
+        self._needs_of: object = ()
         self.heads_down.hide()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.begin()
@@ -112,6 +114,7 @@ class TrainsView(TableView):
         self._plan = ()
         if not lines:
             return
+        self._forget_needs(lines)
         self._place_columns(room.width())
         lefts = [0.0, *(left for left, _ in list(self._spans.values())[1:]), room.width()]
         self.heads_across.divide([COLUMNS.index(column) for column in self._columns], lefts)
@@ -173,8 +176,21 @@ class TrainsView(TableView):
         found[0] += self.look.px(_LEAD) - self._after(self._columns[-1])
         return found
 
+    def _forget_needs(self, lines: tuple[TrainLine, ...]) -> None:
+        """What columns need is worked out once for what stands in them."""
+        needed_of = (lines, self.look, self._trains.words)
+        if needed_of != self._needs_of:
+            self._needs_of = needed_of
+            self._needs.clear()
+
     def _need(self, column: str) -> float:
         """The least width of what stands in a column, its title included."""
+        known = (column, self.type_size)
+        if known not in self._needs:
+            self._needs[known] = self._worked_out(column)
+        return self._needs[known]
+
+    def _worked_out(self, column: str) -> float:
         look, trains = self.look, self._trains
         parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in trains.lines())
         return max(look.width(trains.title(column), "small"), *parts)

@@ -184,7 +184,7 @@ def _with_offers(found: dict[str, Lot], offers: Sequence[Offer]) -> dict[str, Lo
 
 
 def lots(position: Position, language: str) -> dict[str, Lot]:
-    """Every private company in the game by symbol, by present cost; those removed are left out."""
+    """Every private company in the game by symbol, by printed cost, those for sale first."""
     state = position.state
     if state.lot.company in position.definition.companies:
         return {state.lot.company: _company_lot(position)}
@@ -197,7 +197,13 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
     cards = {symbol: private_card(position, symbol, language) for symbol in (*unsold, *bought)}
     cheapest = () if turn else auctions.lots(position)[:1]
     rows: dict[str, Lot] = {}
-    for symbol in sorted(cards, key=lambda s: (position.definition.privates[s].cost, printed.index(s))):
+
+    def place(symbol: PrivateSymbol) -> tuple[bool, int, int]:
+        """Those that are bid for go before those that are bought; where all are in sight they stay."""
+        is_bought = not turn and symbol in bought
+        return is_bought, position.definition.privates[symbol].cost, printed.index(symbol)
+
+    for symbol in sorted(cards, key=place):
         owner = state.privates[symbol]
         name = name_of(owner) if is_player(owner) else ""
         standing = state.auction.bids.get(symbol, {})

@@ -7,9 +7,10 @@ about the cells that differ. A list is a table with the single column ``""``.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -40,21 +41,25 @@ class CellRole(IntEnum):
     OWN = Qt.ItemDataRole.UserRole + 16
 
 
+_KEPT: Final = 5
+"""Readings that are kept: now, the decision before, a turn's beginning and end, and what is compared once."""
+
 V = TypeVar("V")
 K = TypeVar("K", bound=str)
 R = TypeVar("R")
 
 
 class Latest(Generic[R]):
-    """Reads something from a position and keeps the last of it.
+    """Reads something from a position and keeps the last few readings.
 
-    What is shown now is what comes before the next decision: it need not be read again to compare. By then
-    the history may have put another position in its place, with the same state.
+    What is shown now is what comes before the next decision, and what a turn began with is compared all
+    through it: they need not be read again. By then the history may have put another position in their
+    place, with the same state.
     """
 
     def __init__(self, read: Callable[[Position], R]) -> None:
         self._read = read
-        self._last: tuple[Position, R] | None = None
+        self._last: deque[tuple[Position, R]] = deque(maxlen=_KEPT)
 
     def pair(self, position: Position, previous: Position | None) -> tuple[R, R | None]:
         """What is read from ``position`` and, unless it is None, from ``previous``."""
@@ -63,19 +68,19 @@ class Latest(Generic[R]):
 
     def __call__(self, position: Position) -> R:
         """What is read from ``position``."""
-        if self._last is not None:
-            known, read = self._last
+        for known, read in self._last:
             if known.state is position.state and known.title is position.title:
                 return read
         read = self._read(position)
-        self._last = (position, read)
+        self._last.append((position, read))
         return read
 
 
 class KeyedModel(QAbstractTableModel, Generic[V]):
     """Cells of one kind of frozen value ``V`` in keyed rows and columns.
 
-    A subclass gives ``readers``: what each role is of a cell.
+    A subclass gives ``readers``: what each role is of a cell. ``revision`` grows whenever cells, rows or
+    columns differ, so that what is worked out of them can be kept until then.
     """
 
     def __init__(
@@ -92,6 +97,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         self._since: frozenset[Key] = frozenset()
         self._is_held = False
         self._wanted: tuple[str, ...] = ()
+        self.revision = 0
 
     # -- what Qt asks ------------------------------------------------------------------------
 
@@ -189,6 +195,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         """
         self._is_held = held
         if not held and self._wanted and tuple(self._rows) != self._wanted:
+            self.revision += 1
             self._sync_rows(self._wanted, self._cells)
 
     def _order(self, rows: Sequence[str]) -> Sequence[str]:
@@ -234,14 +241,18 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         before: Mapping[Key, V] | None = None,
     ) -> None:
         """Show another table; cells that differ from ``before`` are marked (None: no marks)."""
+        ordered = self._order(rows)
+        differs = cells != self._cells or [*columns] != self._columns or [*ordered] != self._rows
+        self.revision += differs
         self._sync_columns(columns, cells)
-        self._sync_rows(self._order(rows), cells)
+        self._sync_rows(ordered, cells)
         marked: frozenset[Key] = frozenset()
         if before is not None:
             marked = frozenset(k for k, v in cells.items() if k in before and before[k] != v)
         touched = {k for k in cells.keys() | self._cells.keys() if self._cells.get(k) != cells.get(k)}
         touched |= marked ^ self._marked
         self._cells = dict(cells)
+        self.revision += differs
         self._before = dict(before) if before is not None else {}
         self._marked = marked
         self._tell(touched)

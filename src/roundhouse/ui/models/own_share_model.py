@@ -1,4 +1,4 @@
-"""Shares of companies: what they could buy back, and what they could issue again."""
+"""Shares of companies: what they could buy back or issue again, and what a debt has somebody sell."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
+from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue, OfferSellShares
 from roundhouse.engine.owners import IPO, POOL, Owner, company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import has_par, price_of
@@ -19,7 +19,7 @@ OWN: Final = Owner("own")
 
 
 class OwnShareModel(CertificateModel):
-    """A company's shares in the pool, in its treasury and in the IPO."""
+    """A company's shares in the pool, in its treasury and in the IPO, or those sold for a debt."""
 
     def show_position(
         self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
@@ -33,7 +33,11 @@ def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, Certifi
     """A card for each place where a company's shares lie, by company and place (``SYMBOL/place``).
 
     The companies are those that may buy back or issue shares, whoever is on turn; else the one on turn.
+    Where shares may be sold for a debt there are cards of these.
     """
+    sales = [offer for offer in offers if isinstance(offer, OfferSellShares) and offer.emergency]
+    if sales:
+        return {f"{sale.company}/{sale.actor}": _for_sale(position, sale) for sale in sales}
     asked = [symbol_of(offer.actor) for offer in offers if isinstance(offer, OfferRedeem | OfferReissue)]
     symbols = dict.fromkeys(asked) or dict.fromkeys((position.state.operating.company,))
     return {
@@ -42,6 +46,14 @@ def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, Certifi
         if symbol
         for source, card in _cards(position, symbol, [o for o in offers if o.actor == company(symbol)])
     }
+
+
+def _for_sale(position: Position, sale: OfferSellShares) -> CertificateCard:
+    """A share that may be sold, as many times as it may."""
+    livery = liveries(position.definition)[sale.company]
+    percent = min(position.definition.companies[sale.company].certificates)
+    sold, most = (sale.actor,), max(sale.counts)
+    return CertificateCard(livery, percent, count=most, price=sale.price, sources=sold, offer=sale)
 
 
 def _cards(

@@ -147,7 +147,7 @@ class TableauModel(KeyedModel[Cell]):
         """Mark the figures that have changed between two positions (None: no marks)."""
         keys: frozenset[Key] = frozenset()
         if before is not None and after is not None:
-            now, earlier = tableau(after), tableau(before)
+            now, earlier = self._figures(after), self._figures(before)
             changed = {key for key in now.keys() | earlier.keys() if now.get(key) != earlier.get(key)}
             keys = frozenset((c, r) if self._turned else (r, c) for r, c in changed if r not in _FOLLOWING)
         self.mark_since(keys)

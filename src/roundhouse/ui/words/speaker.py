@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import PurePath
+from typing import cast
 
 import msgspec
 
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.texts import plain
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
@@ -31,6 +33,11 @@ class _Gap(Name):
 
     def __format__(self, spec: str) -> str:
         return str(self)
+
+
+def _fit(facts: Mapping[str, object]) -> dict[str, object]:
+    """Facts whose texts others may have written, fit to be shown."""
+    return {name: plain(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 class _Facts(dict[str, object]):
@@ -58,11 +65,13 @@ class Words(msgspec.Struct, frozen=True):
     def say(self, key: str, /, **facts: object) -> str:
         """A fixed text of the window; raises KeyError for a key that no language has.
 
-        Strings among ``facts`` are taken as names, whole numbers as counts.
+        Strings among ``facts`` are taken as names, whole numbers as counts; what is called ``file`` is made
+        fit to be shown.
         """
         if not facts:
             return self.tables.window[key]
-        return _sentence(self.tables.window[key], {name: self._term(value) for name, value in facts.items()})
+        told = facts | {name: plain(str(facts[name])) for name in facts.keys() & {"file"}}
+        return _sentence(self.tables.window[key], {name: self._term(value) for name, value in told.items()})
 
     def name(self, kind: str, code: str) -> str:
         """The name of a thing by its kind (``step``, ``phase``, ``option``, ``marker``) and its code."""
@@ -160,17 +169,37 @@ class Words(msgspec.Struct, frozen=True):
 
     def file_error(self, error: JournalError) -> str:
         """A whole sentence about a file that can't be opened or written."""
-        facts: dict[str, object] = {"file": PurePath(error.path).name, **error.facts}
-        return _ended(_sentence(self.tables.refusals[f"file.{error.code}"], facts))
+        path = str(error.path)
+        facts = {"file": PurePath(path).name or path or "“”", **error.facts}
+        return _ended(_sentence(self.tables.refusals[f"file.{error.code}"], _fit(facts)))
 
     def import_error(self, error: ImportRefused) -> str:
         """A whole sentence about a foreign file that can't be imported."""
-        return _ended(_sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)))
+        return _ended(_sentence(self.tables.refusals[f"import.{error.code}"], _fit(error.facts)))
 
     def export_error(self, error: ExportRefused) -> str:
         """A whole sentence about a game that can't be written as an export of 18xx.games."""
         facts = {name: str(fact) for name, fact in error.facts.items()}
-        return _ended(_sentence(self.tables.refusals[f"export.{error.code}"], dict(facts)))
+        told = dict(error.facts)
+        definition, action = error.definition, told.get("action")
+        key = f"export.{error.code}"
+        if definition is not None and isinstance(action, ac.Action):
+            facts["what"] = self.action(action, definition)
+            ours, there = told.get("ours"), told.get("there")
+            facts["ours"] = self.event(ours, definition) if isinstance(ours, ev.Event) else ""
+            facts["there"] = self.event(there, definition) if isinstance(there, ev.Event) else ""
+            if isinstance(there, ActionRefused):
+                key, facts["there"] = f"{key}.refused", self.refusal(there, definition)
+            elif facts["ours"] != facts["there"]:
+                key += ".events"
+                facts |= {name: facts[name] or self.say("check.nothing") for name in ("ours", "there")}
+        elif isinstance(parts := told.get("what"), tuple):
+            facts["what"] = self.name("thing", "list").join(self.name("beginning", part) for part in parts)
+            if told.get("options"):
+                key += ".option"
+                option = self.name("option", str(cast("tuple[str, ...]", told["options"])[0]))
+                facts["option"] = option
+        return _ended(_sentence(self.tables.refusals[key], dict(facts)))
 
     def _term(self, value: object) -> object:
         if isinstance(value, str) and not isinstance(value, Name):

@@ -47,6 +47,7 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.Reissue: (ev.CertificateMoved,),
     ac.LayTile: (ev.TileLaid, ev.PowerUsed),
     ac.PlaceToken: (ev.PowerUsed, ev.TokenPlaced),
+    ac.TellAmount: (ev.PowerUsed, ev.TokenPlaced, ev.TrainsRun, ev.Paid),
     ac.MoveToken: (ev.PowerUsed, ev.TokenMoved),
     ac.ChooseCity: (ev.TokenPlaced,),
     ac.RunTrains: (),

@@ -39,6 +39,11 @@ def _price(event: ev.PriceMoved) -> str:
     return event.reason if way == _USUAL[event.reason] else f"{event.reason}.{way}"
 
 
+def _unseen(kind: str) -> str:
+    """A token on the board that the players have themselves: nobody says where."""
+    return "unseen_home" if kind == "home" else "unseen"
+
+
 _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.Paid: lambda event: event.reason,
     ev.CertificateMoved: lambda event: event.reason,
@@ -50,10 +55,10 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.TrainMoved: lambda event: event.reason,
     ev.PhaseBegan: lambda event: "number" if event.phase[:1].isdigit() else "",
     ev.TileLaid: lambda event: event.kind if event.tile else "bare",
-    ev.TokenPlaced: lambda event: event.kind,
-    ev.TokenMoved: lambda event: event.kind,
+    ev.TokenPlaced: lambda event: event.kind if event.hex else _unseen(event.kind),
+    ev.TokenMoved: lambda event: event.kind if event.hex else "unseen",
     ev.TokenReturned: lambda event: "removed" if event.removed else "neutral" if event.neutral else "",
-    ev.TrainsRun: lambda event: "" if event.routes else "none",
+    ev.TrainsRun: lambda event: "" if event.routes or event.revenue else "none",
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
     ev.LoanChanged: lambda event: "taken" if event.difference > 0 else "repaid",
     ev.CompanyClosed: lambda event: event.reason,
@@ -73,6 +78,8 @@ _ACTIONS: Final[Mapping[type[ac.Action], Variant]] = {
     ac.PlaceToken: lambda action: "power" if action.power else "",
     ac.MoveToken: lambda action: "power" if action.power else "",
     ac.Dividend: lambda action: action.kind,
+    ac.TellAmount: lambda action: _matter(action, free=not action.amount),
+    ac.TellFact: lambda action: action.fact,
     ac.BuyTrain: lambda action: "_".join(part for part in ("side", "trade_in") if getattr(action, part)),
 }
 
@@ -85,6 +92,25 @@ def _train(offer: of.OfferBuyTrain) -> str:
     if offer.seller != SUPPLY:
         return "bank_side" if offer.side else "bank"
     return "side" if offer.side else "fixed"
+
+
+def _matter(told: ac.TellAmount | of.OfferTellAmount, *, free: bool) -> str:
+    """What is told, whether for nothing, and whether by a power."""
+    paid = told.matter in _PAID
+    return "_".join(
+        part for part in (told.matter, "free" * (free and paid), "power" * bool(told.power)) if part
+    )
+
+
+def _asked(offer: of.OfferTellAmount) -> str:
+    """What an amount is asked of, or what costs a fixed one."""
+    if offer.minimum < offer.maximum:
+        return f"{offer.matter}_power" if offer.power else offer.matter
+    return f"{_matter(offer, free=not offer.minimum)}_fixed" if offer.minimum else _matter(offer, free=True)
+
+
+_PAID: Final = frozenset({"token", "move_token", "swap_token", "track"})
+"""Matters for which a company may pay nothing."""
 
 
 def _from_bank(offer: of.OfferBuyPrivate) -> str:
@@ -104,6 +130,8 @@ _OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
     of.OfferBuyTrain: _train,
     of.OfferBuyPrivate: _from_bank,
     of.OfferMarkTrain: lambda offer: "" if offer.cost else "free",
+    of.OfferTellAmount: _asked,
+    of.OfferTellFact: lambda offer: offer.fact,
 }
 
 

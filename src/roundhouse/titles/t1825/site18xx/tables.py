@@ -151,6 +151,9 @@ def _phases_as_there(options: frozenset[str], there: dict[str, Any]) -> None:
         phases += [{**phase, "name": "3a", "train_limit": limit} for phase in gray]
         there["trains"]["3"] = {**there["trains"]["3"], "rusts_on": None}
     there["phases"] = phases
+    names = {phase["name"] for phase in phases}
+    since = {"4": "4" if "4" in names else "3a", "5": "4a"}
     for changes in there["trains"].values():
-        if changes and changes.get("available_on") in _PHASE_NAMES:
-            changes["available_on"] = _PHASE_NAMES[changes["available_on"]]
+        if changes and changes.get("available_on"):
+            phase = since.get(changes["available_on"], changes["available_on"])
+            changes["available_on"] = phase if phase in names else None

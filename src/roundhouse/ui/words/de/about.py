@@ -56,6 +56,7 @@ ABOUT = {
     "about.a_train": "{kind}-Zug",
     "about.traded_in": "Für einen {kind}-Zug",
     "about.left": "Übrig",
+    "about.returned": "Zurückgegeben, wieder zu kaufen",
     "about.owned": "Bei",
     "about.count": "× {count}",
     "about.visits": "Fährt zu {count:Halt|Halten}: {kinds}",

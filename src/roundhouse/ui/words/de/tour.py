@@ -13,6 +13,8 @@ TOUR = {
     "tour.welcome.text": "Dies ist ein aufgezeichnetes Spiel. Nichts, was Sie hier tun, wird behalten: Probieren Sie alles. Die Leiste oben sagt, wer entscheidet, und bietet alles Erlaubte als Knöpfe. Weiter geht voran, Esc verlässt den Rundgang.",
     "tour.auction.title": "Die Versteigerung",
     "tour.auction.text": "Unter dem Plan liegen die Privatbahnen. Die billigste ist zu kaufen, auf die anderen wird geboten. Ein Klick kauft oder bietet; ruht der Zeiger darauf, liest man ihre Fähigkeit.",
+    "tour.discount.title": "Kaufen oder billiger machen",
+    "tour.discount.text": "Unter dem Plan liegen die Privatbahnen mit ihren Preisen. Wer dran ist, kauft eine oder macht sie billiger. Ein Klick bietet beides; ruht der Zeiger darauf, liest man, was sie mitbringt.",
     "tour.start.title": "Eine Gesellschaft gründen",
     "tour.start.text": "In einer Aktienrunde beginnt eine Gesellschaft mit ihrem Direktorszertifikat. Der Knopf in der Leiste zeigt Gesellschaften und mögliche Kurse. Gründen Sie eine oder gehen Sie weiter.",
     "tour.shares.title": "Aktien kaufen",

@@ -128,6 +128,7 @@ WINDOW = {
     "below.earnings": "Fahrt und Dividende",
     "below.trains": "Züge zu kaufen",
     "below.shares": "Aktien der Gesellschaft",
+    "below.sales": "Aktien, die verkauft werden können",
     "panel.board": "Spielplan",
     "panel.missing": "{panel}: kommt hierher.",
     "empty.log": "Hier steht jede Entscheidung, die neueste zuletzt.",
@@ -235,6 +236,10 @@ WINDOW = {
     # new game
     "new.title": "Neues Spiel",
     "new.game": "Spiel",
+    "played.unit": "Einheit {names}",
+    "played.units": "Einheiten {names}",
+    "played.kit": "Kit {names}",
+    "played.kits": "Kits {names}",
     "new.number": "{minimum} bis {maximum} Spieler",
     "new.players": "Spieler",
     "new.add": "Spieler dazu",

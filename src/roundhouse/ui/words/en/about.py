@@ -56,6 +56,7 @@ ABOUT = {
     "about.a_train": "{kind}-train",
     "about.traded_in": "For {kind:a}-train",
     "about.left": "Left",
+    "about.returned": "Returned, for sale again",
     "about.owned": "Owned by",
     "about.count": "× {count}",
     "about.visits": "Runs to {count:stop|stops}: {kinds}",

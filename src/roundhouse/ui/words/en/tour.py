@@ -13,6 +13,8 @@ TOUR = {
     "tour.welcome.text": "This is a recorded game. Nothing you do here is kept, so try whatever you like. The bar on top says who decides and offers everything they may do as buttons. Next goes on, Esc leaves.",
     "tour.auction.title": "The auction",
     "tour.auction.text": "Below the board lie the private companies. The cheapest is for sale, on the others players bid. Click a card to buy or bid, or rest on it to read what it can do.",
+    "tour.discount.title": "Buying, or making cheaper",
+    "tour.discount.text": "Below the board lie the private companies with their prices. Whoever is on turn buys one or makes it cheaper. Click a card for both, or rest on it to read what comes with it.",
     "tour.start.title": "Starting a company",
     "tour.start.text": "In a stock round a company begins with its president's certificate. The button on the bar lists the companies and the prices that are open. Start one, or go on.",
     "tour.shares.title": "Buying shares",

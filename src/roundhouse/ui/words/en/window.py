@@ -128,6 +128,7 @@ WINDOW = {
     "below.earnings": "Run and dividend",
     "below.trains": "Trains for sale",
     "below.shares": "Shares of the company",
+    "below.sales": "Shares that may be sold",
     "panel.board": "Board",
     "panel.missing": "{panel} will be here.",
     "empty.log": "Every decision will be listed here, the newest last.",
@@ -235,6 +236,10 @@ WINDOW = {
     # new game
     "new.title": "New game",
     "new.game": "Game",
+    "played.unit": "Unit {names}",
+    "played.units": "Units {names}",
+    "played.kit": "Kit {names}",
+    "played.kits": "Kits {names}",
     "new.number": "{minimum} to {maximum} players",
     "new.players": "Players",
     "new.add": "Add a player",

@@ -56,6 +56,7 @@ ABOUT = {
     "about.a_train": "Train {kind}",
     "about.traded_in": "Contre un train {kind}",
     "about.left": "Reste",
+    "about.returned": "Rendus, de nouveau à vendre",
     "about.owned": "Possédé par",
     "about.count": "× {count}",
     "about.visits": "Dessert {count:arrêt|arrêts} : {kinds}",

@@ -13,6 +13,8 @@ TOUR = {
     "tour.welcome.text": "Voici une partie enregistrée. Rien de ce que vous faites n'est gardé : essayez tout. La barre du haut dit qui décide et offre en boutons tout ce qui est permis. Suite avance, Échap quitte.",
     "tour.auction.title": "L'enchère",
     "tour.auction.text": "Sous le plateau sont les compagnies privées. La moins chère est à vendre, sur les autres on enchérit. Cliquez une carte pour acheter ou enchérir, ou restez dessus pour lire son pouvoir.",
+    "tour.discount.title": "Acheter, ou rendre moins cher",
+    "tour.discount.text": "Sous le plateau sont les compagnies privées et leurs prix. Qui joue en achète une ou la rend moins chère. Cliquez une carte pour choisir, ou restez dessus pour lire ce qu'elle apporte.",
     "tour.start.title": "Lancer une compagnie",
     "tour.start.text": "Dans un tour d'actions une compagnie commence avec son certificat de président. Le bouton de la barre montre les compagnies et les prix possibles. Lancez-en une, ou continuez.",
     "tour.shares.title": "Acheter des actions",

@@ -1,0 +1,65 @@
+"""A column that is scrolled up and down where there is less room than it wants."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from roundhouse.ui.appearance import Appearance
+
+_GAP: Final = 12
+_LEAST: Final = 96
+"""The height at a scale of 1 below which contents aren't scrolled."""
+
+
+class Contents(QScrollArea):
+    """As large as what is in its ``column`` wants to be; what has the focus is scrolled into sight."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        """An empty column."""
+        super().__init__(parent)
+        self._look = look
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.inside = QWidget(self)
+        self.column = QVBoxLayout(self.inside)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(look.px(_GAP))
+        self.setWidget(self.inside)
+        self.inside.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
+
+    def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
+        if focused is not None and self.inside.isAncestorOf(focused):
+            self.ensureWidgetVisible(focused)
+
+    def bar(self) -> int:
+        """The width of the bar."""
+        return self.verticalScrollBar().sizeHint().width()
+
+    def settle(self) -> None:
+        """Take in what was shown, hidden or told otherwise a moment ago."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        self.updateGeometry()
+
+    def height_at(self, wide: int) -> int:
+        """How high everything is at a width."""
+        if self.column.hasHeightForWidth():
+            return self.column.totalHeightForWidth(wide)
+        return self.column.totalSizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        """Everything at once."""
+        return self.column.totalSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """All of its width, and a few lines."""
+        least = self.column.totalMinimumSize()
+        return QSize(least.width(), min(least.height(), self._look.px(_LEAST)))

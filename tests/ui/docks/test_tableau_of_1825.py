@@ -1,0 +1,114 @@
+"""The overview of nine players in the smallest window, and trains told once with how many there are."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from roundhouse.engine.owners import POOL
+from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.cards.figures_cell import cell_text, cell_width, head_width
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.models.pieces import TrainFace
+from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.names import company
+from tests.rules import table as rt
+from tests.rules.t1825 import table as t
+
+COMPANIES = (
+    "LNWR", "GWR", "GER", "LSWR", "SECR", "LBSC", "MR", "NER", "GCR", "GNR",
+    "L&Y", "CR", "NBR", "GSWR", "GNoS", "HR", "Cam", "FR", "TV", "S&DR",
+)  # fmt: skip
+NARROW = (433, 354)
+"""The room for holdings beside a high board at 1366 by 768 pixels."""
+
+
+@pytest.fixture(scope="module")
+def nine():
+    position = t.no_privates(t.start(*t.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9))
+    for n, symbol in enumerate(COMPANIES):
+        president, other = t.NINE[n % 9], t.NINE[(n + 4) % 9]
+        position = t.formed(position, symbol, president, "pool", 82, 82, **{president: 2, other: 2})
+    return position
+
+
+def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot, nine):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(*NARROW)
+    view.show()
+    view.show_position(nine)
+    view.grab()
+    model = view.keyed()
+    assert isinstance(model, TableauModel)
+    shown = {key for at, key in enumerate(model.column_keys()) if view.columnWidth(at) > 0}
+    assert {f"player:{name}" for name in t.NINE} <= shown
+    room = QRectF(view.viewport().rect())
+    rows = {company(symbol) for symbol in COMPANIES} | {"mine:cash", "mine:value"}
+    assert rows <= set(model.row_keys())
+    for row in rows:
+        for name in t.NINE:
+            cell = model.cell(row, f"player:{name}")
+            if cell is not None:
+                rect = view.visualRect(model.index_of(row, f"player:{name}"))
+                assert room.contains(QRectF(rect))
+                assert rect.width() >= view.look.width(cell_text(cell, brief=True), "small", bold=True)
+    for name in t.NINE:
+        head = model.head(f"player:{name}")
+        assert head is not None
+        assert view.columnWidth(model.column_keys().index(head.key)) >= head_width(
+            view.look, head, "small", tight=True, level=len(head.levels) - 1
+        )
+
+
+def test_trains_of_one_face_are_told_once_where_it_is_tight():
+    look = Look(LIGHT)
+    faces = tuple(TrainFace(f"2-{n}", "2", "yellow") for n in range(3))
+    three, one = Cell("trains", trains=faces), Cell("trains", trains=faces[:1])
+    extra = cell_width(look, three, "small", tight=True) - cell_width(look, one, "small", tight=True)
+    assert 0 < extra < cell_width(look, one, "small", tight=True)
+    worn = Cell("trains", trains=(*faces[:2], TrainFace("2-9", "2", "yellow", rusting=True)))
+    assert cell_width(look, worn, "small", tight=True) > cell_width(look, three, "small", tight=True)
+    assert cell_width(look, three, "small") > cell_width(look, three, "small", tight=True)
+
+
+def test_private_companies_are_counted_where_there_is_hardly_any_room(qtbot, nine):
+    look = Look(LIGHT)
+    cell = Cell("privates", names=("BEIJNES", "LP"))
+    assert (
+        cell_width(look, cell, "small", tight=True, brief=True)
+        < cell_width(look, cell, "small", tight=True) / 2
+    )
+    assert cell_width(look, Cell("privates"), "small", tight=True, brief=True) < look.px(10)
+
+
+def test_shares_are_told_without_the_sign_only_where_it_is_brief():
+    assert [cell_text(Cell("shares", 40), brief=brief) for brief in (False, True)] == ["40%", "40"]
+    assert cell_text(Cell("money", 40), brief=True) == "40"
+
+
+@pytest.mark.parametrize(("text", "told"), [("Émission", "Émi."), ("Pool", "Pool"), ("Price", "Price")])
+def test_long_heads_of_figures_are_cut_where_there_is_hardly_any_room(qapp, text, told):
+    look, head = Look(LIGHT), Head("fact:ipo", text)
+    room = head_width(look, head, "small", tight=True, brief=True) - 2 * look.px(2)
+    assert room == pytest.approx(look.width(told, "small"), abs=1)
+    assert head_width(look, head, "small", tight=True) >= look.width(text, "small")
+
+
+def test_a_train_that_was_given_back_is_told_by_its_card(nine):
+    given = next(name for name in nine.state.trains if name.startswith("5-"))
+    later = rt.change(nine, trains={**nine.state.trains, given: POOL})
+    for words in LANGUAGES:
+        told, before = (
+            [
+                line.text
+                for part in about(Telling(words, at, ()), Subject("train", "5")).parts
+                for line in part.lines
+            ]
+            for at in (later, nine)
+        )
+        assert len(told) == len(before) + 1

@@ -1,0 +1,103 @@
+"""Dialogs and screens have room for their words in every language, at the smallest size and 200 % text."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
+
+import roundhouse.ui
+from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.main_window import SMALLEST
+from roundhouse.ui.over_window import OverWindow
+from roundhouse.ui.settings import TEXT_SIZES, Settings
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.layout.cut_off import cut_off, seen_in
+from tests.ui.layout.scenes import SCENES, stage
+
+LARGEST = TEXT_SIZES[-1]
+SAMPLE = ("settings", "exports", "questions", "open", "new game", "start screen")
+"""What is looked at among the fast tests."""
+BASES = {BaseDialog, OverWindow}
+
+
+class SmallScreen:
+    """A screen that is no larger than the smallest window."""
+
+    def availableSize(self) -> QSize:  # noqa: N802 - Qt's name
+        return SMALLEST
+
+
+@pytest.fixture(autouse=True)
+def _small_screen(monkeypatch):
+    monkeypatch.setattr(BaseDialog, "screen", lambda _: SmallScreen())
+
+
+def faults(name: str, language: str, text_size: int) -> tuple[list[str], set[type]]:
+    """What is cut off in a scene, and the classes of what was seen."""
+    found: list[str] = []
+    seen: set[type] = set()
+    with stage(Settings(language=language, text_size=text_size), SMALLEST) as playing:
+        for what, widget in SCENES[name].play(playing):
+            found += [f"{what}: {fault}" for fault in cut_off(widget, SMALLEST)]
+            seen |= {type(each) for each in seen_in(widget)}
+    return found, seen
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_some_have_room_in_the_language_of_the_longest_words(qapp, name: str):
+    assert faults(name, "de", LARGEST)[0] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_has_room_at_the_largest_text(qapp, name: str, words):
+    found, seen = faults(name, words.code, LARGEST)
+    assert found == []
+    assert set(SCENES[name].shows) <= {kind for each in seen for kind in each.__mro__}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_has_room_at_the_usual_text(qapp, name: str):
+    assert faults(name, "fr", 100)[0] == []
+
+
+def window_classes() -> Iterator[type[QWidget]]:
+    """Every class of the window that is a dialog, a window or lies over one."""
+    for module in pkgutil.walk_packages(roundhouse.ui.__path__, "roundhouse.ui."):
+        importlib.import_module(module.name)
+    waiting: list[type[QWidget]] = [QWidget]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        is_ours = kind.__module__.startswith("roundhouse.ui.") and kind not in BASES
+        if is_ours and issubclass(kind, QDialog | QMainWindow | OverWindow):
+            yield kind
+
+
+def without_scene(kinds: Iterable[type[QWidget]]) -> set[type[QWidget]]:
+    return set(kinds) - {kind for scene in SCENES.values() for kind in scene.shows}
+
+
+def test_every_dialog_has_its_scene():
+    assert without_scene(window_classes()) == set()
+
+
+class Unheard(BaseDialog):
+    """A dialog that nobody has made a scene for."""
+
+
+def test_a_dialog_without_a_scene_is_missed():
+    assert without_scene({*window_classes(), Unheard}) == {Unheard}
+
+
+def test_a_sentence_that_is_too_long_is_found_in_a_dialog(qapp, monkeypatch):
+    """The sweep sees what it should: without room to scroll the settings are cut off."""
+    monkeypatch.setattr(BaseDialog, "fit_contents", lambda dialog: dialog.resize(300, 200))
+    assert faults("settings", "de", LARGEST)[0]

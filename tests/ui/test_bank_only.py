@@ -1,0 +1,196 @@
+"""Bank only in the window: no board, the market in its place, amounts typed into the bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from roundhouse.archive import library
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as act
+from roundhouse.engine import offers as off
+from roundhouse.engine.loop import offers
+from roundhouse.engine.title import BANK_ONLY as OPTION
+from roundhouse.queries.titles import titles
+from roundhouse.titles import random_player
+from roundhouse.ui.commands import ALL
+from roundhouse.ui.dialogs.export import ExportDialog
+from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.dialogs.rules import RulesDialog
+from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.prints import pages
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.test_second_window import SIZES
+
+PLAYERS = ("Anna", "Bob", "Chloé")
+
+
+def session_at(wanted: Callable[[off.Offer], bool], title: str = "1894") -> GameSession:
+    """A game by chance up to the first moment with an offer that is ``wanted``."""
+    session = GameSession.new(title, PLAYERS, (OPTION,), 3)
+    rng = Random(3)
+    while not any(wanted(offer) for offer in offers(session.position)):
+        session.submit(random_player.choose(session.position, rng))
+    return session
+
+
+def asks(matter: str) -> Callable[[off.Offer], bool]:
+    return lambda offer: isinstance(offer, off.OfferTellAmount) and offer.matter == matter
+
+
+@pytest.fixture
+def at_the_run(make_program):
+    """A program in whose window the revenue of a company is asked for."""
+
+    def open_(size: QSize = SIZES[0]):
+        program = make_program(size=size)
+        program.bridge.set_session(session_at(asks("revenue")))
+        program.window.activateWindow()
+        QApplication.processEvents()
+        return program
+
+    return open_
+
+
+def type_into(program, text: str) -> None:
+    """Type real keys to whatever has the focus."""
+    for key in text:
+        QTest.keyClicks(program.window.focusWidget(), key)
+
+
+def test_a_revenue_is_typed_and_enter_takes_it(at_the_run):
+    program = at_the_run()
+    spin = program.window.focusWidget()
+    assert isinstance(spin, StepSpin)
+    type_into(program, "130")
+    QTest.keyClick(spin, Qt.Key.Key_Return)
+    state = program.bridge.position.state
+    assert state.runs[state.operating.company].revenue == 130
+    assert any(isinstance(offer, off.OfferDividend) for offer in program.bridge.offers)
+
+
+def test_a_revenue_between_two_steps_is_refused_and_stays_in_the_box(at_the_run):
+    program = at_the_run()
+    spin = program.window.focusWidget()
+    before = program.bridge.count
+    type_into(program, "125")
+    QTest.keyClick(spin, Qt.Key.Key_Return)
+    assert program.bridge.count == before
+    assert spin.value() == 125
+
+
+def test_passing_is_one_key_when_the_box_is_left(at_the_run):
+    program = at_the_run()
+    QTest.keyClick(program.window.focusWidget(), Qt.Key.Key_Escape)
+    before = program.bridge.count
+    QTest.keyClick(program.window, Qt.Key.Key_P)
+    assert program.bridge.count == before + 1
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 640), *SIZES])
+def test_the_market_has_the_place_of_the_board(at_the_run, size):
+    program = at_the_run(size)
+    table, panels = program.window.table, program.window.panels
+    assert not panels.board.isVisible()
+    assert panels.market.isVisible()
+    assert panels.market.width() > 0.35 * table.width()
+    assert panels.tableau.isVisible()
+    assert table.middle is panels.market
+    assert "Bank only" in table.turn_bar.phase.text()
+    assert "Bank only" in program.window.windowTitle()
+
+
+def test_another_game_has_its_board_again(at_the_run):
+    program = at_the_run()
+    program.bridge.set_session(GameSession.new("1894", PLAYERS, (), 3))
+    QApplication.processEvents()
+    table, panels = program.window.table, program.window.panels
+    assert panels.board.isVisible()
+    assert panels.market.isVisible()
+    assert panels.board.width() >= table.width() / 2
+    assert "Bank only" not in table.turn_bar.phase.text()
+
+
+def test_commands_of_the_board_are_off(at_the_run):
+    program = at_the_run()
+    actions = program.window.actions_by_key
+    off_now = {command.key for command in ALL if command.needs_board}
+    assert {"command.fit", "pane.board", "layer.routes"} <= off_now
+    assert not [key for key in off_now if actions[key].isEnabled()]
+    assert actions["pane.market"].isEnabled()
+
+
+def test_the_second_window_shows_the_market_instead(at_the_run):
+    program = at_the_run()
+    QTest.keyClick(program.window, Qt.Key.Key_F9)
+    second = program.seconds.shown
+    QApplication.processEvents()
+    assert not second.panels.board.isVisible()
+    assert second.panels.market.isVisible()
+    assert second.panels.market.width() > 0.4 * second.width()
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
+    program = make_program(language=words.code)
+    every = titles()
+    dialog = NewGameDialog(words, program.window.look, every)
+    for number in range(len(every)):
+        dialog.titles.setCurrentIndex(number)
+        (box,) = [each for each in dialog.options.boxes if each.option.name == OPTION]
+        assert not box.isChecked()
+        assert words.name("option_help", OPTION) in box.notes.text()
+    dialog.deleteLater()
+
+
+def test_the_dialog_says_what_it_is_not_played_with(program):
+    words = program.bridge.words
+    dialog = NewGameDialog(words, program.window.look, titles())
+    dialog.titles.setCurrentIndex([title.name for title in titles()].index("1894"))
+    for box in dialog.options.boxes:
+        if box.option.name in {OPTION, "18xx_games"}:
+            box.setChecked(True)
+    assert words.name("option", "18xx_games") in dialog.problem.text()
+    assert not dialog.start_button.isEnabled()
+    dialog.deleteLater()
+
+
+def test_the_list_of_games_says_it(at_the_run):
+    program = at_the_run()
+    assert library.recent()[0].choices == (OPTION,)
+    QTest.keyClick(program.window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    texts = {label.text() for label in program.window.start.recent.findChildren(QLabel)}
+    assert any("Bank only" in text for text in texts)
+
+
+def test_no_map_is_printed(at_the_run):
+    program = at_the_run()
+    position, words = program.bridge.position, program.bridge.words
+    assert "map" not in {page.kind for page in pages(position, words)}
+    dialog = ExportDialog(words, program.window.look, program.window, with_map=False)
+    assert dialog.what.findData("map") < 0 <= dialog.what.findData("game")
+
+
+def test_the_reference_has_a_topic(at_the_run):
+    program = at_the_run()
+    for words in LANGUAGES:
+        dialog = RulesDialog(words, program.window.look, program.bridge.position.definition, program.window)
+        last = dialog.topics.item(dialog.topics.count() - 1)
+        assert last.text() == words.name("option", OPTION)
+        assert dialog.go_to("B4")
+        dialog.deleteLater()
+
+
+def test_a_token_of_a_printed_price_is_a_button(make_program):
+    program = make_program()
+    session = session_at(asks("token"))
+    program.bridge.set_session(session)
+    (offer,) = [each for each in program.bridge.offers if isinstance(each, off.OfferTellAmount)]
+    program.window.table.turn_bar.press(1)
+    action = session.history.entries()[-1].action
+    assert action == act.TellAmount(offer.actor, "token", offer.minimum)
