@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.archive.checking import findings
 from roundhouse.archive.errors import ExportRefused
@@ -256,6 +257,28 @@ def test_a_train_must_be_bought_only_once_a_route_was_told() -> None:
     told = follow(position, act.TellFact(offer.actor, "route"))
     assert not [each for each in offers(told) if isinstance(each, off.OfferPass)]
     assert not [each for each in offers(told) if fact("route")(each)]
+
+
+def test_a_token_is_put_right_without_a_hex() -> None:
+    position, offer = moment(game("1894", 3, 1), telling("token"))
+    symbol = symbol_of(offer.actor)
+    token = next(
+        t
+        for t, place in position.state.tokens.items()
+        if place.where == CHARTER and t.startswith(f"{symbol}-")
+    )
+    fix = act.Correct(offer.actor, "token", token, "forgotten", target=OWN_BOARD)
+    placed = follow(position, fix)
+    assert count(placed, symbol) == count(position, symbol) + 1
+    nothing_on_a_board(placed)
+    back = follow(placed, replace(fix, target=""))
+    assert back.state.tokens == position.state.tokens
+    for wrong in (
+        replace(fix, target="G6"),
+        act.Correct(offer.actor, "tile", "G10", "laid wrongly", target="57"),
+    ):
+        with pytest.raises(ActionRefused):
+            submit(position, wrong)
 
 
 def test_the_forecast_runs_on_for_what_was_told_last() -> None:
