@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QSpinBox
@@ -26,6 +26,14 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 _TRIES = 100
 _TURNS = 8
 """How often a hand turns a tile or clicks a stop again before it gives up."""
+
+
+def tidy_up() -> None:
+    """What is to be deleted later goes now, as it does where Qt's loop of events runs.
+
+    In a long game it would grow to hundreds of megabytes.
+    """
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 class Operator:
@@ -68,6 +76,7 @@ class Operator:
         action = self.translated(action)
         made = self.offered(action)
         self.make(made)
+        tidy_up()
         return made
 
     def shortcut(self, code, modifier=PLAIN):

@@ -441,7 +441,7 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -
     if present:
         wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
         ground = QRectF(rect.left() - look.px(3), rect.top(), wide, rect.height())
-        strokes.fill(painter, ground, look.color("may", 0.2), look.px(4))
+        strokes.fill(painter, ground, look.color("may", strokes.ON_TURN), look.px(4))
         strokes.fill(painter, mark, look.color("may"), look.px(4))
     elif item.state == "done":
         tick(painter, look, mark)

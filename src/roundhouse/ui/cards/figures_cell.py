@@ -214,7 +214,7 @@ def paint_head(
 ) -> None:
     """The head of a row (``across`` False) or of a column."""
     if head.acting:
-        strokes.fill(painter, look.inside(rect, 1, 1), look.color("may", 0.22), look.px(3))
+        strokes.on_turn(painter, look, look.inside(rect, 1, 1), look.px(3))
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
     elif head.seat >= 0:
