@@ -31,13 +31,14 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
+from tests.ui.operator import tidy_up
 
 KEY = Qt.Key
 GAMES = {
-    "1825": (2, frozenset({"unit_1"}), 110),
-    "1843": (2, frozenset(), 130),
-    "1861": (2, frozenset(), 110),
-    "1894": (3, frozenset(), 150),
+    "1825": (2, frozenset({"unit_1"}), 60),
+    "1843": (2, frozenset(), 80),
+    "1861": (2, frozenset(), 50),
+    "1894": (3, frozenset(), 40),
     "1839": (2, frozenset(), 110),
 }
 """Players, options, and after how many decisions the table agrees on a winner."""
@@ -97,6 +98,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
         if bridge.count == before:
             action = hasty(bridge.position, rng, made)
             keyboard.make(action)
+            tidy_up()
             made.add(type(action))
         assert bridge.count > before, f"decision {before}"
     assert len(made) > 1
@@ -132,6 +134,7 @@ def test_every_kind_of_decision_of_a_whole_game_is_made_by_keys(searching, tmp_p
         parties = who_must_agree(bridge.position, unasked(actions[number]))
         keyboard.agreed.clear()
         keyboard.make(actions[number])
+        tidy_up()
         made = bridge.entries[number].action
         assert type(made) is type(actions[number]), f"decision {number}"
         assert tuple(keyboard.agreed) == getattr(made, "agreed", ()) == parties, f"decision {number}"
