@@ -53,6 +53,17 @@ def test_some_have_room_in_the_language_of_the_longest_words(qapp, name: str):
     assert faults(name, "de", LARGEST)[0] == []
 
 
+@pytest.mark.parametrize("name", ["settings", "exports", "corrections", "consent"])
+def test_nothing_is_scrolled_where_there_is_room(qapp, monkeypatch, name: str):
+    monkeypatch.undo()
+    with stage(Settings(language="en"), QSize(1366, 900)) as playing:
+        _, dialog = next(SCENES[name].play(playing))
+        assert isinstance(dialog, BaseDialog)
+        assert dialog.contents.verticalScrollBar().maximum() == 0
+        spare = dialog.contents.height() - dialog.contents.height_at(dialog.contents.viewport().width())
+        assert spare < dialog.look.px(120)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("name", SCENES)

@@ -64,6 +64,8 @@ class BaseDialog(QDialog):
         """Open as large as the contents need; Qt alone would stop at two thirds of the screen."""
         self.fit_contents()
         super().showEvent(event)
+        # Some parts know their size only once they are shown.
+        self.fit_contents()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the default button; one that was held before the dialog opened doesn't."""
@@ -99,11 +101,10 @@ class BaseDialog(QDialog):
             if row.totalMinimumSize().width() + across > most.width():
                 row.setDirection(QBoxLayout.Direction.TopToBottom)
         wide = max(self._whole.totalSizeHint().width(), self.minimumWidth(), self.least_width)
-        wide = min(wide, most.width())
+        # With room for the bar lines don't break anew when it comes.
+        wide = min(wide + self.contents.bar(), most.width())
         feet = sum(row.totalSizeHint().height() + self._whole.spacing() for row in self._feet)
         high = self.contents.height_at(wide - across) + feet + down
-        if high > most.height():
-            wide = min(wide + self.contents.bar(), most.width())
         self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
 
     def add_text(self, text: str, *, quiet: bool = False) -> Label:

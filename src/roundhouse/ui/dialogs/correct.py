@@ -43,6 +43,7 @@ KINDS: Final = (
 _LARGEST: Final = 100_000
 _MOST_LOANS: Final = 20
 _ICON: Final = 28
+_ROOMY: Final = 600
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
 
@@ -64,7 +65,6 @@ class CorrectionForm(QWidget):
         self._lexicon = words.lexicon(position.definition)
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.subject = self._combo("correct.hex" if kind == "tile" else "correct.subject", self._subjects())
         self.target: QComboBox | None = None
         self.amount: QSpinBox | None = None
@@ -79,6 +79,10 @@ class CorrectionForm(QWidget):
             spin.valueChanged.connect(self.changed)
         for chooser in self.findChildren(BoxChooser):
             chooser.currentIndexChanged.connect(self.changed)
+
+    def fold(self) -> None:
+        """Each field below its name: there is no room beside it."""
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
 
     def choose(self, wanted: Wanted) -> None:
         """Choose what was pointed at."""
@@ -410,6 +414,8 @@ class CorrectDialog(BaseDialog):
         for kind in (each for each in KINDS if each != "tile" or has_board(position)):
             self.what.addItem(words.name("correction", kind), kind)
             form = CorrectionForm(words, look, position, kind, self)
+            if self.within(QSize(look.px(_ROOMY), 0)).width() < look.px(_ROOMY):
+                form.fold()
             for market in form.findChildren(MarketView):
                 self.at_least(market, market.minimumWidth(), market.minimumHeight())
             form.changed.connect(self._refresh)
