@@ -39,7 +39,7 @@ def test_a_slice_has_undos_branches_corrections_and_reopenings(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = Player(program, tmp_path, choose, Tally("window", 1000, first=4))
-    undo, look, reopen, branch, correct, play = 0.05, 0.13, 0.15, 0.17, 0.19, 0.5
+    undo, look, reopen, branch, correct, play = 0.05, 0.13, 0.142, 0.147, 0.155, 0.5
     ways = [play] * 5 + [undo, undo, play, undo, play, branch, look, reopen, *[correct] * 9, play, reopen]
     monkeypatch.setattr(player, "chances", Mock(random=Mock(side_effect=ways)))
     steps = iter(["begin", *ways])

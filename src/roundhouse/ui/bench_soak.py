@@ -91,12 +91,12 @@ class Player:
             elif chance < 0.14:
                 bridge.show_moment(self._rng.randrange(bridge.count + 1))
                 bridge.show_now()
-            elif chance < 0.16:
+            elif chance < 0.145:
                 self._reopen(session)
-            elif chance < 0.18:
+            elif chance < 0.15:
                 bridge.open_branch(self._rng.randrange(len(session.history.tree.branches)))
                 self.branches += 1
-            elif chance < 0.2:
+            elif chance < 0.16:
                 self.corrections += bridge.submit(correction(session.position, self._rng))
             else:
                 self._decide(session)
