@@ -140,10 +140,16 @@ def _put_documents(share: Path, program: Path) -> None:
     overrides = share / "lintian" / "overrides"
     overrides.mkdir(parents=True)
     shutil.copyfile(HERE / "lintian-overrides", overrides / "roundhouse")
-    manual = share / "man" / "man1"
-    manual.mkdir(parents=True)
-    page = (HERE / "roundhouse.1").read_bytes()
-    (manual / "roundhouse.1.gz").write_bytes(gzip.compress(page, 9, mtime=0))
+    put_manuals(share / "man")
+
+
+def put_manuals(folder: Path) -> None:
+    """The manual page, and those in other languages (``roundhouse.LANGUAGE.1``), below ``folder``."""
+    for page in sorted(HERE.glob("roundhouse*.1")):
+        _, *language, _ = page.name.split(".")
+        manual = folder.joinpath(*language, "man1")
+        manual.mkdir(parents=True)
+        (manual / "roundhouse.1.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
 
 
 def _set_modes(root: Path) -> None:

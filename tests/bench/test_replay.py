@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -57,9 +58,12 @@ def test_every_title_has_its_lines(
 
 @pytest.mark.slow
 def test_recorded_games_are_imported_judged_and_reopened_and_games_are_played(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The times are for reading (``pytest -rP``)."""
+    """One export of each title; the times are for reading (``pytest -rP``)."""
+    for name in ("1825-bank", "1861-bank_breaks", "1894-bankrupt"):
+        shutil.copy(bench.EXPORTS / f"{name}.json", tmp_path)
+    monkeypatch.setattr(bench, "EXPORTS", tmp_path)
     monkeypatch.setattr(bench, "SEEDS", (1,))
     monkeypatch.setattr(bench, "REPEATS", 1)
     found = list(bench.figures())

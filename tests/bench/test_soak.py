@@ -179,7 +179,7 @@ def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("part", "most"), [("games", 8), ("actions", 20_000), ("kills", 150), ("damage", 1500), ("window", 400)]
+    ("part", "most"), [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200)]
 )
 def test_a_larger_slice(part: str, most: int) -> None:
     """In a process of its own, whose memory is not that of the tests."""

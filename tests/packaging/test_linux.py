@@ -1,5 +1,6 @@
 """The Linux installers: for everybody, nothing hangs, and what is missing is named."""
 
+import gzip
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from roundhouse.ui.words import LANGUAGES
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="for Linux")
 LINUX = Path(__file__).resolve().parents[2] / "packaging" / "linux"
@@ -85,3 +88,21 @@ def test_a_link_that_leads_nowhere_is_a_fault(packaging: Callable[[str], ModuleT
     assert packaging("linux.libraries").faults(tmp_path) == []
     (tmp_path / "bad").symlink_to("nowhere")
     assert packaging("linux.libraries").faults(tmp_path) == [f"{tmp_path / 'bad'} leads nowhere"]
+
+
+def test_every_language_of_the_window_has_its_manual_page(
+    packaging: Callable[[str], ModuleType], tmp_path: Path
+) -> None:
+    packaging("linux.deb").put_manuals(tmp_path / "man")
+    pages = {}
+    for words in LANGUAGES:
+        folder = tmp_path / "man" / ("" if words.code == "en" else words.code) / "man1"
+        pages[words.code] = gzip.decompress((folder / "roundhouse.1.gz").read_bytes()).decode()
+    assert len(list((tmp_path / "man").rglob("*.gz"))) == len(LANGUAGES)
+    # What a reader types is the same in every language, and so is the order of the parts.
+    for page in pages.values():
+        macros = [line.split()[0] for line in page.splitlines() if line.startswith((".SH", ".TP"))]
+        assert macros == [".SH"] * 5 + [".TP", ".SH"]
+        for typed in (r"roundhouse \-\-help", r"self\-test", "ROUNDHOUSE_HOME", "roundhouse/games"):
+            assert typed in page
+    assert len(set(pages.values())) == len(LANGUAGES)

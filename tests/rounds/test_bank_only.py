@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.archive.checking import findings
 from roundhouse.archive.errors import ExportRefused
@@ -17,13 +18,15 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, decide, offers, start, submit
-from roundhouse.engine.names import Money
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import unsound
 from roundhouse.engine.state import CHARTER, OWN_BOARD, PLACED
 from roundhouse.engine.title import BANK_ONLY as OPTION
+from roundhouse.queries.companies import private_revenue
 from roundhouse.queries.forecast import forecast
+from roundhouse.queries.reasons import skipped
 from roundhouse.rounds.bank_only import unit_of
 from roundhouse.titles import random_player
 from tests.rules.table import PLAYERS
@@ -41,6 +44,8 @@ ON_BOARD = (
     off.OfferGiveUpToken,
 )
 """Offers that say where something is on a board."""
+BOTH = frozenset((OPTION, "18xx_games"))
+SQG = PrivateSymbol("SQG")
 SETS_OF_1825 = (
     ("unit_1", "k2", "ports"),
     ("unit_2",),
@@ -172,10 +177,15 @@ def test_a_journal_is_played_again_to_the_same_game(tmp_path: Path) -> None:
     assert any(isinstance(entry.action, act.TellAmount) for entry in again.history.entries())
 
 
-def test_it_is_not_played_as_18xx_games_plays_nor_exported_there() -> None:
-    with pytest.raises(ActionRefused) as refused:
-        begun("1894", 3, ("18xx_games",))
-    assert refused.value.reason == "setup.excludes"
+@pytest.mark.parametrize("name", ["1825", "1861", "1894"])
+def test_it_is_not_played_as_18xx_games_plays(name: str) -> None:
+    for refused in (lambda: begun(name, 3, ("18xx_games",)), lambda: load(name).variant(BOTH)):
+        with pytest.raises(ActionRefused) as error:
+            refused()
+        assert error.value.reason == "setup.excludes"
+
+
+def test_it_is_not_exported_for_18xx_games() -> None:
     session = GameSession.new("1894", ("Ann", "Bob", "Cem"), (OPTION,), 7)
     with pytest.raises(ExportRefused) as not_written:
         exported(session.history, session.header.players, 7)
@@ -249,9 +259,41 @@ def test_a_train_must_be_bought_only_once_a_route_was_told() -> None:
     assert not [each for each in offers(told) if fact("route")(each)]
 
 
+def test_a_token_is_put_right_without_a_hex() -> None:
+    position, offer = moment(game("1894", 3, 1), telling("token"))
+    symbol = symbol_of(offer.actor)
+    token = next(
+        t
+        for t, place in position.state.tokens.items()
+        if place.where == CHARTER and t.startswith(f"{symbol}-")
+    )
+    fix = act.Correct(offer.actor, "token", token, "forgotten", target=OWN_BOARD)
+    placed = follow(position, fix)
+    assert count(placed, symbol) == count(position, symbol) + 1
+    nothing_on_a_board(placed)
+    back = follow(placed, replace(fix, target=""))
+    assert back.state.tokens == position.state.tokens
+    for wrong in (
+        replace(fix, target="G6"),
+        act.Correct(offer.actor, "tile", "G10", "laid wrongly", target="57"),
+    ):
+        with pytest.raises(ActionRefused):
+            submit(position, wrong)
+
+
 def test_the_forecast_runs_on_for_what_was_told_last() -> None:
     position = next(p for p in reversed(game("1894", 3, 1)[:-40]) if p.state.round.kind == "operating")
     assert forecast(position) is not None
+
+
+def test_a_stage_that_is_passed_over_says_why() -> None:
+    position, rng, reasons = begun("1894", 3), Random(1), set[str]()
+    for _ in range(600):
+        played = random_player.decided(position, rng)
+        reasons |= {each.why.reason for each in skipped(position, played.entry.events)}
+        position = played.position
+    assert reasons & {"token.cannot_afford", "token.none_left"}
+    assert "run.no_train" in reasons
 
 
 def test_homes_leave_the_charter_unasked() -> None:
@@ -267,8 +309,8 @@ def test_homes_leave_the_charter_unasked() -> None:
 def test_1894_saint_quentin_s_colour_is_told_and_pays() -> None:
     position, offer = moment(game("1894", 3, 1), fact("saint_quentin_green"))
     told = follow(position, act.TellFact(offer.actor, "saint_quentin_green"))
-    assert told.state.flags["saint_quentin"] == 1
-    assert [each for each in offers(told) if fact("saint_quentin_brown")(each)]
+    assert (private_revenue(position, SQG), private_revenue(told, SQG)) == (0, 70)
+    assert not [each for each in offers(told) if fact("saint_quentin_green")(each)]
 
 
 def test_1861_minor_companies_merge_whatever_lies_between_them() -> None:

@@ -218,6 +218,46 @@ def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch
         ByDiagram(context, graph, lambda bound: None, WIDE)
 
 
+@pytest.mark.parametrize("widths", [(1,), (1, 8), (5000,), ()])
+def test_the_best_set_is_found_beside_likely_ones(
+    monkeypatch: pytest.MonkeyPatch, widths: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(by_diagram, "WIDTHS", widths)
+    monkeypatch.setattr(bidding, "ROUNDS", 3)  # prices that leave something to look for
+    context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
+    found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == try_all(context).value.total
+
+
+def test_a_likely_set_can_be_run() -> None:
+    context = dense(5, [drawn.train("D"), drawn.train("4"), drawn.train("3")], tokens=3)
+    graph, best = graph_of(context), try_all(context).value.total
+    search = ByDiagram(context, graph, lambda bound: None, WIDE)
+    work_out(search.groups, {})
+    sets = together.Together(search.groups, context.limits, {})
+    likely = [sets.likely(width) for width in (1, 20, 50_000)]
+    for each in likely:
+        assert value(context, search._routes(each.segments)).total == each.earned <= best
+    assert likely[-1].earned == best
+
+
+@settings(max_examples=30)
+@given(SEEDS)
+def test_by_diagrams_the_best_is_that_of_trying(random: Random) -> None:
+    kinds = [KINDS[random.choice(sorted(KINDS))] for _ in range(random.randint(1, 3))]
+    chosen = [RULES[name] for name in RULES if random.random() < 0.1]
+    context = random_context(random, kinds, chosen)
+    if context is None or not graph_of(context).segments:
+        return
+    try:
+        found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    except NoDiagramError:
+        return
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == try_all(context).value.total
+
+
 @pytest.mark.parametrize(("fewest", "tried"), [(0, [100, 80, 40]), (60, [100, 80, 40, 60]), (75, None)])
 def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[int] | None) -> None:
     """The best set earns 70, and targets below the ``fewest`` leave too many states."""
@@ -231,7 +271,12 @@ def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[in
         def __init__(self) -> None:
             """Nothing to prepare."""
 
-        def best(self, target: int) -> together.Solution | None:
+        def likely(self, _width: int) -> together.Solution:
+            return together.Solution(0, ((),))
+
+        def best(self, target: int, most: int | None = None) -> together.Solution | None:
+            if most is not None:
+                raise together.TooManyStatesError
             targets.append(target)
             if target < fewest:
                 raise together.TooManyStatesError
@@ -241,7 +286,7 @@ def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[in
         with pytest.raises(NoDiagramError):
             search._searched(Counted(), 100, lambda: False)
         return
-    assert search._searched(Counted(), 100, lambda: False) == ((), 70)
+    assert search._searched(Counted(), 100, lambda: False) == together.Solution(70, ((),))
     assert targets == tried
 
 

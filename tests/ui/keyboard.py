@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -14,6 +16,7 @@ from roundhouse.engine.owners import SUPPLY, is_company
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.offer_sheet import StepSpin, button_of
@@ -23,6 +26,8 @@ KEY = Qt.Key
 _HASTE = 0.5
 """How often a company of somebody in a hurry passes."""
 _TRIES = 6
+_LOOK = 10
+"""Milliseconds between two looks for a request for consent."""
 _STEPS = 400
 """How many keys one aim may take."""
 
@@ -33,6 +38,8 @@ class Keyboard(Operator):
     def __init__(self, program, window=None):
         super().__init__(program)
         self.window = window or program.window
+        self.agreed: list[str] = []
+        self._consents: ConsentDialog | None = None
         self.by_kind |= {
             ac.MoveToken: self.move_token,
             ac.SwapToken: self.swap_token,
@@ -41,9 +48,33 @@ class Keyboard(Operator):
         }
 
     def make(self, action):
-        """Nobody is asked for consent: the words of those who agree aren't the hand's business."""
+        """Make a decision; all who are asked agree by keys."""
         action = replace(action, agreed=()) if hasattr(action, "agreed") else action
-        super().make(self.offered(action) if isinstance(action, ac.DiscardTrain) else action)
+        with self.consenting():
+            super().make(self.offered(action) if isinstance(action, ac.DiscardTrain) else action)
+
+    @contextmanager
+    def consenting(self):
+        """Whenever somebody is asked for consent, that player presses the keys for yes."""
+        watch = QTimer()
+        watch.setInterval(_LOOK)
+        watch.timeout.connect(self.consent)
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.stop()
+
+    def consent(self):
+        """One after the other those who are asked go to their yes by Tab and press Enter."""
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, ConsentDialog) or dialog is self._consents:
+            return
+        self._consents = dialog
+        while dialog.isVisible():
+            self.agreed.append(dialog.asked)
+            self.until(KEY.Key_Tab, dialog.yes.hasFocus)
+            self.press(KEY.Key_Return)
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -230,7 +261,8 @@ class Keyboard(Operator):
 
         self.answer(AgreeDialog, say)
         control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-        self.press(KEY.Key_W, control | shift)
+        with self.consenting():
+            self.press(KEY.Key_W, control | shift)
 
     def run_trains(self, action):
         """The best routes, whatever was meant."""

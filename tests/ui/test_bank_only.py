@@ -19,6 +19,7 @@ from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.titles import titles
 from roundhouse.titles import random_player
 from roundhouse.ui.commands import ALL
+from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
@@ -148,6 +149,18 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
     dialog.deleteLater()
 
 
+def test_the_dialog_says_what_it_is_not_played_with(program):
+    words = program.bridge.words
+    dialog = NewGameDialog(words, program.window.look, titles())
+    dialog.titles.setCurrentIndex([title.name for title in titles()].index("1894"))
+    for box in dialog.options.boxes:
+        if box.option.name in {OPTION, "18xx_games"}:
+            box.setChecked(True)
+    assert words.name("option", "18xx_games") in dialog.problem.text()
+    assert not dialog.start_button.isEnabled()
+    dialog.deleteLater()
+
+
 def test_the_list_of_games_says_it(at_the_run):
     program = at_the_run()
     assert library.recent()[0].choices == (OPTION,)
@@ -172,6 +185,19 @@ def test_the_reference_has_a_topic(at_the_run):
         assert last.text() == words.name("option", OPTION)
         assert dialog.go_to("B4")
         dialog.deleteLater()
+
+
+def test_tokens_are_put_right_on_the_own_board_and_tiles_never(at_the_run):
+    program = at_the_run()
+    words = program.bridge.words
+    dialog = CorrectDialog(words, program.window.look, program.bridge.position, parent=program.window)
+    assert dialog.what.findData("tile") < 0
+    dialog.what.setCurrentIndex(dialog.what.findData("token"))
+    form = dialog.forms.currentWidget()
+    targets = [form.target.itemText(number) for number in range(form.target.count())]
+    assert targets == ["back to the charter", "on your board"]
+    form.target.setCurrentIndex(1)
+    dialog.deleteLater()
 
 
 def test_a_token_of_a_printed_price_is_a_button(make_program):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from roundhouse.archive.game_file import GameSession
@@ -26,6 +27,7 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from tests.names import company
 from tests.rules.t1894 import table as t1894
+from tests.ui.keyboard import Keyboard
 from tests.ui.models.recorded import at, history, offered
 from tests.ui.operator import Operator
 
@@ -300,3 +302,29 @@ def test_what_was_agreed_is_undone_and_done_again_without_asking(sit: Seat) -> N
     assert operator.bridge.count == 0
     operator.bridge.redo()
     assert operator.bridge.entries[0].action.agreed == parties
+
+
+def test_everybody_agrees_by_keys_alone_before_an_early_end(sit: Seat) -> None:
+    operator = sit(asking(t1894.after_auction()))
+    keyboard = Keyboard(operator.program)
+    seats = operator.bridge.position.state.seats
+    keyboard.agree(seats[1])
+    assert tuple(keyboard.agreed) == seats
+    (entry,) = operator.bridge.entries
+    assert entry.action == ac.AgreeWinner(Owner(f"player:{seats[1]}"), seats[1], agreed=seats)
+
+
+def test_who_is_asked_refuses_by_keys_alone(sit: Seat) -> None:
+    position, action = merger_of_two_owners()
+    keyboard = Keyboard(sit(position).program)
+    first = who_must_agree(position, action)[0]
+
+    def refuse(dialog: ConsentDialog) -> None:
+        keyboard.until(Qt.Key.Key_Tab, dialog.no.hasFocus)
+        keyboard.press(Qt.Key.Key_Return)
+
+    keyboard.answer(ConsentDialog, refuse)
+    keyboard.program.handlers.decide(action)
+    assert keyboard.bridge.count == 0
+    told = keyboard.program.window.table.scrubber.message.text()
+    assert told == keyboard.bridge.words.say("consent.declined", player=first)

@@ -14,6 +14,7 @@ from roundhouse.engine.offers import OfferBuyShares
 from roundhouse.titles import random_player
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.models.certificate_model import CertificateRole
+from tests.ui.operator import tidy_up
 
 ALL = ("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k1", "k2", "k3", "k5", "k6", "k7")
 NINE = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo")
@@ -46,13 +47,14 @@ def played(program, session, count):
         program.bridge.submit(random_player.choose(position, rng))
         assert session.cursor == before + 1
         QCoreApplication.processEvents()
+        tidy_up()
     return seen
 
 
 LONG = (pytest.mark.slow, pytest.mark.long)
 
 
-@pytest.mark.parametrize(("language", "count"), [("en", 16), pytest.param("fr", 900, marks=LONG)])
+@pytest.mark.parametrize(("language", "count"), [("en", 16), pytest.param("fr", 400, marks=LONG)])
 def test_a_game_for_nine_with_everything_is_shown_decision_by_decision(
     make_program, session, language, count
 ):

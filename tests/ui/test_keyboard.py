@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -12,7 +13,9 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
+from roundhouse.engine.owners import player
 from roundhouse.queries import titles
+from roundhouse.queries.previews import who_must_agree
 from roundhouse.queries.turns import nothing_to_decide
 from roundhouse.ui import commands
 from roundhouse.ui.app import Program
@@ -28,13 +31,14 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
+from tests.ui.operator import tidy_up
 
 KEY = Qt.Key
 GAMES = {
-    "1825": (2, frozenset({"unit_1"}), 110),
-    "1843": (2, frozenset(), 130),
-    "1861": (2, frozenset(), 110),
-    "1894": (3, frozenset(), 150),
+    "1825": (2, frozenset({"unit_1"}), 60),
+    "1843": (2, frozenset(), 80),
+    "1861": (2, frozenset(), 50),
+    "1894": (3, frozenset(), 40),
     "1839": (2, frozenset(), 110),
 }
 """Players, options, and after how many decisions the table agrees on a winner."""
@@ -83,7 +87,7 @@ def searching(qapp, tmp_path):
 def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
     count, options, decisions = GAMES[name]
     title = next(each for each in titles.titles() if each.name == name)
-    first = start(title, NAMES[:count], options, 1)
+    first = start(title, NAMES[:count], options | {"consent"}, 1)
     session = GameSession.begin(first, first.state.seats, 1, tmp_path / "game.roundhouse", listed=False)
     searching.bridge.set_session(session)
     keyboard, rng, bridge = Keyboard(searching), Random(1), searching.bridge
@@ -94,42 +98,55 @@ def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
         if bridge.count == before:
             action = hasty(bridge.position, rng, made)
             keyboard.make(action)
+            tidy_up()
             made.add(type(action))
         assert bridge.count > before, f"decision {before}"
     assert len(made) > 1
-    if bridge.position.state.ending is None:
-        keyboard.agree(NAMES[0])
+    keyboard.agreed.clear()
+    everybody = tuple(each for each in bridge.position.state.seats if each in bridge.position.state.order)
+    keyboard.agree(NAMES[0])
+    assert tuple(keyboard.agreed) == everybody
+    assert bridge.entries[-1].action == ac.AgreeWinner(player(NAMES[0]), NAMES[0], agreed=everybody)
     assert bridge.position.state.ending is not None
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", example_games(), ids=lambda path: path.stem)
 def test_every_kind_of_decision_of_a_whole_game_is_made_by_keys(searching, tmp_path, path):
-    """The first and the last of each kind in a game that comes along.
+    """The first and the last of each kind in a game that comes along, with consent and without.
 
-    Those that others agreed to are left out: each says so in a dialog. The last one first, as a decision that
-    differs leaves what followed behind as a branch.
+    The last one first, as a decision that differs leaves what followed behind as a branch.
     """
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
     session, bridge = GameSession.open(copy), searching.bridge
     actions = [session.history.entry(number + 1).action for number in range(len(session.history))]
-    chosen: dict[type[ac.Action], tuple[int, ...]] = {}
+    chosen: dict[tuple[type[ac.Action], bool], tuple[int, ...]] = {}
     for number, action in enumerate(actions):
-        if getattr(action, "agreed", ()):
-            continue
-        chosen[type(action)] = (*chosen.get(type(action), ())[:1], number)
+        kind = type(action), bool(getattr(action, "agreed", ()))
+        chosen[kind] = (*chosen.get(kind, ())[:1], number)
     bridge.set_session(session)
-    keyboard = Keyboard(searching)
+    keyboard, asked = Keyboard(searching), 0
     for number in sorted({number for numbers in chosen.values() for number in numbers}, reverse=True):
         session.move_to(number)
         bridge.announce()
         searching.finder.begin()
+        parties = who_must_agree(bridge.position, unasked(actions[number]))
+        keyboard.agreed.clear()
         keyboard.make(actions[number])
+        tidy_up()
         made = bridge.entries[number].action
         assert type(made) is type(actions[number]), f"decision {number}"
+        assert tuple(keyboard.agreed) == getattr(made, "agreed", ()) == parties, f"decision {number}"
+        asked += len(parties)
         if not isinstance(made, ac.RunTrains):
-            assert made == actions[number], f"decision {number}"
+            assert unasked(made) == unasked(actions[number]), f"decision {number}"
+    assert bool(asked) == any(is_agreed for _, is_agreed in chosen)
+
+
+def unasked(action):
+    """The decision before anybody has been asked about it."""
+    return replace(action, agreed=()) if isinstance(action, ac.JointAction) else action
 
 
 # --- numbers, Enter and focus ---------------------------------------------------------------------

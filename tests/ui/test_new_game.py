@@ -137,3 +137,19 @@ def test_units_kits_and_variants_are_told_in_every_language(words, told):
     assert played(words, (), "Units 1, 3") == "Units 1, 3"
     assert played(words, ("of another version",), "") == ""
     assert what(words, "1894", (), "") == "1894"
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("title", ["1825", "1839", "1843"])
+def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_screen(qtbot, words, title):
+    made = registry.load(title)
+    dialog = NewGameDialog(words, Appearance(), (made,), FOUR, 5)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    first, second, third = dialog.option_boxes[:3]
+    assert first.geometry().right() < second.geometry().left()
+    assert second.geometry().right() < third.geometry().left()
+    assert dialog.height() <= 740
+    assert dialog.width() <= 1240
+    assert words.name("edition", title) in {label.text() for label in dialog.findChildren(Label)}

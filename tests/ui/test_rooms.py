@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSplitter
@@ -246,3 +247,18 @@ def test_keys_make_text_larger_and_smaller(program):
     for _ in range(5):
         program.window.actions_by_key["command.text_smaller"].trigger()
     assert program.window.settings.text_size == 80
+
+
+def test_beside_a_high_board_the_market_gives_until_all_rows_of_the_holdings_are_in_sight():
+    room = Room(1366, 768, 622)
+    wants = Wants(
+        kind="operating", has_tray=True, is_tall=True, has_charter=True, market=180, tableau=340, tray=160
+    )
+    market, tableau, tray = right_heights(room, wants)
+    assert tray == 160
+    assert market + tableau + tray == room.high
+    assert tableau >= 0.9 * wants.tableau
+    assert market >= 0.75 * wants.market
+    market, tableau, _ = right_heights(room, replace(wants, tableau=600))
+    assert market + tableau == room.high - 160
+    assert market >= wants.market, "nothing is given that isn't enough"

@@ -319,6 +319,8 @@ def ended(make_program, position: Position, words: Words, tmp_path: Path, *decis
     assert operator.program.window.screens.currentWidget() is end
     image = end.grab().toImage()
     assert image.width() == operator.program.window.screens.width()
+    foot = end.chart.mapTo(end, end.chart.rect().bottomLeft()).y()
+    assert foot < end.back.mapTo(end, end.back.rect().topLeft()).y(), "it isn't scrolled to"
     metrics = end.heading.fontMetrics()
     assert metrics.horizontalAdvance(end.heading.text()) <= end.heading.width()
     return str(end.heading.text())

@@ -383,7 +383,8 @@ class Correct(Action, frozen=True, tag="correct"):
     difference, taken from or given to the bank), ``certificate`` (subject: a certificate;
     ``target`` the new owner), ``train``, ``private`` (likewise), ``price`` (subject: a company;
     ``row``, ``column``), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation),
-    ``token`` (subject: a token; ``target`` a hex or empty for the charter; ``row`` city, ``column`` slot),
+    ``token`` (subject: a token; ``target`` a hex, ``own_board`` where the players have the board, or empty
+    for the charter; ``row`` city, ``column`` slot),
     ``order`` (subject: a player as an owner; ``amount`` the place in the order of play, from 1), ``loan``
     (subject: a company; ``amount`` the difference in its number of loans) and ``phase`` (subject: its name).
     """

@@ -8,11 +8,13 @@ from roundhouse.catalogue.texts import cut, plain
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, is_company, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.soundness import CORRECTED, unsound
+from roundhouse.engine.state import OWN_BOARD
+from roundhouse.engine.title import BANK_ONLY
 
 
 def correct(draft: Draft, action: Correct) -> None:
@@ -96,7 +98,7 @@ def _price(draft: Draft, action: Correct) -> None:
 def _tile(draft: Draft, action: Correct) -> None:
     state = draft.state
     hex_id = HexId(action.subject)
-    _known(hex_id in draft.title.definition.hexes, action)
+    _known(hex_id in draft.title.definition.hexes and BANK_ONLY not in draft.position.options, action)
     lying = state.tiles.get(hex_id)
     if action.target:
         left = state.tile_supply.get(action.target, 0)
@@ -111,12 +113,15 @@ def _token(draft: Draft, action: Correct) -> None:
     if not action.target:
         draft.emit(ev.TokenReturned(action.subject))
         return
-    hex_id = HexId(action.target)
-    if hex_id not in draft.title.definition.hexes:
-        raise illegal("correction.no_such", what="tile", subject=action.target)
+    hex_id, on_own_board = HexId(action.target), BANK_ONLY in draft.position.options
     symbol = company_of(action.subject)
     if symbol not in draft.title.definition.companies:
         symbol = NO_COMPANY
+    if on_own_board and action.target == OWN_BOARD:
+        draft.emit(ev.TokenPlaced(action.subject, symbol, NO_HEX, 0, 0, "corrected"))
+        return
+    if on_own_board or hex_id not in draft.title.definition.hexes:
+        raise illegal("correction.no_such", what="tile", subject=action.target)
     draft.emit(ev.TokenPlaced(action.subject, symbol, hex_id, action.row, action.column, "corrected"))
 
 

@@ -59,10 +59,6 @@ def start(title: Title, players: Sequence[str], options: frozenset[str], seed: i
     unknown = sorted(options - known)
     if unknown:
         raise illegal("setup.unknown_option", option=unknown[0], title=title.name)
-    for option in title.options:
-        both = option.excludes & options
-        if option.name in options and both:
-            raise illegal("setup.excludes", option.section, option=option.name, others=tuple(sorted(both)))
     title = title.variant(options)
     state = title.setup(title.definition, players, options, seed)
     return Position(title, options, settled(title, options, state))

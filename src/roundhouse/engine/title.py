@@ -13,6 +13,7 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
+from roundhouse.engine.errors import illegal
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
@@ -232,6 +233,10 @@ class Title(msgspec.Struct, frozen=True, dict=True):
         ActionRefused for options that can't be played together.
         """
         known = frozenset(option.name for option in self.options) & options
+        for option in self.options:
+            both = tuple(sorted(option.excludes & known))
+            if option.name in known and both:
+                raise illegal("setup.excludes", option.section, option=option.name, others=both)
         changing = frozenset(option.name for option in self.options if option.change) & known
         chosen = changing if self.assembled is None else known
         return _variant(Identity(self), chosen) if chosen else self

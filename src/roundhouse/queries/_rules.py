@@ -49,6 +49,7 @@ from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRe
 from roundhouse.steps.place_token import PlaceTokens
 from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
+from roundhouse.steps.told_amounts import TellsAmount
 from roundhouse.steps.train_checks import SideCheck
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
@@ -334,6 +335,14 @@ def why_no_token(position: Position, hexes: Iterable[HexId]) -> ActionRefused | 
             fault = step.checks.why_not(cases)
             return fault.refused() if fault else None
     return None
+
+
+def why_nothing_told(position: Position) -> ActionRefused | None:
+    """Why no amount may be told in the stage of the turn, by the first of its steps that says it."""
+    present = stage(position)
+    telling = (step for step in (present.steps if present else ()) if isinstance(step, TellsAmount))
+    faults = (fault for step in telling if not step.power and (fault := step.fault(position)))
+    return next((fault.refused() for fault in faults), None)
 
 
 def _printed(position: Position) -> tuple[track_lays.Printed, ...]:

@@ -174,6 +174,7 @@ _WHY: Final[Mapping[type[ac.Action], Callable[[Position], ActionRefused | None]]
     ac.LayTile: _why_no_lay,
     ac.PlaceToken: _why_no_token_now,
     ac.RunTrains: _why_no_run,
+    ac.TellAmount: _rules.why_nothing_told,
     ac.Dividend: _why_no_dividend,
     ac.BuyTrain: _why_no_purchase,
     ac.Redeem: _why_no_redeeming,

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import highspy
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from roundhouse.routes.context import Limit
 from roundhouse.routes.graph import Graph
@@ -26,10 +28,16 @@ ROUNDS = 80
 """How often routes are added at most."""
 NEAR = 0.002
 """Prices are good enough when the bound is so small a part above what fractions of routes earn."""
+STEADY = 0.5
+"""How much of the best prices so far there is in those that are tried next. The prices of a solution jump
+about while few routes are known, and between the two are better ones (smoothing, of Wentges, 1997)."""
 SMALL = 0.1
 """A route that earns no more than this above the prices isn't missing."""
 FRACTION = 1e-6
 """Less of a route than this is none."""
+
+Duals = NDArray[np.float64]
+"""What a unit of each row's limit is worth."""
 
 
 class Group(NamedTuple):
@@ -45,7 +53,7 @@ class Group(NamedTuple):
 
     def above(self) -> float:
         """The most that a route earns above the prices with which the potentials were worked out."""
-        return float(self.potentials.by_level[0][self.root]) + self.first_gain
+        return self.potentials.above(self.root) + self.first_gain
 
     def best(self) -> Path:
         """A route that earns the most above these prices."""
@@ -79,16 +87,23 @@ def bids(
     :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
     auction = _Auction(graph, groups, limits)
-    best = Bids(math.inf, {})
+    best, centre = Bids(math.inf, {}), auction.duals
+    steady = STEADY
     for _ in range(ROUNDS):
-        prices = auction.prices()
-        found = auction.look(prices)
+        duals = centre * steady + auction.duals * (1 - steady)
+        found = auction.look(duals)
         if found.bound < best.bound:
-            best = Bids(found.bound, prices)
+            best, centre = Bids(found.bound, auction.prices(duals)), duals
         near = best.bound - auction.earned <= NEAR * best.bound
-        if not found.missing or near or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
+        if near or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
             break
-        auction.solve(found.missing)
+        if found.missing:
+            auction.solve(found.missing)
+            steady = STEADY
+        elif steady:
+            steady = 0.0
+        else:
+            break
     return msgspec.structs.replace(best, whole=auction.whole())
 
 
@@ -117,7 +132,7 @@ class _Auction:
         self.most = [*([1.0] * len(things)), *trains, *(float(limit.most) for limit in self.limits)]
         self.first_group, self.first_limit = len(things), len(things) + len(groups)
         self.earned = 0.0
-        self._duals: Sequence[float] = [0.0] * len(self.most)
+        self.duals: Duals = np.zeros(len(self.most))
         self._paths: list[tuple[int, Path]] = []
         self._values: Sequence[float] = ()
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
@@ -126,28 +141,29 @@ class _Auction:
         for most in self.most:
             self._solver.addRow(-math.inf, most, 0, [], [])
 
-    def prices(self) -> Prices:
-        """The prices of the latest solution."""
-        return {thing: self._duals[row] for thing, row in self.rows.items() if self._duals[row] > 0}
+    def prices(self, duals: Duals) -> Prices:
+        """The prices of things among the ``duals``, which belong to the rows."""
+        return {thing: float(duals[row]) for thing, row in self.rows.items() if duals[row] > 0}
 
-    def look(self, prices: Prices) -> _Look:
-        """What the trains want at ``prices``, those of the latest solution."""
-        duals = self._duals
-        bound = sum(duals[row] * self.most[row] for row in (*range(self.first_group), *self._limit_rows()))
+    def look(self, duals: Duals) -> _Look:
+        """What the trains want at the prices of ``duals``; missing is what the latest solution hasn't."""
+        work_out(self.groups, self.prices(duals))
+        priced = [*range(self.first_group), *range(self.first_limit, len(self.most))]
+        bound = sum(float(duals[row]) * self.most[row] for row in priced)
         missing: list[tuple[int, Path]] = []
-        work_out(self.groups, prices)
         for number, group in enumerate(self.groups):
-            above = group.above() - sum(duals[row] for row in self._limits_of(group))
+            above = group.above() - sum(float(duals[row]) for row in self._limits_of(group))
             bound += len(group.trains) * max(above, 0.0)
-            if above > duals[self.first_group + number] + SMALL:
-                missing.append((number, group.best()))
+            if above > 0:
+                path = group.best()
+                if path.earns - self.duals[self._rows_of(number, path)].sum() > SMALL:
+                    missing.append((number, path))
         return _Look(bound, missing)
 
     def solve(self, paths: Sequence[tuple[int, Path]]) -> None:
         """Solve the program with ``paths`` more, each with the number of its group."""
         for number, path in paths:
-            rows = [self.rows[thing] for thing in path.things if thing in self.rows]
-            rows += [self.first_group + number, *self._limits_of(self.groups[number])]
+            rows = self._rows_of(number, path)
             self._paths.append((number, path))
             self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
         self._solver.run()
@@ -157,7 +173,7 @@ class _Auction:
         self.earned = self._solver.getInfo().objective_function_value
         solution = self._solver.getSolution()
         self._values = tuple(solution.col_value)
-        self._duals = [max(dual, 0.0) for dual in solution.row_dual]
+        self.duals = np.maximum(solution.row_dual, 0.0)
 
     def whole(self) -> tuple[tuple[int, Path], ...]:
         """The routes of the latest solution; none if it has fractions of them."""
@@ -165,8 +181,10 @@ class _Auction:
             return ()
         return tuple(p for p, value in zip(self._paths, self._values, strict=False) if value > FRACTION)
 
-    def _limit_rows(self) -> range:
-        return range(self.first_limit, len(self.most))
+    def _rows_of(self, number: int, path: Path) -> list[int]:
+        """The rows in which a route of the group ``number`` is."""
+        rows = [self.rows[thing] for thing in path.things if thing in self.rows]
+        return [*rows, self.first_group + number, *self._limits_of(self.groups[number])]
 
     def _limits_of(self, group: Group) -> list[int]:
         """The rows of the limits for the trains of a group."""

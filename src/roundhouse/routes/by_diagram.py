@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import numpy as np
 
@@ -16,13 +17,18 @@ from roundhouse.routes.meter import Meter, NotMeteredError
 from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import EXACT, Potentials
 from roundhouse.routes.sweep import Sweep, sweep_along, sweep_of
-from roundhouse.routes.together import Together, TooManyStatesError
+from roundhouse.routes.together import Solution, Together, TooManyStatesError
 
 MOST_ROWS = 15_000
 """How many rows a level may have before those are left out that lead nowhere."""
 
 MANY_ROWS = 45_000
 """With more rows than this on all levels another order of the board is tried."""
+
+WIDTHS = 200, 1600
+"""Along how many states of each level a likely set is looked for."""
+STATES_EACH = 20
+"""How many times as many a level may have when one is looked for that is better."""
 
 
 class NoDiagramError(Exception):
@@ -67,15 +73,25 @@ class ByDiagram:
             together = Together(groups, context.limits, offer.prices)
         except TooManyStatesError as error:
             raise NoDiagramError from error
-        return self._searched(together, target, late)
+        found = self._searched(together, target, late)
+        return None if found is None else (self._routes(found.segments), found.earned)
 
-    def _searched(
-        self, together: Together, target: int, late: Callable[[], bool]
-    ) -> tuple[tuple[Route, ...], int] | None:
-        """The best set, which earns no more than ``target``: looked for from there downwards.
+    def _searched(self, together: Together, target: int, late: Callable[[], bool]) -> Solution | None:
+        """The best set, which earns no more than ``target``; None when it gets ``late``.
 
-        In growing steps, as most of the time goes into the last; in smaller ones after too many states.
+        A likely one first, and one better than that. Where that leaves too many states, also with a likelier
+        one, the best is looked for from ``target`` downwards, in growing steps, and in smaller ones after too
+        many states.
         """
+        for width in WIDTHS:
+            if late():
+                return None
+            likely = together.likely(width)
+            if likely.earned >= target:
+                return likely
+            with suppress(TooManyStatesError):
+                found = together.best(likely.earned + self.step, width * STATES_EACH)
+                return likely if found is None else found
         missed, less = target + self.step, 2 * self.step
         while not late():
             try:
@@ -87,7 +103,7 @@ class ByDiagram:
                 target = missed - less
                 continue
             if found is not None:
-                return self._routes(found.segments), found.earned
+                return found
             self.lower(target - self.step)
             missed, target, less = target, target - less, less * 2
         return None

@@ -119,6 +119,7 @@ class _Builder:
         self.dropped = [0] * len(graph.segments)
         self.order = {name: number for number, name in enumerate(sweep.segments)}
         self.last_token = max((sweep.last[node] for node in topology.tokens), default=-1)
+        self.clashes: dict[int, list[frozenset[int]]] = {}
         self._number_groups()
         self.tips = [_Ways(self, node) for node in range(len(graph.points))]
 
@@ -134,7 +135,10 @@ class _Builder:
                 self.node_flags[node] |= flag
             self.dropped[max(self.sweep.last[node] for node in group)] |= flag
         for clash in self.graph.clashes:
-            if not self.graph.meeting(clash):
+            meeting = self.graph.meeting(clash)
+            for node in meeting:
+                self.clashes.setdefault(node, []).append(frozenset(clash))
+            if not meeting:
                 flag *= 2
                 for segment in clash:
                     self.segment_flags[segment] |= flag
@@ -215,15 +219,16 @@ class _Ways:
         graph = builder.graph
         self.names = sorted(graph.around[node], key=lambda name: builder.order[name])
         self.through = isinstance(graph.points[node], Gate) or node in builder.topology.passes
-        clashes = [frozenset(group) for group in graph.clashes if node in graph.meeting(group)]
+        beside: dict[int, set[int]] = {name: set() for name in self.names}
+        for clash in builder.clashes.get(node, ()):
+            for name in clash:
+                beside[name] |= clash
         self.after: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.closed: dict[int, tuple[bool, ...]] = {}
         cases: list[frozenset[int]] = [frozenset()]
         for number, name in enumerate(self.names):
             shut = frozenset(
-                other
-                for other in self.names
-                if not graph.follows(node, name, other) or any({name, other} <= group for group in clashes)
+                other for other in self.names if other in beside[name] or not graph.follows(node, name, other)
             )
             left = frozenset(self.names[number + 1 :])
             following: list[frozenset[int]] = [frozenset()]

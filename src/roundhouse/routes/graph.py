@@ -8,6 +8,7 @@ left out. Nodes and segments are numbered; a set of them is an ``int`` with a bi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
 import msgspec
 
@@ -266,18 +267,26 @@ def _without_junctions(ways: list[_Way]) -> list[_Way]:
     """Junctions that routes may share, replaced by one way for each pair of their spokes."""
     while True:
         around = _by_point(ways)
-        junction = next((p for p in around if isinstance(p, Gate) and p.kind == "junction"), None)
-        if junction is None:
+        junctions = _apart(around)
+        if not junctions:
             return ways
-        spokes = [way.towards(junction) for way in around[junction]]
-        kept = [way for way in ways if junction not in (way.a, way.b)]
         joined = [
             _joined(first, second.turned())
-            for number, first in enumerate(spokes)
-            for second in spokes[number + 1 :]
+            for junction in junctions
+            for first, second in combinations((way.towards(junction) for way in around[junction]), 2)
             if first.a != second.a
         ]
-        ways = kept + joined
+        ways = [way for way in ways if way.a not in junctions and way.b not in junctions] + joined
+
+
+def _apart(around: Mapping[Point, list[_Way]]) -> dict[Point, None]:
+    """Junctions no two of which are joined by one way, so that all may go at once; in their order."""
+    found: dict[Point, None] = {}
+    for point, meeting in around.items():
+        is_junction = isinstance(point, Gate) and point.kind == "junction"
+        if is_junction and not any(way.a in found or way.b in found for way in meeting):
+            found[point] = None
+    return found
 
 
 def _joined(first: _Way, second: _Way) -> _Way:

@@ -7,7 +7,7 @@ Which stops count is a choice; a route is worth the most that its choices come t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -43,6 +43,10 @@ class State(NamedTuple):
     copies: int = 0
 
 
+_Move = tuple[State, int, bool]
+"""The state after a visit, what it gains, and whether that is claimed."""
+
+
 class Choice(NamedTuple):
     """One way to treat a stop, by state: the state ``after`` it (as many as there are states: not allowed).
 
@@ -67,6 +71,7 @@ class Meter:
 
     def __init__(self, context: RunContext, train: RunTrain, stops: Sequence[Stop]) -> None:
         self.context, self.train = context, train
+        self._centres: dict[Stop, bool] = {}
         self.distance = tuple(self._binding(entry, stops) for entry in train.definition.distance)
         self._check(stops)
         self.copies = frozenset(bonus.stop for bonus in context.bonuses if isinstance(bonus, CopyLargest))
@@ -76,7 +81,8 @@ class Meter:
         self.need_centres = any(not self._is_centre(stop) for stop in stops)
         none = (0,) * len(self.distance)
         self.start = State(none, none, 0 if self.need_centres else CENTRES)
-        self.states = self._reached({self.class_of(stop): stop for stop in stops}.values())
+        self._moves_of: dict[object, dict[State, list[_Move]]] = {}
+        self.states = self._reached({self.class_of(stop): stop for stop in stops})
         self.size = len(self.states)
         self._known: dict[object, tuple[Choice, ...]] = {}
 
@@ -111,13 +117,19 @@ class Meter:
             if not silent or bonus.doubled != copying[0].doubled or context.kinds[bonus.stop] in context.once:
                 raise NotMeteredError
 
+    @cached_property
+    def _doubled(self) -> frozenset[Stop]:
+        """The stops that are worth twice as much to one that is worth as much as the largest."""
+        return next((b.doubled for b in self.context.bonuses if isinstance(b, CopyLargest)), frozenset())
+
     def _worth(self, stop: Stop) -> int:
         """What the stop is worth to another that is worth as much as the largest."""
-        doubled = next((b.doubled for b in self.context.bonuses if isinstance(b, CopyLargest)), frozenset())
-        return self.context.amounts[stop] * (2 if stop in doubled else 1)
+        return self.context.amounts[stop] * (2 if stop in self._doubled else 1)
 
     def _is_centre(self, stop: Stop) -> bool:
-        return self.context.centres_on(self.train, (stop,)) > 0
+        if stop not in self._centres:
+            self._centres[stop] = self.context.centres_on(self.train, (stop,)) > 0
+        return self._centres[stop]
 
     def _once(self, stop: Stop) -> bool:
         return self.context.kinds[stop] in self.context.once and not self.train.recounts
@@ -129,22 +141,24 @@ class Meter:
             return entry
         return msgspec.structs.replace(entry, pay=None, visit=None)
 
-    def _reached(self, classes: Iterable[Stop]) -> Mapping[State, int]:
-        """All states that stops lead to, with their numbers."""
-        classes = list(classes)
+    def _reached(self, classes: Mapping[object, Stop]) -> Mapping[State, int]:
+        """All states that stops of the ``classes`` lead to, with their numbers."""
         found = {self.start: START}
         waiting = [self.start]
+        self._moves_of = {known: {} for known in classes}
         while waiting:
             state = waiting.pop()
-            for stop in classes:
-                for after, _, _ in self._moves(state, stop):
+            for known, stop in classes.items():
+                moves = self._moves_of[known][state] = list(self._moves(state, stop))
+                for after, _, _ in moves:
                     if after not in found:
                         found[after] = len(found)
                         waiting.append(after)
         return found
 
     def _choices(self, stop: Stop) -> Iterator[Choice]:
-        moves = [list(self._moves(state, stop)) for state in self.states]
+        known = self._moves_of[self.class_of(stop)]
+        moves = [known[state] for state in self.states]
         for claims in (False, True):
             mine = [[move for move in each if move[2] == claims] for each in moves]
             for number in range(max(map(len, mine))):
@@ -155,7 +169,7 @@ class Meter:
                         after[state], gains[state] = self.states[each[number][0]], each[number][1]
                 yield Choice(after, gains, claims)
 
-    def _moves(self, state: State, stop: Stop) -> Iterator[tuple[State, int, bool]]:
+    def _moves(self, state: State, stop: Stop) -> Iterator[_Move]:
         """Where a visit to ``stop`` leads from ``state``, with what it gains and whether that is claimed."""
         mode, factor = self.train.mode(stop), self.train.definition.multiplier
         amount, once = factor * self.context.amounts[stop], self._once(stop)
@@ -172,9 +186,7 @@ class Meter:
         else:
             yield from self._paid(following, stop, amount, more, once)
 
-    def _paid(
-        self, state: State, stop: Stop, amount: int, more: int, once: bool
-    ) -> Iterator[tuple[State, int, bool]]:
+    def _paid(self, state: State, stop: Stop, amount: int, more: int, once: bool) -> Iterator[_Move]:
         """The rows of the train's distance that may take the stop."""
         if stop in self.copies:
             if state.copies == self.most_copies:
@@ -216,11 +228,14 @@ class JointMeter:
         self.size = sum(meter.size for meter in meters)
         self.ends = np.concatenate([meter.ends for meter in meters])
         self.need_centres = any(meter.need_centres for meter in meters)
+        self._classes: dict[Stop, object] = {}
         self._known: dict[object, tuple[Choice, ...]] = {}
 
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``, a way of each meter in one choice."""
-        key = tuple(meter.class_of(stop) for meter in self.meters)
+        if stop not in self._classes:
+            self._classes[stop] = tuple(meter.class_of(stop) for meter in self.meters)
+        key = self._classes[stop]
         if key not in self._known:
             self._known[key] = tuple(self._choices(stop))
         return self._known[key]

@@ -176,8 +176,10 @@ def _numbered(following: Sequence[tuple[Rows, Rows]], meter: JointMeter) -> tupl
     marked = np.zeros(max(int(every.max()), WHOLE) + 1, np.bool_)
     marked[every] = True
     marked[:ROOT] = True
-    split = np.split((np.cumsum(marked) - 1)[every], np.cumsum([len(each) for each in keys])[:-1])
     pairs = np.flatnonzero(marked)
+    numbers = np.empty(len(marked), np.intp)
+    numbers[pairs] = np.arange(len(pairs))
+    split = np.split(numbers[every], np.cumsum([len(each) for each in keys])[:-1])
     rows, states = pairs // size, pairs % size
     rows[:ROOT], states[:ROOT] = (LOST, WHOLE), START
     return split, rows, states

@@ -78,24 +78,34 @@ class Together:
     def __init__(self, groups: Sequence[Group], limits: Sequence[Limit], prices: Prices) -> None:
         self.groups, self.limits = groups, limits
         self.of = [number for number, group in enumerate(groups) for _ in group.trains]
-        self.potentials = [groups[number].potentials for number in self.of]
-        by_train = [each.levels for each in self.potentials]
+        of_groups = [groups[number].potentials for number in self.of]
+        by_level = {id(each): each.by_level() for each in of_groups}
+        self.potentials = [by_level[id(each)] for each in of_groups]
+        by_train = [each.levels for each in of_groups]
         self.levels = list(zip(*by_train, strict=True))
         self.borders = list(_borders(self.levels, prices))
         self.mixers = np.random.default_rng(1).integers(1, 2**62, len(self.of) + 1) | 1
 
-    def best(self, target: int) -> Solution | None:
+    def best(self, target: int, most: int | None = None) -> Solution | None:
         """The best set if it earns at least ``target``; else None.
 
-        Raises :class:`TooManyStatesError`.
+        Raises :class:`TooManyStatesError` where a level has more than ``most`` states (None: than may be).
         """
+        return self._gone_through(target, None, MOST_STATES if most is None else min(most, MOST_STATES))
+
+    def likely(self, width: int) -> Solution:
+        """A good set, along the ``width`` states of each level that may come to most."""
+        return self._gone_through(0, width, width) or Solution(0, ((),) * len(self.of))
+
+    def _gone_through(self, target: int, width: int | None, most: int) -> Solution | None:
+        """The best set that earns at least ``target``, along ``width`` states of each level (None: all)."""
         states = self._first()
         steps: list[_Step] = []
         for number in range(len(self.levels)):
-            states = self._within(self._following(states, number), number, target)
+            states = self._within(self._following(states, number), number, target, width)
             if not states.shape[1]:
                 return None
-            if states.shape[1] > MOST_STATES:
+            if states.shape[1] > most:
                 raise TooManyStatesError
             states, step = self._in_order(states)
             steps.append(step)
@@ -146,15 +156,18 @@ class Together:
                     parts.append(part)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
-    def _within(self, states: Numbers, number: int, target: int) -> Numbers:
-        """Those of the states that may come to ``target``."""
+    def _within(self, states: Numbers, number: int, target: int, width: int | None) -> Numbers:
+        """Those of the states that may come to ``target``; of these the ``width`` that may come to most."""
         border = self.borders[number]
         most = states[_EARNED] + border.beyond
         for train, each in enumerate(self.potentials):
-            most += each.by_level[number + 1][states[train]]
+            most += each[number + 1][states[train]]
         if len(border.prices):
             most -= border.prices @ (states[_USED] >> border.priced[:, None] & 1)
-        states = states[:, most >= target - EXACT * (1 + len(self.potentials))]
+        if width is None or states.shape[1] <= width:
+            states = states[:, most >= target - EXACT * (1 + len(self.potentials))]
+        else:
+            states = states[:, np.argpartition(-most, width)[:width]]
         states[_USED] &= border.stays
         return states
 

@@ -11,7 +11,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass, TellAmount
-from roundhouse.engine.checks import Checks
+from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferTellAmount
@@ -63,6 +63,11 @@ class TellsAmount(TurnStep, frozen=True):
         """The offer with the amounts that may be told now; None while nothing may."""
         raise NotImplementedError
 
+    def fault(self, position: Position) -> Fault | None:
+        """The rule by which nothing may be told now, where there is one to name."""
+        del position
+        return None
+
     def happen(self, draft: Draft, amount: Money) -> None:
         """What follows from an ``amount`` within the bounds."""
         raise NotImplementedError
@@ -82,7 +87,8 @@ class TellsAmount(TurnStep, frozen=True):
             raise unavailable()
         found = self.bounds(position)
         if found is None:
-            raise unavailable()
+            fault = self.fault(position)
+            raise fault.refused() if fault else unavailable()
         fits = found.minimum <= action.amount <= found.maximum
         if not fits or (action.amount - found.minimum) % found.increment:
             bounds = {"minimum": found.minimum, "maximum": found.maximum, "increment": found.increment}
@@ -183,13 +189,22 @@ class TellToken(TellsAmount, frozen=True):
         symbol = position.state.operating.company
         if self.power and not owns_power(position, symbol, self.power):
             return None
-        if not self.checks.allow(TokenCase(Placing(position, symbol), _NOWHERE)):
+        if self.fault(position) is not None:
             return None
-        most = self.purse.money(position, symbol)
         fixed = self.price.anywhere(position, symbol)
         if fixed is None:
-            return self.offer(position, 0, most)
-        return self.offer(position, fixed, fixed) if fixed <= most else None
+            return self.offer(position, 0, self.purse.money(position, symbol))
+        return self.offer(position, fixed, fixed)
+
+    def fault(self, position: Position) -> Fault | None:
+        """What the checks say, or ``token.cannot_afford``."""
+        symbol = position.state.operating.company
+        fault = self.checks.fault(TokenCase(Placing(position, symbol), _NOWHERE))
+        fixed, cash = self.price.anywhere(position, symbol), self.purse.money(position, symbol)
+        if fault is not None or fixed is None or fixed <= cash:
+            return fault
+        place = {"hex": NO_HEX, "city": 0, "company": symbol}
+        return Fault("token.cannot_afford", self.section, {**place, "cost": fixed, "cash": cash})
 
     def happen(self, draft: Draft, amount: Money) -> None:
         """Pay the bank, and take the cheapest token from the charter."""
@@ -355,6 +370,10 @@ class TellRevenue(TellsAmount, frozen=True):
         most = MOST_A_TRAIN * len(trains_of(position.state, runner.owner)) // self.unit * self.unit
         before = position.state.runs.get(symbol)
         return self.offer(position, least, most, before.revenue if before else 0, self.unit)
+
+    def fault(self, position: Position) -> Fault | None:
+        """What the checks say of the company."""
+        return self.checks.fault(Runner(position, position.state.operating.company))
 
     def obliges(self, position: Position) -> bool:
         """While there is a need and trains run."""

@@ -105,7 +105,7 @@ QToolButton {{ padding: {px(4)}px; }}
 QToolButton:!hover {{ border-color: transparent; background: transparent; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {theme.may}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {pressed}; }}
-QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text};
+QPushButton:focus, QToolButton:focus {{ border: {px(2)}px solid {theme.text}; outline: none;
     padding: {px(5) - wider}px {px(12) - wider}px; }}
 QToolButton:focus {{ padding: {px(4) - wider}px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; background: transparent; }}

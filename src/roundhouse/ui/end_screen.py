@@ -9,7 +9,15 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
@@ -88,6 +96,8 @@ class EndScreen(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self._stack = QStackedWidget(self)
+        # A chart would like to be higher than there is room, and is well to be seen at what is left.
+        self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.charts = {name: Chart(look, self) for name in CHARTS}
         for name, chart in self.charts.items():
             self.tabs.addTab(words.say(f"end.chart.{name}"))

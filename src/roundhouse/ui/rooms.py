@@ -52,6 +52,9 @@ _LEAST_TRAY: Final = 120
 _LEAST_LOG: Final = 78
 _LEAST_TRAINS: Final = 112
 _LEAST_MARKET: Final = 110
+_LOW_ROWS: Final = 0.91
+_LOW_BOXES: Final = 0.75
+"""How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -67,7 +70,8 @@ class Wants(msgspec.Struct, frozen=True):
 
     ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
-    place; ``brief_charter``: the charter without what it can do without.
+    place; ``brief_charter``: the charter without what it can do without; ``tray``: what lies in it needs at
+    least so much beside a high board.
     """
 
     kind: str
@@ -81,6 +85,7 @@ class Wants(msgspec.Struct, frozen=True):
     tableau: float = 0
     trains: float = 0
     order: float = 30
+    tray: float = 0
 
 
 def rooms_for(wide: float, window: float) -> Rooms:
@@ -148,9 +153,13 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     if not wants.has_board:
         tableau = min(wants.tableau, room.high * 0.7)
         return tableau, room.high - tableau
-    tray = _TALL_TRAYS.get(wants.kind, _LEAST_TRAY) if wants.is_tall and wants.has_tray else 0.0
+    tray = max(_TALL_TRAYS.get(wants.kind, _LEAST_TRAY), wants.tray)
+    tray = tray if wants.is_tall and wants.has_tray else 0.0
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
+    # Rows may be lower than they would like to be, and so may boxes, if no row has to be scrolled to then.
+    lacks = max(0.0, _LOW_ROWS * wants.tableau - tableau)
+    tableau += lacks if lacks <= (1 - _LOW_BOXES) * wants.market else 0.0
     market = max(_LEAST_MARKET, left - tableau)
     if wants.tableau < left - market or market > 1.4 * wants.market:
         market = min(market, max(wants.market * 1.4, _LEAST_MARKET))

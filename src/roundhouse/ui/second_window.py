@@ -139,9 +139,10 @@ class SecondWindow(QWidget):
         high = self._right.height()
         market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
         needed = self.panels.trains.wanted_height() + self._market.overhead()
-        less = max(0, trains - needed)
         if self._right.indexOf(self._market) < 0:
-            return [high - trains + less, trains - less]
+            trains = min(needed, high // 2)
+            return [high - trains, trains]
+        less = max(0, trains - needed)
         wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
         more = max(0, min(wanted, high // 2) - market)
         market, tableau, trains = market + more, tableau - more + less, trains - less

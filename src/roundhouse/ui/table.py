@@ -49,6 +49,8 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
+_EARNINGS: Final = 160
+"""The height at a scale of 1 in which the choices for a dividend stand with a route or two."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
 _WHOLE: Final = 1000
@@ -336,7 +338,8 @@ class Table(QWidget):
 
     def _wants(self) -> Wants:
         scale, panels = self._look.scale, self.panels
-        wide = self._widths(self.width() / scale)[-1] * scale
+        columns = self._widths(self.width() / scale)
+        wide, left = columns[-1] * scale, round((columns[0] - 2 * _FRAME) * scale)
         frame = self._frames["market"].overhead()
         return Wants(
             kind=self._kind,
@@ -344,12 +347,13 @@ class Table(QWidget):
             is_tall=self._is_tall,
             has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
-            charter=(panels.charter.wanted_height() + frame) / scale,
-            brief_charter=(panels.charter.wanted_height(brief=True) + frame) / scale,
+            charter=(panels.charter.wanted_height(left) + frame) / scale,
+            brief_charter=(panels.charter.wanted_height(left, brief=True) + frame) / scale,
             market=(panels.market.wanted_height(round(wide)) + frame) / scale,
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
             order=_ORDER,
+            tray=_EARNINGS if self.tray.currentWidget() is panels.earnings else 0,
         )
 
     def _collapse_tray(self) -> None:

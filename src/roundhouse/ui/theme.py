@@ -127,9 +127,9 @@ LIGHT: Final = Theme(
     panel="#FFFDF8",
     hairline="#D8D1C2",
     text="#24211C",
-    quiet_text="#665F52",
+    quiet_text="#5C5549",
     may="#0B6E64",
-    careful="#B3431E",
+    careful="#A83A16",
 )
 
 DARK: Final = Theme(
@@ -178,9 +178,9 @@ DARK: Final = Theme(
     panel="#24292D",
     hairline="#3A4146",
     text="#ECE5D6",
-    quiet_text="#A9A294",
+    quiet_text="#BDB6A8",
     may="#4FC1B0",
-    careful="#F2915F",
+    careful="#F59E70",
 )
 
 THEMES: Final[Mapping[str, Theme]] = {"light": LIGHT, "dark": DARK}

@@ -15,6 +15,7 @@ from roundhouse.archive.site18xx.replay import Step, first_position, replay
 from roundhouse.engine import events as ev
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.position import Position
+from tests.archive.site18xx.coming_back import assert_comes_back
 from tests.games import recorded
 
 
@@ -84,6 +85,11 @@ def test_everything_is_conserved(game: Game) -> None:
             state = fold_conserving(game.first.definition, state, entry.events)
     assert state.ending is not None
     assert state == game.steps[-1].position.state
+
+
+@pytest.mark.slow
+def test_it_is_written_for_18xx_games_and_comes_back(game: Game) -> None:
+    assert_comes_back(game.export, game.first, game.steps)
 
 
 @pytest.mark.slow

@@ -54,6 +54,7 @@ def _few(offer: off.Offer, rng: Random) -> off.Offer:
         off.OfferLayTile: "lays",
         off.OfferPlaceToken: "spots",
         off.OfferMoveToken: "moves",
+        off.OfferSwapToken: "swaps",
     }
     field = lists.get(type(offer))
     if field is None:

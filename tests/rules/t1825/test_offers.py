@@ -83,7 +83,8 @@ def drawn(rng: Random) -> frozenset[str]:
 @pytest.mark.long
 @boards
 def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str]) -> None:
-    for players in numbers(units):
+    """With as few and with as many players as may be."""
+    for players in sorted({min(numbers(units)), max(numbers(units))}):
         last = game(units, players, seed=players)[-1].state
         assert last.ending, (units, players)
         assert last.ending.reason in ("bank", "price", "no_company"), (units, players)
@@ -92,7 +93,8 @@ def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str]) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("extra", [*KITS, *PRINTINGS, *VARIANTS])
 def test_offers__every_kit_printing_and_variant_plays_to_its_end(extra: str) -> None:
-    options = next(units | {extra} for units in reversed(BOARDS) if refusal(units | {extra}) is None)
+    """On the smallest board on which it may be played."""
+    options = next(units | {extra} for units in BOARDS if refusal(units | {extra}) is None)
     players = min(numbers(options))
     last = game(options, players, seed=1)[-1].state
     assert last.ending
@@ -112,7 +114,7 @@ def test_offers__the_same_with_any_options(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 2])
 def test_offers__whole_games_with_options(seed: int) -> None:
     rng = Random(seed)
     options = drawn(rng)

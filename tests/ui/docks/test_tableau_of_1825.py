@@ -11,7 +11,7 @@ from roundhouse.ui.cards.figures_cell import cell_text, cell_width, head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.pieces import TrainFace
-from roundhouse.ui.models.tableau_model import Cell, TableauModel
+from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -89,6 +89,14 @@ def test_private_companies_are_counted_where_there_is_hardly_any_room(qtbot, nin
 def test_shares_are_told_without_the_sign_only_where_it_is_brief():
     assert [cell_text(Cell("shares", 40), brief=brief) for brief in (False, True)] == ["40%", "40"]
     assert cell_text(Cell("money", 40), brief=True) == "40"
+
+
+@pytest.mark.parametrize(("text", "told"), [("Émission", "Émi."), ("Pool", "Pool"), ("Price", "Price")])
+def test_long_heads_of_figures_are_cut_where_there_is_hardly_any_room(qapp, text, told):
+    look, head = Look(LIGHT), Head("fact:ipo", text)
+    room = head_width(look, head, "small", tight=True, brief=True) - 2 * look.px(2)
+    assert room == pytest.approx(look.width(told, "small"), abs=1)
+    assert head_width(look, head, "small", tight=True) >= look.width(text, "small")
 
 
 def test_a_train_that_was_given_back_is_told_by_its_card(nine):

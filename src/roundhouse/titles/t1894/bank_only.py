@@ -46,8 +46,8 @@ class TellSaintQuentin(TellsFact, frozen=True):
     color: str
 
     def is_open(self, position: Position) -> bool:
-        """Once a game, in the order of the colours, while somebody may have the private company."""
-        if position.state.privates[QUENTIN_GUISE] == REMOVED:
+        """Once a game, in the order of the colours, in the phases of the private company and of the tile."""
+        if position.state.privates[QUENTIN_GUISE] == REMOVED or self.color not in position.phase.tiles:
             return False
         return position.state.flags.get(FLAG, 0) == COLORS.index(self.color)
 

@@ -258,9 +258,7 @@ def paint_foot(
     for i, bid in enumerate(lot.bids[:shown]):
         row = QRectF(rect.left() + i // down * (wide + gap), y + i % down * high, wide, high)
         amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
-        with strokes.saved(painter):
-            painter.setOpacity(0.5 if bid.standing == "out" else 1.0)
-            _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
+        _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
 
 
 def _bids_that_fit(look: Look, lot: Lot, room: float, columns: int = 1) -> tuple[float, int]:

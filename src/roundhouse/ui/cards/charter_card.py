@@ -123,17 +123,25 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     token(painter, look, disc, livery, size="small")
     left = disc.right() + look.px(10)
     wide = rect.right() - look.px(10) - left
-    most = 2 if rect.height() >= look.px(54) else 1
-    lines = strokes.wrapped_bold(look, fact.text, wide, "text", most)
-    high = look.height("text")
+    size, lines = name_lines(look, fact.text, wide, roomy=rect.height() >= look.px(54))
+    high = look.height(size) * (1.0 if size == "text" else 0.93)
     total = high * len(lines) + (look.px(16) if fact.items else 0)
     top = rect.center().y() - total / 2
     for line in lines:
         row = QRectF(left, top, wide, high)
-        strokes.write(painter, look, row, line, bold=True, color=livery.ink)
+        strokes.write(painter, look, row, line, size=size, bold=True, color=livery.ink)
         top += high
     if fact.items:
         _president(painter, look, QRectF(left, top, wide, look.px(16)), fact.items[0], livery.ink, setting)
+
+
+def name_lines(look: Look, name: str, wide: float, *, roomy: bool) -> tuple[Size, tuple[str, ...]]:
+    """A company's name in the lines of a band: smaller where the larger type doesn't hold all of it."""
+    ways: tuple[tuple[Size, int], ...] = (("text", 2), ("small", 3)) if roomy else (("text", 1), ("small", 2))
+    for size, most in ways:
+        if len(strokes.wrapped(look, name, wide, size, bold=True)) <= most:
+            break
+    return size, strokes.wrapped(look, name, wide, size, most, bold=True)
 
 
 def _president(painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str, setting: Setting) -> None:
@@ -142,15 +150,19 @@ def _president(painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str
         mark = QRectF(rect.left(), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
         player_mark(painter, look, mark, item.seat)
         text = rect.adjusted(look.px(16), 0, 0, 0)
-    strokes.write(painter, look, text, decider(item, setting.words), size="small", color=ink)
+    told = decider(item, setting.words)
+    if look.width(told, "small") > text.width():
+        told = decider(item, setting.words, brief=True)
+    strokes.write(painter, look, text, told, size="small", color=ink)
 
 
-def decider(item: Item, words: Words) -> str:
-    """Who decides for a company, and whether it still has to form, in words."""
+def decider(item: Item, words: Words, *, brief: bool = False) -> str:
+    """Who decides for a company (``brief``: a president by name), and whether it still has to form."""
     if item.state == "receiver":
         key = "charter.receiver" if item.text else "charter.receivership"
         return words.say(key, player=item.text)
-    told = [words.say("charter.president", player=item.text)] if item.text else []
+    name = item.text if brief else words.say("charter.president", player=item.text)
+    told = [name] if item.text else []
     if item.note:
         told.append(words.say(f"charter.{item.note}"))
     return " · ".join([*told, *([words.say("charter.not_formed")] if item.state == "waiting" else [])])
@@ -429,7 +441,7 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -
     if present:
         wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
         ground = QRectF(rect.left() - look.px(3), rect.top(), wide, rect.height())
-        strokes.fill(painter, ground, look.color("may", 0.2), look.px(4))
+        strokes.fill(painter, ground, look.color("may", strokes.ON_TURN), look.px(4))
         strokes.fill(painter, mark, look.color("may"), look.px(4))
     elif item.state == "done":
         tick(painter, look, mark)

@@ -22,6 +22,8 @@ _TIGHT = 2.0
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 12.5
+_LONG_HEAD = 5
+"""Heads with more letters are cut where there is hardly any room."""
 
 
 def cell_text(cell: Cell, *, brief: bool = False) -> str:
@@ -173,13 +175,15 @@ def name_at(head: Head, level: int) -> str:
     return head.levels[level] if head.levels else head.text
 
 
-def head_width(look: Look, head: Head, size: Size, *, tight: bool = False, level: int = 0) -> float:
+def head_width(
+    look: Look, head: Head, size: Size, *, tight: bool = False, level: int = 0, brief: bool = False
+) -> float:
     """The least width of the head of a row or column, a player's name cut as at a ``level``."""
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
         return look.width(name_at(head, level), size, bold=True) + look.px(_lead(head, tight=tight))
-    text = _short(head) if tight else head.text
+    text = _short(head, brief=brief) if tight else head.text
     return look.width(text, "small") + 2 * look.px(_TIGHT if tight else _PAD)
 
 
@@ -188,13 +192,12 @@ def _lead(head: Head, *, tight: bool) -> float:
     return 19.0 if tight and not head.first else 33.0
 
 
-def _short(head: Head) -> str:
-    """The text of a fact's head where it is tight."""
-    return (
-        head.text[:3] + "."
-        if head.key in {"fact:tokens", "fact:revenue"} and len(head.text) > 4
-        else head.text
-    )
+def _short(head: Head, *, brief: bool) -> str:
+    """The text of a fact's head where it is tight; trains are wide anyway, and rows have room."""
+    kind, _, name = head.key.partition(":")
+    is_narrow = name in {"tokens", "revenue"} or (brief and name != "trains")
+    most = _LONG_HEAD if brief else 4
+    return head.text[:3] + "." if kind == "fact" and is_narrow and len(head.text) > most else head.text
 
 
 def paint_head(
@@ -207,10 +210,11 @@ def paint_head(
     across: bool,
     tight: bool = False,
     level: int = 0,
+    brief: bool = False,
 ) -> None:
     """The head of a row (``across`` False) or of a column."""
     if head.acting:
-        strokes.fill(painter, look.inside(rect, 1, 1), look.color("may", 0.22), look.px(3))
+        strokes.on_turn(painter, look, look.inside(rect, 1, 1), look.px(3))
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
     elif head.seat >= 0:
@@ -220,7 +224,7 @@ def paint_head(
         text = rect.adjusted(pad, 0, -pad, 0)
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
-        words = _short(head) if tight and across else head.text
+        words = _short(head, brief=brief) if tight and across else head.text
         strokes.write(painter, look, text, words, size="small", color="quiet_text", align=align)
 
 

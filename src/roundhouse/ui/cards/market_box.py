@@ -34,7 +34,7 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
     if "end" in kinds:
         return mixed(theme.panel, theme.careful, 0.55)
     if "par" in kinds:
-        return mixed(theme.panel, theme.may, 0.34)
+        return mixed(theme.panel, theme.may, 0.28)
     colored = next((hue(look, kind) for kind in kinds if kind.startswith("par-") and hue(look, kind)), "")
     if colored:
         return mixed(theme.panel, colored, 0.8)
@@ -85,7 +85,8 @@ def paint_box(
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))
     special = box.is_special
-    ink = ink_on(fill, look.theme.text)
+    seen = mixed(fill, look.theme.may, strokes.WASH * look.mark) if changed else fill
+    ink = ink_on(seen, look.theme.text)
     strokes.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
     left = line.left() + look.width(str(box.price), size, bold=special) + look.px(3)
     _paint_grade(painter, look, QRectF(left, line.top(), rect.right() - left, line.height()), box.grade, ink)

@@ -13,7 +13,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.tokens import pill, player_mark, star, token, train_card
+from roundhouse.ui.cards.tokens import ghost_pill, pill, player_mark, star, token, train_card
 from roundhouse.ui.models.merger_model import Holder, Outcome, Partner, Target
 from roundhouse.ui.words.speaker import Words
 
@@ -36,9 +36,7 @@ class Ways(msgspec.Struct, frozen=True):
 def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
     """A minor company: its token, its price, the mark of its owner; framed when it takes part."""
     if partner.part == "cannot":
-        with strokes.saved(painter):
-            painter.setOpacity(0.4)
-            pill(painter, look, look.inside(rect, 2), partner.livery, size="small")
+        ghost_pill(painter, look, look.inside(rect, 2), partner.livery, partner.livery.symbol, quiet=True)
         return
     inside = partner.part in {"first", "in"}
     radius = look.px(rect.height() / look.scale / 2)
@@ -84,10 +82,7 @@ def target_width(look: Look, cell: Target | Partner) -> float:
 def paint_target(painter: QPainter, look: Look, rect: QRectF, target: Target, ways: Ways) -> None:
     """A public company that may be formed, with all its letters: ringed when it is the chosen one."""
     ring = "may" if target.chosen or ways.hovered else ""
-    with strokes.saved(painter):
-        if not target.chosen and not ways.hovered:
-            painter.setOpacity(0.6)
-        pill(painter, look, look.inside(rect, 2), target.livery, size="text", ring=ring)
+    pill(painter, look, look.inside(rect, 2), target.livery, size="text", ring=ring)
 
 
 def paint_arrow(painter: QPainter, look: Look, rect: QRectF, *, ready: bool) -> None:

@@ -53,7 +53,7 @@ def paint_place(
     if changed:
         strokes.wash(painter, look, rect)
     if place.turn == "present":
-        strokes.fill(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.22), look.px(5))
+        strokes.on_turn(painter, look, rect.adjusted(0, 1, 0, -1), look.px(5))
     lead = _before(look, place)
     mark = QRectF(rect.left() + look.px(3), rect.center().y() - look.px(4), look.px(8), look.px(8))
     _lead(painter, look, mark, place)

@@ -82,8 +82,11 @@ def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced,
         text = f"{len(priced.markers)} × {manner.words.name('marker', priced.markers[0])}"
         row = QRectF(x, rect.top(), rect.right() - x, rect.height())
         strokes.write(painter, look, row, text, size="small")
+        x += look.width(text, "small") + look.px(6)
     if priced.discounts:
         text = manner.words.say("auction.discounted", count=priced.discounts)
+        if x + look.width(text, "small", bold=True) > rect.right():
+            text = f"– {priced.discounts} ×"
         strokes.write(painter, look, rect, text, size="small", bold=True, color="may", align=strokes.RIGHT)
 
 

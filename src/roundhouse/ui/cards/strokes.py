@@ -17,6 +17,12 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
+WASH = 0.10
+"""The opacity of the tint on what has just changed: everything can be read on it."""
+ON_TURN = 0.12
+"""The opacity of the tint below whoever is on turn."""
+
+
 @contextmanager
 def saved(painter: QPainter) -> Iterator[QPainter]:
     """Leave pen, brush, clip and font of the painter as they were."""
@@ -151,6 +157,12 @@ def down(painter: QPainter, look: Look, x: float, top: float, bottom: float) -> 
     painter.fillRect(QRectF(round(x), top, thick, bottom - top), look.color("hairline"))
 
 
+def on_turn(painter: QPainter, look: Look, rect: QRectF, radius: float) -> None:
+    """Set off whoever is on turn: a tint in a frame."""
+    fill(painter, rect, look.color("may", ON_TURN), radius)
+    outline(painter, rect, look.color("may"), look.line(), radius)
+
+
 def card(painter: QPainter, look: Look, rect: QRectF, *, lifted: bool = False) -> None:
     """An empty card: paper with rounded corners, a hairline and a soft shadow below."""
     radius = look.px(RADIUS)
@@ -184,11 +196,13 @@ def band(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
 
 
 def wash(painter: QPainter, look: Look, rect: QRectF, delta: int | None = None) -> None:
-    """Set off what has just changed: a tint, and a corner that points up or down with the number."""
+    """Set off what has just changed: a tint with a bar, or a corner that points where the number went."""
     if look.mark <= 0:
         return
-    fill(painter, rect, look.color("may", 0.20 * look.mark), look.px(3))
+    fill(painter, rect, look.color("may", WASH * look.mark), look.px(3))
     if not delta:
+        bar = QRectF(rect.left(), rect.top(), min(look.px(2), rect.width()), rect.height())
+        fill(painter, bar, look.color("may", look.mark))
         return
     side = look.px(5)
     x, y = rect.left() + look.px(2), rect.top() + look.px(2)

@@ -126,6 +126,7 @@ def ghost_pill(
     """A price marker that is still to come: empty with a rim in its colour; a ``quiet`` one is paler."""
     radius, theme = min(rect.height() / 2, look.px(11)), look.theme
     color = mixed(livery.color, theme.panel, 0.6) if quiet else livery.color
+    ground = theme.panel
     if rect.height() >= look.px(_ROOMY_PILL):
         rim = look.line() * 2
         strokes.fill(painter, rect, look.color("panel"), radius)
@@ -134,8 +135,9 @@ def ghost_pill(
         strokes.outline(painter, rect, look.color("text", 0.2 if quiet else 0.6), look.line(), radius)
     else:
         # Letters take all the height of a low one: a rim would run through them.
-        strokes.fill(painter, rect, look.color(mixed(color, theme.panel, 0.7)), radius)
-    ink = "quiet_text" if quiet else "text"
+        ground = mixed(color, theme.panel, 0.7)
+        strokes.fill(painter, rect, look.color(ground), radius)
+    ink = ink_on(ground, theme.quiet_text if quiet else theme.text)
     strokes.write(painter, look, rect, text, size="small", bold=not quiet, color=ink, align=strokes.CENTRE)
 
 

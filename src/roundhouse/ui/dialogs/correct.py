@@ -25,8 +25,9 @@ from roundhouse.engine.events import Corrected
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import OWN_BOARD
 from roundhouse.queries import companies
-from roundhouse.queries.board import circles
+from roundhouse.queries.board import circles, has_board
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.correcting import Wanted
@@ -126,7 +127,8 @@ class CorrectionForm(QWidget):
 
     def _token(self, name: str) -> str:
         place = self._position.state.tokens[name]
-        where = self._lexicon.hex(place.hex) if place.hex else self._words.say("panel.charter")
+        unseen = "correct.own_board" if place.where == OWN_BOARD else "panel.charter"
+        where = self._lexicon.hex(place.hex) if place.hex else self._words.say(unseen)
         return f"{name.replace('-', ' ')} · {where}"
 
     def _owners(self) -> list[tuple[str, str]]:
@@ -201,9 +203,11 @@ class CorrectionForm(QWidget):
             self.number.show_tile(str(self.target.currentData() or ""))
 
     def refresh_hexes(self) -> None:
-        """The hexes with a circle for the token, and the charter."""
+        """The hexes with a circle for the token, or the players' own board, and the charter."""
         definition = self._position.definition
         hexes = [(self._words.say("correct.charter"), "")]
+        if not has_board(self._position):
+            hexes.append((self._words.say("correct.own_board"), OWN_BOARD))
         hexes += [(str(self._lexicon.hex(name)), name) for name in definition.hexes if self._circles(name)]
         self._fill(self.target, hexes)
         self.refresh_circles()
@@ -218,7 +222,9 @@ class CorrectionForm(QWidget):
             self.place,
             [
                 (f"{city_word} {city + 1}, {slot_word.lower()} {slot + 1}", (city, slot))
-                for city, slot in (self._circles(HexId(target)) if target else [(0, 0)])
+                for city, slot in (
+                    self._circles(HexId(target)) if target not in {"", OWN_BOARD} else [(0, 0)]
+                )
             ],
         )
 
@@ -401,7 +407,7 @@ class CorrectDialog(BaseDialog):
         self.least_width = look.px(480)
         self.what = QComboBox(self)
         self.forms = QStackedWidget(self)
-        for kind in KINDS:
+        for kind in (each for each in KINDS if each != "tile" or has_board(position)):
             self.what.addItem(words.name("correction", kind), kind)
             form = CorrectionForm(words, look, position, kind, self)
             for market in form.findChildren(MarketView):
@@ -424,7 +430,7 @@ class CorrectDialog(BaseDialog):
         self.accept_button = self.finish(words.say("button.ok"), words.say("button.cancel"))
         self._show_form(0)
         if wanted is not None:
-            self.what.setCurrentIndex(KINDS.index(wanted.what))
+            self.what.setCurrentIndex(max(0, self.what.findData(wanted.what)))
             self.form().choose(wanted)
             self.reason.setFocus()
 

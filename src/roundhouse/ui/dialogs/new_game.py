@@ -39,7 +39,7 @@ LARGEST_SEED: Final = 999_999
 _MOST: Final = 9
 _NARROW: Final = 640
 _WIDE: Final = 1130
-"""The width of the dialog at a scale of 1, without and with options in groups."""
+"""The width of the dialog at a scale of 1, without and with options side by side."""
 _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
@@ -133,13 +133,10 @@ class NewGameDialog(BaseDialog):
     def _show_title(self) -> None:
         title = self.title()
         self.options.show_title(title)
-        self.edition.setText(title.definition.edition if title else self.words.say("new.no_titles"))
-        self.least_width = self.look.px(_WIDE if self._has_groups() else _NARROW)
+        self.edition.setText(self._edition(title) if title else self.words.say("new.no_titles"))
+        self.least_width = self.look.px(_WIDE if self.options.is_wide else _NARROW)
         self._refresh()
         self.fit_contents()
-
-    def _has_groups(self) -> bool:
-        return any(box.option.group for box in self.option_boxes)
 
     @property
     def option_boxes(self) -> list[OptionBox]:
@@ -259,6 +256,11 @@ class NewGameDialog(BaseDialog):
         if cash is not None and limit is not None:
             lines.append(say("new.each", number=count, amount=money(cash), limit=limit))
         return "\n".join(lines)
+
+    def _edition(self, title: Title) -> str:
+        """Which printing is played; as the title's own data have it where there are no words for it."""
+        known = f"edition.{title.name}" in self.words.tables.names
+        return self.words.name("edition", title.name) if known else title.definition.edition
 
     def _played(self, definition: TitleDefinition) -> str:
         """What of the title is chosen."""

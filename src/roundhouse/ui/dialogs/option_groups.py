@@ -17,7 +17,9 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _COLUMNS: Final = 3
-_MOST_HEIGHT: Final = 416
+_FEW: Final = 6
+"""More options than this stand side by side."""
+_MOST_HEIGHT: Final = 350
 """The height of the list at a scale of 1, beyond which it is scrolled."""
 
 
@@ -110,14 +112,14 @@ class OptionGroups(QScrollArea):
         self._mark()
 
     def _group(self, heading: str, options: Sequence[OptionDefinition], content: QWidget) -> QVBoxLayout:
-        """A heading over its options, side by side; without one (empty) they are below each other."""
+        """A heading over its options, side by side; a few without one (empty) are below each other."""
         look, part = self._look, QVBoxLayout()
         part.setSpacing(look.px(4))
         if heading:
             label = Label(self._words.name("option_group", heading), content)
             label.setProperty("heading", True)
             part.addWidget(label)
-        columns = self._columns if heading else 1
+        columns = self._columns if heading or len(options) > _FEW else 1
         grid = QGridLayout()
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(6))
@@ -135,6 +137,11 @@ class OptionGroups(QScrollArea):
             grid.setColumnStretch(place, 1)
         part.addLayout(grid)
         return part
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether options stand side by side where the window has room for that."""
+        return len(self.boxes) > _FEW or any(box.option.group for box in self.boxes)
 
     def chosen(self) -> frozenset[str]:
         """The options that are ticked, by name."""

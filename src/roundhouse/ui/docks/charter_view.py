@@ -65,10 +65,10 @@ class CharterView(FreeLayoutView):
         """Where the facts lie, and how much of the card is shown."""
         return (self.placement(), self.level)
 
-    def wanted_height(self, *, brief: bool = False) -> int:
-        """The height of the whole card at the present width, or (``brief``) of what is always shown."""
+    def wanted_height(self, wide: int, *, brief: bool = False) -> int:
+        """The height of the whole card at a width in pixels, or (``brief``) of what is always shown."""
         self.level, kept = _BRIEF if brief else 0, self.level
-        found = self._place(self.viewport().size()).extent.height()
+        found = self._place(QSize(wide, 0)).extent.height()
         self.level = kept
         return max(found, round(self.look.px(96)))
 

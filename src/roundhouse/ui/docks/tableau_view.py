@@ -187,9 +187,10 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None:
             return 0
-        known = (head, size, self.tight, self._level)
+        known = (head, size, self.tight, 2 * self._level + self.brief)
         if known not in self._widths:
-            self._widths[known] = ceil(head_width(self.look, head, size, tight=self.tight, level=self._level))
+            found = head_width(self.look, head, size, tight=self.tight, level=self._level, brief=self.brief)
+            self._widths[known] = ceil(found)
         return self._widths[known]
 
     def _width(self, cell: Cell, size: Size) -> int:
@@ -374,6 +375,7 @@ class TableauView(TableView):
                 across=is_across,
                 tight=self.tight,
                 level=self._level,
+                brief=self.brief,
             )
 
     def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:

@@ -19,33 +19,40 @@ from roundhouse.ui.theme import Theme, color
 
 _LETTERS: Final = 12.0
 """The size of a coordinate in pixels, at a scale of 1: to be read at every zoom."""
+_RING: Final = 2.5
+_HALO: Final = 5.5
+"""How broad a ring and the halo around it are, in pixels at a scale of 1."""
 _ABOVE: Final = 0.5
 """How far above the middle of its hex a plate lies, in radii."""
 
 
 class NamedItem(MarkingItem):
-    """Rings around hexes that are spoken of; ``plates`` say what those without a name are called."""
+    """Rings around hexes that are spoken of, below the names.
+
+    Above all else ``plates`` say what those without a name are called.
+    """
 
     def __init__(self, layout: Layout, theme: Theme) -> None:
         """Nothing is spoken of yet."""
-        super().__init__(theme, Layer.PREVIEW)
+        super().__init__(theme, Layer.NAMED)
         self._ring = hex_path(layout, 0.94)
         self._rings = QPainterPath()
+        self._scale = 1.0
         self.plates: tuple[PlateItem, ...] = ()
 
     def mark(self, centers: Iterable[Point], called: Iterable[tuple[Point, str]], scale: float) -> None:
         """Ring the hexes with these centres, put plates on those ``called`` so; ``scale`` of the type."""
-        self._rings = QPainterPath()
+        self._rings, self._scale = QPainterPath(), scale
         for x, y in centers:
             self._rings.addPath(self._ring.translated(x, y))
-        self._cover(self._rings.boundingRect().adjusted(-10, -10, 10, 10))
+        self._cover(self._rings.boundingRect().adjusted(-RADIUS, -RADIUS, RADIUS, RADIUS))
         for plate in self.plates:
-            plate.scene().removeItem(plate)
+            self.scene().removeItem(plate)
         self.plates = tuple(self._plate(center, text, scale) for center, text in called)
 
     def _plate(self, center: Point, text: str, scale: float) -> PlateItem:
         plate = PlateItem(text, self._theme, _LETTERS * scale, self._theme.text)
-        plate.setParentItem(self)
+        self.scene().addItem(plate)
         plate.setPos(QPointF(center[0], center[1] - _ABOVE * RADIUS))
         return plate
 
@@ -54,5 +61,7 @@ class NamedItem(MarkingItem):
     ) -> None:
         """Paint the rings with a halo."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.strokePath(self._rings, QPen(color(self._theme.halo), 13.0))
-        painter.strokePath(self._rings, QPen(color(self._theme.text), 6.0))
+        for hue, width in ((self._theme.halo, _HALO), (self._theme.text, _RING)):
+            pen = QPen(color(hue), width * self._scale)
+            pen.setCosmetic(True)
+            painter.strokePath(self._rings, pen)

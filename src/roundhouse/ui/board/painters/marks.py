@@ -73,7 +73,7 @@ def _name(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
 
 def _faint(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
-    draw_text(painter, path, color(theme.ink, 0.55))
+    draw_text(painter, path, color(theme.faint_ink), color(theme.halo, 0.75), 0.16)
 
 
 def _label(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
@@ -152,7 +152,7 @@ def _cost(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
         painter.restore()
         room = mark.width - sign * 1.7
         path = centred_text(mark.lines[0], "sans", mark.size, mark.width / 2 - room / 2, 0.0, room)
-    draw_text(painter, path, color(ink), color(theme.halo, 0.8), 0.18)
+    draw_text(painter, path, color(ink), color(theme.halo, 0.88), 0.18)
 
 
 def _paid(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:

@@ -304,6 +304,7 @@ WINDOW = {
     "correct.slot": "Platz",
     "correct.box": "Kursfeld",
     "correct.bare": "kein Plättchen",
+    "correct.own_board": "auf eurem Plan",
     "correct.charter": "zurück auf die Gesellschaftstafel",
     "correct.place": "Platz in der Reihenfolge",
     "correct.place_of": "{n} (jetzt {player})",

@@ -304,6 +304,7 @@ WINDOW = {
     "correct.slot": "Place",
     "correct.box": "Box",
     "correct.bare": "no tile",
+    "correct.own_board": "on your board",
     "correct.charter": "back to the charter",
     "correct.place": "Place in the order",
     "correct.place_of": "{n} (now {player})",

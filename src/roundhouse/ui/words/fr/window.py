@@ -293,6 +293,7 @@ WINDOW = {
     "correct.slot": "Place",
     "correct.box": "Case",
     "correct.bare": "sans tuile",
+    "correct.own_board": "sur votre plateau",
     "correct.charter": "retour sur la charte",
     "correct.place": "Place dans l'ordre",
     "correct.place_of": "{n} (maintenant {player})",

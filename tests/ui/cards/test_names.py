@@ -1,0 +1,49 @@
+"""Names and notes on cards: broken at hyphens, in smaller type, shorter where there is no room."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.ui.appearance import Appearance, style_sheet
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.charter_card import decider, name_lines
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.models.charter_model import Item
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+
+LOOK = Look(LIGHT)
+LONG = "Nederlandsch-Westfaalsche Spoorweg-Maatschappij"
+
+
+@pytest.mark.parametrize("wide", [100, 140, 180])
+def test_a_long_word_is_broken_at_its_hyphens_and_nowhere_else(qapp, wide):
+    lines = strokes.wrapped(LOOK, "Spoorweg-Maatschappij #6", wide, "text", bold=True)
+    assert "".join(lines).replace(" ", "") == "Spoorweg-Maatschappij#6"
+    assert all(LOOK.width(line, "text", bold=True) <= wide for line in lines)
+    assert strokes.wrapped(LOOK, "well-known words", 400) == ("well-known words",)
+    assert strokes.wrapped(LOOK, "a – b – c", 10)[0] == "a"
+
+
+def test_the_longest_name_of_a_company_is_whole_on_its_charter(qapp):
+    size, lines = name_lines(LOOK, LONG, 144, roomy=True)
+    assert size == "small"
+    assert "…" not in "".join(lines)
+    assert name_lines(LOOK, "Chemin de fer du Midi", 144, roomy=True) == ("text", ("Chemin de fer du Midi",))
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_a_president_is_told_by_name_where_there_is_little_room(words):
+    item = Item("Sanne", note="major", seat=0)
+    told, brief = decider(item, words), decider(item, words, brief=True)
+    assert brief == f"Sanne · {words.say('charter.major')}"
+    assert told.endswith(brief)
+    assert len(told) > len(brief)
+
+
+def test_buttons_have_one_ring_when_keys_reach_them():
+    rules = style_sheet(Appearance(theme=LIGHT, scale=1.0))
+    (focused,) = [
+        line for line in rules.splitlines() if line.startswith("QPushButton:focus, QToolButton:focus")
+    ]
+    assert "outline: none" in focused
