@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QSpinBox
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -243,17 +243,18 @@ class Operator:
 
     def in_row(self, sheet, row, kind, title=None):
         """The widget of a kind that stands in a row of the sheet with this name; companies have one each."""
+        (grid,) = [each for each in sheet.findChildren(QGridLayout) if each.parentWidget() is not None]
+        body = grid.parentWidget()
         labels = [
-            each for each in sheet.findChildren(QLabel) if each.text() == row and each.parent() is sheet
+            each for each in body.findChildren(QLabel) if each.text() == row and grid.indexOf(each) >= 0
         ]
         assert labels, f"no row {row!r}"
-        grid = sheet.layout()
         rows = [grid.getItemPosition(grid.indexOf(label))[0] for label in labels]
         places = [grid.cellRect(row, 2) for row in rows]
         found = [
             each
-            for each in sheet.findChildren(kind)
-            if any(place.contains(each.mapTo(sheet, each.rect().center())) for place in places)
+            for each in body.findChildren(kind)
+            if any(place.contains(each.mapTo(body, each.rect().center())) for place in places)
             and (title is None or each.title == title)
         ]
         assert len(found) == 1, f"{len(found)} of {title!r} in the row {row!r}"

@@ -157,9 +157,9 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     tray = tray if wants.is_tall and wants.has_tray else 0.0
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
-    # Rows may be lower than they would like to be before any is scrolled to, and so may boxes.
+    # Rows may be lower than they would like to be, and so may boxes, if no row has to be scrolled to then.
     lacks = max(0.0, _LOW_ROWS * wants.tableau - tableau)
-    tableau += min(lacks, (1 - _LOW_BOXES) * wants.market)
+    tableau += lacks if lacks <= (1 - _LOW_BOXES) * wants.market else 0.0
     market = max(_LEAST_MARKET, left - tableau)
     if wants.tableau < left - market or market > 1.4 * wants.market:
         market = min(market, max(wants.market * 1.4, _LEAST_MARKET))

@@ -175,3 +175,26 @@ def test_german_declines(definition):
 
 def test_unknown_languages_are_spoken_in_english():
     assert for_language("nl").code == "en"
+
+
+def subclasses(kind: type[Any]) -> set[type[Any]]:
+    """All that a class of the engine is extended to there."""
+    children: list[type[Any]] = kind.__subclasses__()
+    found = set(children).union(*map(subclasses, children))
+    return {each for each in found if each.__module__.startswith("roundhouse.")}
+
+
+@pytest.mark.parametrize(
+    ("base", "known"),
+    [(ev.Event, ev.AnyEvent), (ac.Action, ac.AnyAction), (of.Offer, of.AnyOffer)],
+    ids=["events", "actions", "offers"],
+)
+def test_every_kind_that_there_is_is_asked_for_words(base: type[Any], known: Any):
+    for name in registry.names():
+        registry.load(name)
+    leaves = {each for each in subclasses(base) if not each.__subclasses__()}
+    assert leaves <= set(known.__args__)
+
+
+def test_three_languages_are_asked():
+    assert {words.code for words in LANGUAGES} == {"de", "en", "fr"}

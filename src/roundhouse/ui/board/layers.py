@@ -18,6 +18,7 @@ class Layer(IntEnum):
     LAST_ROUTES = 20
     ROUTES = 30
     TOP = 40
+    NAMED = 44
     NAMES = 45
     VALUES = 50
     HIGHLIGHT = 60

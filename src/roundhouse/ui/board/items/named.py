@@ -27,11 +27,14 @@ _ABOVE: Final = 0.5
 
 
 class NamedItem(MarkingItem):
-    """Rings around hexes that are spoken of; ``plates`` say what those without a name are called."""
+    """Rings around hexes that are spoken of, below the names.
+
+    Above all else ``plates`` say what those without a name are called.
+    """
 
     def __init__(self, layout: Layout, theme: Theme) -> None:
         """Nothing is spoken of yet."""
-        super().__init__(theme, Layer.PREVIEW)
+        super().__init__(theme, Layer.NAMED)
         self._ring = hex_path(layout, 0.94)
         self._rings = QPainterPath()
         self._scale = 1.0
@@ -44,12 +47,12 @@ class NamedItem(MarkingItem):
             self._rings.addPath(self._ring.translated(x, y))
         self._cover(self._rings.boundingRect().adjusted(-RADIUS, -RADIUS, RADIUS, RADIUS))
         for plate in self.plates:
-            plate.scene().removeItem(plate)
+            self.scene().removeItem(plate)
         self.plates = tuple(self._plate(center, text, scale) for center, text in called)
 
     def _plate(self, center: Point, text: str, scale: float) -> PlateItem:
         plate = PlateItem(text, self._theme, _LETTERS * scale, self._theme.text)
-        plate.setParentItem(self)
+        self.scene().addItem(plate)
         plate.setPos(QPointF(center[0], center[1] - _ABOVE * RADIUS))
         return plate
 
