@@ -309,3 +309,10 @@ def test_games_by_chance_of_1825_begin(number: int) -> None:
     names = [f"Player {n}" for n in range(game.players)]
     begun = start(registry.load("1825"), names, game.options, game.seed)
     assert set(begun.state.seats) == set(names)
+
+
+def test_games_by_chance_have_no_options_that_exclude_each_other() -> None:
+    for number in range(0, 200, len(registry.names())):
+        game = game_number(number)
+        options = {option.name: option for option in registry.load(game.title).options}
+        assert not any(options[name].excludes & game.options for name in game.options), number

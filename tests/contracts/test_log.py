@@ -7,12 +7,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import Kind, kinds_of
+from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import BANK, REMOVED, is_company, is_player, is_private, name_of
 from roundhouse.ui.words import LANGUAGES, Words
+from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.story import tell
 from tests.contracts.games import Moment, contract, moments
 
@@ -31,15 +33,24 @@ def amounts(value: msgspec.Struct) -> Iterator[int]:
             yield getattr(value, field)
 
 
-def names(event: ev.Event) -> Iterator[str]:
-    """The names of players and companies, and the hexes, that an event is about."""
+def names(event: ev.Event, definition: TitleDefinition) -> Iterator[str]:
+    """The names of players and companies, and of the hexes, that an event is about."""
     for field, kind in kinds_of(type(event)).items():
         found = getattr(event, field)
         for each in found if isinstance(found, tuple) else (found,):
             if kind is Kind.OWNER and (is_player(each) or is_company(each) or is_private(each)):
                 yield name_of(each)
-            elif (kind in NAMES or kind is Kind.HEX) and each:
+            elif kind is Kind.HEX and each:
+                yield called(definition, each)
+            elif kind in NAMES and each:
                 yield each
+
+
+def called(definition: TitleDefinition, hex_id: HexId) -> str:
+    """What tells a hex from every other: its name, if no other hex has it, else its coordinate."""
+    printed = [place_name(each.name) for each in definition.hexes.values()]
+    name = place_name(definition.hexes[hex_id].name)
+    return name if name and printed.count(name) == 1 else hex_id
 
 
 def closes(event: ev.Event) -> bool:
@@ -89,7 +100,7 @@ def test_every_fact_of_an_event_is_told(title: str, sample: str) -> None:
             for place, event in enumerate(moment.entry.events):
                 if isinstance(event, BOOKKEEPING) or prices_what_is_sold(moment, event):
                     continue
-                for name in () if closes(event) else names(event):
+                for name in () if closes(event) else names(event, definition):
                     assert has(text, name), (moment, event, text)
                 for amount in amounts(event):
                     either = {amount}

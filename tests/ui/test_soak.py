@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 from typing import Literal
+from unittest.mock import Mock
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog
@@ -31,6 +33,39 @@ def test_a_window_has_no_more_objects_after_more_decisions(program: Program, tmp
     assert player.tally.failures == []
     # how many buttons the turn bar has differs from decision to decision
     assert late < early + 60
+
+
+def test_a_slice_has_undos_branches_corrections_and_reopenings(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(program, tmp_path, choose, Tally("window", 1000, first=4))
+    undo, look, reopen, branch, correct, play = 0.05, 0.13, 0.142, 0.147, 0.155, 0.5
+    ways = [play] * 5 + [undo, undo, play, undo, play, branch, look, reopen, *[correct] * 9, play, reopen]
+    monkeypatch.setattr(player, "chances", Mock(random=Mock(side_effect=ways)))
+    steps = iter(["begin", *ways])
+    in_loop(player.step, lambda: next(steps, None) is None)
+    assert player.tally.failures == []
+    assert (player.undos, player.branches, player.reopened, player.games) == (3, 1, 2, 1)
+    assert player.corrections > 0
+    assert player.program.bridge.session is not None
+    assert len(player.program.bridge.session.history.tree.branches) > 1
+
+
+def test_a_game_that_has_lost_something_is_a_failure(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(program, tmp_path, choose, Tally("window", 1000))
+    played_on(player, program, 3)
+    session = program.bridge.session
+    assert session is not None
+    player._reopen(session)
+    assert (player.reopened, player.tally.failures) == (1, [])
+    (session,) = filter(None, [program.bridge.session])
+    lines = session.path.read_bytes().splitlines(keepends=True)
+    monkeypatch.setattr(session, "close", lambda: session.path.write_bytes(b"".join(lines[:-1])))
+    session._journal.close()
+    player._reopen(session)
+    assert ["opened again" in failure for failure in player.tally.failures] == [True, True]
 
 
 def positions() -> int:

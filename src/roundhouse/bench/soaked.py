@@ -176,6 +176,8 @@ def game_number(number: int) -> Game:
     variant = title
     for _ in range(_DRAWS):
         options = frozenset(option.name for option in title.options if rng.random() < 0.3)
+        if any(option.excludes & options for option in title.options if option.name in options):
+            continue
         with suppress(ActionRefused):
             variant = title.variant(options)
             break

@@ -1,4 +1,7 @@
-"""Thousands of decisions through the window, offscreen, with undos, moments looked at and games changed."""
+"""Thousands of decisions through the window, offscreen.
+
+With undos, branches, corrections, moments looked at, games opened again and games changed.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench.soaked import GROWTH, LONGEST, Scale, Soaked, Tally, at_home, game_number, resident
+from roundhouse.bench.tables import correction, lacks, seen
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.position import Position
@@ -40,9 +44,9 @@ class Player:
     ) -> None:
         """Nothing is played yet; ``choose`` draws an action."""
         self.program, self._folder, self._choose, self.tally = program, folder, choose, tally
-        self.undos = self.games = 0
+        self.undos = self.games = self.branches = self.reopened = self.corrections = 0
         self._first = tally.number
-        self._rng = Random(self._first)
+        self._rng, self.chances = Random(self._first), Random(self._first)
         self._left = 0
         program.leave_alone()
         self._guard = QTimer()
@@ -71,13 +75,13 @@ class Player:
         return tally.is_out_of_time or (tally.is_over and self.undos >= tally.wanted // 10)
 
     def step(self) -> None:
-        """A decision, and now and then an undo, a redo or a look back."""
+        """A decision, and now and then something else that is done at a table."""
         bridge = self.program.bridge
         session = bridge.session
         if session is None or self._left <= 0 or session.position.state.ending is not None:
             self._begin()
             return
-        chance = self._rng.random()
+        chance = self.chances.random()
         with self.tally.timed():
             if chance < 0.1 and bridge.can_undo:
                 bridge.undo()
@@ -87,9 +91,31 @@ class Player:
             elif chance < 0.14:
                 bridge.show_moment(self._rng.randrange(bridge.count + 1))
                 bridge.show_now()
+            elif chance < 0.145:
+                self._reopen(session)
+            elif chance < 0.15:
+                bridge.open_branch(self._rng.randrange(len(session.history.tree.branches)))
+                self.branches += 1
+            elif chance < 0.16:
+                self.corrections += bridge.submit(correction(session.position, self._rng))
             else:
                 self._decide(session)
             QApplication.processEvents()
+
+    def _reopen(self, session: GameSession) -> None:
+        """Close the game and open it from its file."""
+        known, place, state = seen(session.history.tree), session.cursor, session.position.state
+        self.program.bridge.set_session(None)
+        session.close()
+        again = self.program.bridge.session if self.program.handlers.open_path(session.path) else None
+        if again is None:
+            self._fail("the game can't be opened again")
+            return
+        self.reopened += 1
+        if missing := lacks(again.history.tree, known):
+            self._fail(f"opened again: {missing}")
+        if (again.cursor, again.position.state) != (place, state):
+            self._fail("opened again at another position")
 
     def _decide(self, session: GameSession) -> None:
         self.tally.cases += 1
@@ -173,6 +199,9 @@ def played(scale: Scale) -> Soaked:
         tally.failures.append(f"memory grew from {early:.0f} to {late:.0f} MB")
     return tally.soaked(
         undos=player.undos,
+        branches=player.branches,
+        corrections=player.corrections,
+        reopened=player.reopened,
         games=player.games,
         objects=objects,
         early_megabytes=round(early, 1),
