@@ -36,13 +36,11 @@ from roundhouse.steps.run_trains import EarnsWhatIsNeeded, HasLegalRoute, HasRou
 from roundhouse.steps.start_public import FREE_HOME_QUESTION, HomeLeft
 from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.steps.told_amounts import (
-    REVENUE,
     TOKEN,
     TRACK,
     PowerToken,
     TellMove,
     TellPowerTrack,
-    TellRevenue,
     TellToken,
     TellTokenAfterLay,
     TellTrack,
@@ -56,6 +54,7 @@ from roundhouse.steps.told_facts import (
     TakeTokenBack,
     TellRoute,
 )
+from roundhouse.steps.told_revenue import REVENUE, TellRevenue
 from roundhouse.steps.train_purchase import OwnWithRoute
 from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
 from roundhouse.track.lay_checks import Affordable

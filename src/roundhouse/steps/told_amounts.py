@@ -1,4 +1,4 @@
-"""What a company tells of the players' own board: what track and tokens cost it, and what its trains earned.
+"""What a company tells of the players' own board: what track and tokens cost it.
 
 See :mod:`roundhouse.rounds.bank_only`. Nothing of it is checked against the printed map: the table says it.
 """
@@ -11,7 +11,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass, TellAmount
-from roundhouse.engine.checks import Checks, Fault
+from roundhouse.engine.checks import Fault
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferTellAmount
@@ -22,8 +22,6 @@ from roundhouse.engine.state import PLACED, Stop
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION, AfterLay
 from roundhouse.steps.move_token import AfterMove
-from roundhouse.steps.run_trains import NOTE, Need, Runner
-from roundhouse.steps.trains import trains_of
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.lay_costs import Purse
 from roundhouse.track.token_checks import Placing, TokenCase, TokenChecks
@@ -31,9 +29,6 @@ from roundhouse.track.token_prices import TokenPrice, next_token
 
 TRACK: Final = "track"
 TOKEN: Final = "token"
-REVENUE: Final = "revenue"
-MOST_A_TRAIN: Final = Money(2000)
-"""More than a train of any title earns in a run, in whole units: a figure above it is a slip of the hand."""
 _NOWHERE: Final = Stop(NO_HEX, "city", 0)
 
 
@@ -345,44 +340,3 @@ def pay_for(draft: Draft, purse: Purse, amount: Money, reason: str) -> None:
     symbol = draft.state.operating.company
     purse.fill(draft, symbol, amount)
     draft.pay(company(symbol), BANK, amount, reason)
-
-
-# --- trains ----------------------------------------------------------------------------------------------
-
-
-class TellRevenue(TellsAmount, frozen=True):
-    """What the company's trains earned, as a multiple of ``unit``; passing: they earned nothing.
-
-    It must be as much as there are ``needs`` for.
-    """
-
-    checks: Checks[Runner]
-    needs: tuple[Need, ...]
-    unit: Money
-
-    def bounds(self, position: Position) -> OfferTellAmount | None:
-        """Multiples of the unit, as far as trains go; usually what they earned before."""
-        symbol = position.state.operating.company
-        runner = Runner(position, symbol)
-        if not self.checks.allow(runner):
-            return None
-        least = max(self.unit, -(-self._needed(position) // self.unit) * self.unit)
-        most = MOST_A_TRAIN * len(trains_of(position.state, runner.owner)) // self.unit * self.unit
-        before = position.state.runs.get(symbol)
-        return self.offer(position, least, most, before.revenue if before else 0, self.unit)
-
-    def fault(self, position: Position) -> Fault | None:
-        """What the checks say of the company."""
-        return self.checks.fault(Runner(position, position.state.operating.company))
-
-    def obliges(self, position: Position) -> bool:
-        """While there is a need and trains run."""
-        return self._needed(position) > 0 and self.bounds(position) is not None
-
-    def happen(self, draft: Draft, amount: Money) -> None:
-        """Note what they earned."""
-        draft.emit(ev.TrainsRun(draft.state.operating.company, (), amount), ev.Noted(NOTE))
-
-    def _needed(self, position: Position) -> int:
-        symbol = position.state.operating.company
-        return max((need.needed(position, symbol) for need in self.needs), default=0)
