@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -40,6 +40,12 @@ class Contents(QScrollArea):
         if focused is not None and self.inside.isAncestorOf(focused):
             self.ensureWidgetVisible(focused)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What takes more room inside is told to the layout outside."""
+        if watched is self.inside and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
     def bar(self) -> int:
         """The width of the bar."""
         return self.verticalScrollBar().sizeHint().width()
@@ -57,7 +63,7 @@ class Contents(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Everything at once."""
-        return self.column.totalSizeHint()
+        return self.column.totalSizeHint().expandedTo(self.column.totalMinimumSize())
 
     def minimumSizeHint(self) -> QSize:
         """All of its width, and a few lines."""

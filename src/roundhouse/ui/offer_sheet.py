@@ -125,6 +125,7 @@ class OfferSheet(QFrame):
         self._look = look
         self._position = position
         self._controls: list[QWidget] = []
+        self._is_fitting = False
         whole = QVBoxLayout(self)
         whole.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         self._contents = Contents(look, self)
@@ -221,16 +222,28 @@ class OfferSheet(QFrame):
         self.show()
         self.raise_()
         put_numbers(self._controls)
-        self._fit()
         self.setFocus()
         if self._controls:
             take_focus(self._controls[0])
+        self._fit()
         application = QApplication.instance()
         if application is not None:
             application.installEventFilter(self)
 
+    def event(self, event: QEvent) -> bool:
+        """Choices take more or less room while a number is printed on them."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible() and not self._is_fitting:
+            self._fit()
+        return handled
+
     def _fit(self) -> None:
         """Be as large as the choices need, within the window."""
+        self._is_fitting = True
+        self._resize()
+        self._is_fitting = False
+
+    def _resize(self) -> None:
         contents, layout = self._contents, self.layout()
         assert layout is not None
         contents.settle()

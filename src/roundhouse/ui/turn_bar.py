@@ -367,28 +367,40 @@ class TurnBar(QWidget):
         self._offers_area.most = self._look.px(_MOST_STACKED) if is_stacked else _NO_LIMIT
 
     def _wrap(self, *, is_wrapped: bool) -> None:
-        for label in (self.name, self.task, self.round, self.phase):
+        labels = (self.name, self.task, self.round, self.phase)
+        if all(label.wordWrap() == is_wrapped for label in labels):
+            return
+        for label in labels:
             label.setWordWrap(is_wrapped)
-        for each in (self._row, *self._row.findChildren(QLayout)):
-            each.invalidate()
-
-    def _wrap_as_needed(self) -> None:
-        """What has a line for itself takes no second one where the first is enough."""
-        self._wrap(is_wrapped=False)
-        margins = self._column.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
-        self._wrap(is_wrapped=self._row.totalMinimumSize().width() > room)
+        self._measure_anew()
 
     def _fit(self) -> None:
-        """Leave out details of choices until the buttons need no more than two lines; panes have them too."""
+        """Leave out details of choices until the buttons need no more than two lines; panes have them too.
+
+        What is told takes no second line where the first is enough.
+        """
         if self._is_fitting:
             # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
             return
         self._is_fitting = True
-        if self._is_stacked:
-            self._wrap_as_needed()
+        may_wrap = self._is_stacked or not self._is_tight
+        if may_wrap:
+            self._wrap(is_wrapped=False)
         self._leave_out()
+        if may_wrap and self._is_too_wide():
+            self._wrap(is_wrapped=True)
+            self._leave_out()
         self._is_fitting = False
+
+    def _is_too_wide(self) -> bool:
+        margins = self._column.contentsMargins()
+        self._measure_anew()
+        return self._row.totalMinimumSize().width() > self.width() - margins.left() - margins.right()
+
+    def _measure_anew(self) -> None:
+        """What was written, left out or is seen again is told to the layouts only later."""
+        for each in (self._flow, self._row, *self._row.findChildren(QLayout)):
+            each.invalidate()
 
     def _leave_out(self) -> None:
         buttons = [each for each in self._buttons if isinstance(each, ChoiceButton)]

@@ -36,9 +36,10 @@ DIALOGS = ("settings", "new game", "open", "exports", "consent", "start screen")
 @contextmanager
 def without_fading() -> Iterator[None]:
     """Lists end sharply, instead of fading at the edge beyond which they go on."""
+    painter = more_aside.paint_more
     with ExitStack() as left:
         for module in list(sys.modules.values()):
-            if getattr(module, "paint_more", None) is more_aside.paint_more:
+            if getattr(module, "paint_more", None) is painter:
                 left.enter_context(patch.object(module, "paint_more", lambda *_: None))
         yield
 
