@@ -32,6 +32,7 @@ from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.table import Table
 
 Screen = Literal["table", "board", "market", "tableau"]
 SCREENS: Final[tuple[Screen, ...]] = ("table", "board", "market", "tableau")
@@ -121,6 +122,8 @@ def _search_routes(program: Program) -> None:
 def picture_of(widget: QWidget) -> QImage:
     """What a widget shows, boards in it sharp even right after a zoom or another size."""
     _settle()
+    for table in widget.findChildren(Table):
+        table.come_to_rest()
     for board in (widget, *widget.findChildren(BoardView)):
         if isinstance(board, BoardView):
             board.sharpen_now()

@@ -7,7 +7,7 @@ Where there is less room, panes lie behind each other in tabs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -15,9 +15,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer,
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
+from roundhouse.queries.companies import acting_company
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
@@ -58,6 +60,8 @@ _KEEP: Final = 400
 """Milliseconds after a divider was moved until it is kept."""
 _WITH_CHARTER: Final = frozenset({"operating", "merger"})
 _NO_LIMIT: Final = (1 << 24) - 1
+_CALM: Final = 250
+"""Milliseconds after which the board takes the room of what is asked no more in the course of a turn."""
 _DIVIDE: Final = QEvent.Type(QEvent.registerEventType())
 """What the table posts to itself when its room is to be divided anew."""
 _COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
@@ -105,10 +109,9 @@ class Table(QWidget):
         self._tabs: list[QTabWidget] = []
         self._columns: QSplitter | None = None
         self._is_due = False
-        self._keep = QTimer(self)
-        self._keep.setSingleShot(True)
-        self._keep.setInterval(_KEEP)
-        self._keep.timeout.connect(lambda: self.dividers_moved.emit(dict(self._dividers)))
+        self._turn: tuple[str, CompanySymbol] | None = None
+        self._calm = _timer(self, _CALM, self._give_up_tray)
+        self._keep = _timer(self, _KEEP, lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)
         self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
@@ -442,8 +445,35 @@ class Table(QWidget):
             self.panels.below()[what].show_position(position, previous, offers)
         self.tray.setCurrentWidget(self._below[what])
         self._tray_panel.heading.setText(heading)
-        self._has_tray = what != "wait" and (what != "tray" or self.panels.tray.tiles.rowCount() > 0)
+        has_tray = what != "wait" and (what != "tray" or self.panels.tray.tiles.rowCount() > 0)
+        turn, self._turn = self._turn, (self._kind, acting_company(position))
+        if self._has_tray and not has_tray and turn == self._turn:
+            # What was laid is seen at once; only then the board grows, which takes longer to paint.
+            self._calm.start()
+        else:
+            self._calm.stop()
+            self._has_tray = has_tray
         self.divide()
+
+    def _give_up_tray(self) -> None:
+        """In the course of a turn nothing more has come to lie below the board."""
+        self._has_tray = False
+        self.divide()
+
+    def come_to_rest(self) -> None:
+        """Divide the room now as it will be a moment later: for pictures."""
+        if self._calm.isActive():
+            self._calm.stop()
+            self._has_tray = False
+            self._divide_now()
+
+
+def _timer(table: Table, milliseconds: int, then: Callable[[], object]) -> QTimer:
+    made = QTimer(table)
+    made.setSingleShot(True)
+    made.setInterval(milliseconds)
+    made.timeout.connect(then)
+    return made
 
 
 def _named(what: str, position: Position) -> str:
