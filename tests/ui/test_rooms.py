@@ -11,8 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSplitter
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.actions import LayTile
 from roundhouse.engine.loop import start
+from roundhouse.engine.offers import OfferLayTile
 from roundhouse.queries import titles
+from roundhouse.queries.companies import acting_company
 from roundhouse.ui import settings as store
 from roundhouse.ui.app import Program
 from roundhouse.ui.bench import settle
@@ -118,6 +121,28 @@ def test_a_decision_divides_the_room_once(make_program, monkeypatch, name):
         heights.add(program.window.panels.board.height())
     assert len(heights) > 1, "the tray opens and closes"
     assert len(divided) <= 50
+
+
+def test_what_was_laid_is_seen_before_the_board_grows(qtbot, make_program, tmp_path):
+    copy = tmp_path / "1861.roundhouse"
+    copy.write_bytes(example_path("1861").read_bytes())
+    program = shown(make_program, GameSession.open(copy), SMALL)
+    table, board, bridge = program.window.table, program.window.panels.board, program.bridge
+    actions = [entry.action for entry in bridge.entries]
+    for n in reversed([n for n, action in enumerate(actions) if isinstance(action, LayTile)]):
+        bridge.session.move_to(n)
+        bridge.announce()
+        settle()
+        before, company = board.height(), acting_company(bridge.position)
+        bridge.submit(actions[n])
+        settle()
+        if acting_company(bridge.position) == company and not any(
+            isinstance(each, OfferLayTile) for each in bridge.offers
+        ):
+            break
+    assert board.height() == before
+    qtbot.waitUntil(lambda: board.height() > before)
+    assert table.panels.tray.tiles.rowCount() == 0
 
 
 def test_the_column_at_the_right_gives_way_first():
