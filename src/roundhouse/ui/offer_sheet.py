@@ -241,6 +241,7 @@ class OfferSheet(QFrame):
         """Be as large as the choices need, within the window."""
         self._is_fitting = True
         self._resize()
+        self._contents.settle()
         self._is_fitting = False
 
     def _resize(self) -> None:
