@@ -11,7 +11,7 @@ from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
-from roundhouse.engine.owners import BANK, REMOVED, company
+from roundhouse.engine.owners import BANK, REMOVED, Owner, company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
@@ -175,6 +175,19 @@ class AskForToken(msgspec.Struct, frozen=True):
         """Ask the company whether it places the token of the power."""
         del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
+
+
+class AsksForPowerToken(TurnStep, frozen=True):
+    """The beginning of steps that answer the question of :class:`AskForToken`."""
+
+    @property
+    def name(self) -> str:
+        """The kind of question that it answers."""
+        return POWER_TOKEN_QUESTION
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The company that laid the tile."""
+        return (position.state.questions[-1].actor,)
 
 
 class CloseAfterLay(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
-from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
+from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION, AsksForPowerToken
 from roundhouse.steps.neutral_tokens import make_way
 from roundhouse.track.features import kept_city, neutral_symbols
 from roundhouse.track.lay_checks import owns_power
@@ -137,7 +137,7 @@ class PlaceAfterLay(msgspec.Struct, frozen=True):
             put_token(draft, symbol, spots[0], "token")
 
 
-class TokenAfterLay(TurnStep, frozen=True):
+class TokenAfterLay(AsksForPowerToken, frozen=True):
     """The question after a lay by a private company's power: a token there, as the turn's token.
 
     ``once``: the power is spent with the answer, whatever it is. ``section`` stands for all ``places``.
@@ -148,18 +148,9 @@ class TokenAfterLay(TurnStep, frozen=True):
     once: bool
 
     @property
-    def name(self) -> str:
-        """The kind of question that it answers."""
-        return POWER_TOKEN_QUESTION
-
-    @property
     def accepts(self) -> tuple[type[Action], ...]:
         """A token or a pass."""
         return (PlaceToken, Pass)
-
-    def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company that laid the tile."""
-        return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The spots, and declining."""

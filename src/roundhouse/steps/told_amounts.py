@@ -15,12 +15,12 @@ from roundhouse.engine.checks import Fault
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferTellAmount
-from roundhouse.engine.owners import BANK, Owner, company, symbol_of
+from roundhouse.engine.owners import BANK, company, symbol_of
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import PLACED, Stop
 from roundhouse.engine.title import TurnStep
-from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION, AfterLay
+from roundhouse.steps.lay_track import AfterLay, AsksForPowerToken
 from roundhouse.steps.move_token import AfterMove
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.lay_costs import Purse
@@ -256,7 +256,7 @@ class PowerToken(msgspec.Struct, frozen=True):
     price: TokenPrice
 
 
-class TellTokenAfterLay(TurnStep, frozen=True):
+class TellTokenAfterLay(AsksForPowerToken, frozen=True):
     """The question after a lay by a private company's power: a token there, as the turn's token.
 
     ``once``: the power is spent with the answer. ``section`` stands for all ``places``.
@@ -267,18 +267,9 @@ class TellTokenAfterLay(TurnStep, frozen=True):
     once: bool
 
     @property
-    def name(self) -> str:
-        """The kind of question that it answers."""
-        return POWER_TOKEN_QUESTION
-
-    @property
     def accepts(self) -> tuple[type[Action], ...]:
         """A token or a pass."""
         return (TellAmount, Pass)
-
-    def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company that laid the tile."""
-        return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The token, and declining it."""
