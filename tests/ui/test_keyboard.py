@@ -100,7 +100,7 @@ def searching(qapp, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [title.name for title in titles.titles()])
 def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
-    """From the first decision to the ranking, nothing but key events; the rare kinds of decisions are below."""
+    """From the first decision to the ranking, nothing but key events; rare kinds of decisions are below."""
     game = GAMES[name]
     title = next(each for each in titles.titles() if each.name == name)
     first = start(title, NAMES[: game.players], game.options | {"consent"}, 1)
