@@ -249,6 +249,7 @@ def try_expresses(random: Random) -> None:
 SEEDS = st.integers(0, 2**32).map(Random)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=4)
 @given(SEEDS)
@@ -256,6 +257,7 @@ def test_each_kind_of_train(kind: str, random: Random) -> None:
     try_kind(kind, random)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES)
 @settings(max_examples=4)
 @given(SEEDS)
@@ -269,6 +271,7 @@ def test_rules_and_trains_mixed(random: Random) -> None:
     try_mixture(random)
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(SEEDS)
 def test_expresses(random: Random) -> None:
