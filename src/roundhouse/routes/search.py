@@ -130,6 +130,7 @@ class _Search:
         lists = RouteLists(self.context, graph)
         if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
             self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
+            or self._by_express(graph, lists)
             or self.by_trying(graph, lists, try_routes)
         ):
             self.by_program(graph, lists)
@@ -160,9 +161,7 @@ class _Search:
         return best.complete
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
-        """Solve the program of all trains, unless a set earns all that is possible."""
-        if self._by_express(graph, lists):
-            return
+        """Solve the program of all trains, or of their routes where these are listed."""
         listed = self._listed(lists)
         if len(listed) == len(self.context.trains):
             self._by_lists(graph, listed)
