@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -195,6 +196,7 @@ def rest_on(qtbot, view, hex_id):
     qtbot.waitUntil(lambda: view.board.loupe is not None)
 
 
+@pytest.mark.slow
 def test_a_hex_under_the_pointer_is_shown_from_near_and_inside_the_view(qtbot):
     view = shown(qtbot)
     for hex_id in ("B12", "C1", "G5"):
@@ -210,6 +212,7 @@ def test_a_hex_under_the_pointer_is_shown_from_near_and_inside_the_view(qtbot):
         assert not loupe.sceneBoundingRect().isEmpty()
 
 
+@pytest.mark.slow
 def test_a_click_and_a_look_from_near_take_the_glass_away(qtbot):
     view = shown(qtbot)
     rest_on(qtbot, view, "G5")
