@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QFont
 
 from roundhouse.engine.loop import start
 from roundhouse.engine.position import Position
@@ -32,9 +33,14 @@ def first(title: str) -> Position:
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", titles.names())
 def test_nothing_on_a_certificate_is_shortened_where_two_stand_side_by_side(qtbot, monkeypatch, title, words):
-    cut = []
+    cut: list[str] = []
     shortened = strokes._shortened
-    monkeypatch.setattr(strokes, "_shortened", lambda *args: cut.append(args[2]) or shortened(*args))
+
+    def heard(look: Look, font: QFont, text: str, width: float) -> str:
+        cut.append(text)
+        return shortened(look, font, text, width)
+
+    monkeypatch.setattr(strokes, "_shortened", heard)
     view = CertificateView.for_table(words, Look(LIGHT, motion=False))
     qtbot.addWidget(view)
     view.resize(*TWO_COLUMNS)
