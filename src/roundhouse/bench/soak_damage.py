@@ -69,8 +69,13 @@ def sound_files() -> Files:
         exports.append(msgspec.json.encode(plain))
     recents = [library.Recent(f"/games/{n}", "1894", ("Ann", "Bob"), n) for n in range(5)]
     settings = b'{"language":"fr","theme":"dark","clock":true,"layers":["terrain"],"names":["Ann","Bob"]}'
-    tables = tuple(_left(title, seed) for title in registry.names() for seed in (1, 2))
-    return Files(tuple(journals), tuple(exports), (msgspec.json.encode(recents), settings), tables)
+    small = (msgspec.json.encode(recents), settings)
+    return Files(tuple(journals), tuple(exports), small, left_by_tables())
+
+
+def left_by_tables() -> tuple[bytes, ...]:
+    """Games of all titles with branches, corrections and consents."""
+    return tuple(_left(title, seed) for title in registry.names() for seed in (1, 2))
 
 
 def _left(title: str, seed: int) -> bytes:
