@@ -61,14 +61,17 @@ def met(found: Soaked, cases: int) -> None:
     assert found.cases >= cases
 
 
+@pytest.mark.slow
 def test_some_kills() -> None:
     met(soak_kills.kills(Scale(most=8)), 8)
 
 
+@pytest.mark.slow
 def test_some_damaged_files() -> None:
     met(soak_damage.damage(Scale(most=30)), 30)
 
 
+@pytest.mark.slow
 def test_some_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of five games, one a title."""
     monkeypatch.setattr(soak_actions, "A_GAME", 100)
@@ -201,6 +204,7 @@ def test_every_way_of_damage_is_one(way: str, files: soak_damage.Files) -> None:
     assert {harm.RAW[way](data, Random(seed)) for seed in range(5)} - {data}
 
 
+@pytest.mark.slow
 def test_what_is_lost_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: soak_damage.Files
 ) -> None:
@@ -228,6 +232,7 @@ def test_what_is_lost_is_found(
     assert any("unknown_content though" in each for each in found)
 
 
+@pytest.mark.slow
 def test_hangs_and_tracebacks_are_failures(monkeypatch: pytest.MonkeyPatch) -> None:
     def stuck(number: int, files: object, folder: Path) -> str:
         if number == 0:

@@ -188,6 +188,7 @@ def _first(title: str, seed: int) -> Position:
     return start(registry.load(title), ("Ada", "Ben", "Cleo"), frozenset(), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", registry.names())
 def test_every_position_of_a_game_is_sound(title: str) -> None:
     assert len(SOUND) >= 7
@@ -221,6 +222,7 @@ def played_on(title: str, seed: int, moments: int, corrections: int, decisions: 
     return accepted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", registry.names())
 def test_after_any_correction_the_game_goes_on(title: str) -> None:
     assert played_on(title, 3, 4, 12, 5) > 5
