@@ -11,8 +11,8 @@ import pytest
 from roundhouse.archive.format import HEAD_LINES, sealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench import harm_content
-from roundhouse.bench.soak_damage import left_by_tables
 from roundhouse.bench.soaked import Scale
+from roundhouse.bench.tables import left_by_all
 from roundhouse.ui import bench_wrong
 from roundhouse.ui.app import Program
 from roundhouse.ui.bench_wrong import Looker
@@ -23,7 +23,7 @@ from roundhouse.ui.text import Label
 @pytest.fixture(scope="module")
 def tables() -> list[harm_content.Lines]:
     """The lines of games that tables have left, made once."""
-    return [harm_content.plain_lines(data) for data in left_by_tables()]
+    return [harm_content.plain_lines(data) for data in left_by_all()]
 
 
 def used(looker: Looker, sound: harm_content.Lines, way: str, seed: int, folder: Path) -> str:
@@ -79,7 +79,7 @@ def test_a_part_of_the_soak_opens_such_files(monkeypatch, new_session) -> None:
         looked.append(path)
         return "KeyError" if len(looked) > 3 else ""
 
-    monkeypatch.setattr(bench_wrong, "left_by_tables", lambda: [session.path.read_bytes()])
+    monkeypatch.setattr(bench_wrong, "left_by_all", lambda: [session.path.read_bytes()])
     monkeypatch.setattr(Looker, "look", look)
     found = bench_wrong.played(Scale(most=4, first=5))
     assert (found.cases, len(looked), found.failures) == (4, 4, ("file 8: KeyError",))

@@ -20,9 +20,8 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.bench.hangs import HangError, watched
 from roundhouse.bench.harm_content import wrong_content
 from roundhouse.bench.memory import grown
-from roundhouse.bench.soak_damage import left_by_tables
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
-from roundhouse.bench.tables import correction
+from roundhouse.bench.tables import correction, left_by_all
 from roundhouse.engine.soundness import unsound
 from roundhouse.queries.titles import title_called
 from roundhouse.ui.app import Program, application
@@ -127,7 +126,7 @@ def played(scale: Scale) -> Soaked:
     with TemporaryDirectory() as folder, at_home(folder):
         application()
         tally = Tally("wrong", scale.most or WRONG, scale.seconds, scale.first)
-        tables = left_by_tables()
+        tables = left_by_all()
         program = Program(Settings(animations=False), Path(folder) / "settings.ini", SIZE)
         program.window.show()
         looker = Looker(program)
