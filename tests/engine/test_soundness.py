@@ -204,6 +204,7 @@ MEMORIES: dict[str, dict[str, Any]] = {
     "who sold": {"stock": Stock(sold=frozenset({("Nobody", CompanySymbol("AG"))}))},
     "what was sold": {"stock": Stock(sold=frozenset({("Ada", CompanySymbol("XX"))}))},
     "who has operated": {"operating": Operating(CompanySymbol("AG"), "run", (CompanySymbol("XX"),))},
+    "what was bought": {"stock": Stock(bought=("218",))},
     "where was laid": {"operating": Operating(CompanySymbol("AG"), "run", lays=(Lay(HexId("Z99"), "lay"),))},
     "whose loans": {"loans": {CompanySymbol("XX"): 1}},
     "which power was used": {"used_powers": frozenset({PrivateSymbol("XX")})},

@@ -297,6 +297,7 @@ class RoundKnown(SoundCheck, frozen=True):
             ((lot.company,), {*definition.companies, *definition.privates}),
             (hexes, definition.hexes),
             (state.sides, state.trains),
+            (stock.bought, {*state.certificates, *definition.privates}),
         )
         for names, known in named:
             for name in names:
