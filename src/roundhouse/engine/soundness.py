@@ -249,16 +249,8 @@ class RoundKnown(SoundCheck, frozen=True):
     """What a round remembers, and what outlives it, is about players, companies and hexes that there are."""
 
     reads = (
-        "round",
-        "seats",
-        "par",
-        "has_operated",
-        "homes",
-        "loans",
-        "runs",
-        "used_powers",
-        "sides",
-        "trains",
+        *("round", "seats", "par", "has_operated", "homes", "loans", "runs", "used_powers", "sides"),
+        *("trains", "certificates"),
     )
 
     def faults(self, position: Position) -> Iterator[Fault]:
