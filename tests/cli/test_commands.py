@@ -309,6 +309,7 @@ def test_a_mistake_of_the_program_is_one_line_too(
     assert "ZeroDivisionError: some thing" in line
 
 
+@pytest.mark.slow
 def test_as_a_program(tmp_path: Path) -> None:
     """Exit codes and streams as the shell sees them, and a reader that leaves early."""
     command = [sys.executable, "-m", "roundhouse"]

@@ -170,7 +170,8 @@ def total(found: BestRun | NoRun) -> int:
 def compare(context: RunContext, rng: Random) -> None:
     """Search by trying, by diagrams, by program with all, some and no trains listed, and brute force agree.
 
-    So it does as on large boards, and where no routes of express trains are tried first.
+    So it does as on large boards, where no routes of express trains are tried first, and where few of listed
+    routes are fitted together before the program.
     What is found is legal and worth what it says.
     """
     expected = brute.best(context)
@@ -184,9 +185,10 @@ def compare(context: RunContext, rng: Random) -> None:
     )
     for try_routes, listed, large, states in ways:
         express = search.EXPRESS_SETS if listed == 6000 else 0
+        fitted = 1 if listed == FEW else search.FITTED_SETS
         with (
-            patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, EXPRESS_SETS=express),
-            patch.multiple(search, NARROW=states, MIDDLE=states, WIDE=states),
+            patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, FITTED_SETS=fitted),
+            patch.multiple(search, EXPRESS_SETS=express, NARROW=states, MIDDLE=states, WIDE=states),
             patch.object(graph, "LARGE", large),
         ):
             found = find_best(context, try_routes=try_routes)
@@ -247,6 +249,7 @@ def try_expresses(random: Random) -> None:
 SEEDS = st.integers(0, 2**32).map(Random)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=4)
 @given(SEEDS)
@@ -254,6 +257,7 @@ def test_each_kind_of_train(kind: str, random: Random) -> None:
     try_kind(kind, random)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES)
 @settings(max_examples=4)
 @given(SEEDS)
@@ -267,6 +271,7 @@ def test_rules_and_trains_mixed(random: Random) -> None:
     try_mixture(random)
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(SEEDS)
 def test_expresses(random: Random) -> None:

@@ -29,7 +29,7 @@ def test_the_best_set_costs_no_more_than_it_is_below_the_bound() -> None:
     priced = price(CONTEXT, GRAPH, LISTS)
     found = find_best(CONTEXT)
     assert isinstance(found, BestRun)
-    assert min(priced.sorted_losses()) >= -prices.SMALL
+    assert 0 <= min(priced.sorted_losses()) <= prices.SMALL
     within = Model(CONTEXT, GRAPH, priced.within(priced.bound - found.value.total + 0.001))
     assert round(within.program.solve(None).earned) == found.value.total
 

@@ -216,6 +216,7 @@ def test_trying_stops_at_its_limit() -> None:
     assert not quick.complete
 
 
+@pytest.mark.slow
 def test_rings_are_cut_off_as_they_appear() -> None:
     """Without the rows that keep rings away they appear, and are forbidden one after the other."""
     context = dense(9, [drawn.train("D"), drawn.train("D")], tokens=4)

@@ -159,8 +159,8 @@ def best_of_alike(graph: Graph, routes: Iterable[Candidate]) -> list[Candidate]:
 class ColumnTrain:
     """A train whose ``routes`` are listed: ``columns`` are their variables.
 
-    ``row`` is the number of the row that the train runs one of them. It limits them all: columns with limits
-    of their own would have a share in its price.
+    The row that it runs one of them limits them all: columns with limits of their own would take their losses
+    over (:meth:`~roundhouse.routes.model.Model.allow`).
     """
 
     def __init__(self, program: Program, graph: Graph, train: RunTrain, routes: Sequence[Candidate]) -> None:
@@ -168,7 +168,6 @@ class ColumnTrain:
         self.runs = program.variable()
         self.routes = [each.walked for each in routes]
         self.columns = [program.variable(earns=each.total, upper=2) for each in routes]
-        self.row = program.size[1]
         program.equal([*((1.0, column) for column in self.columns), (-1, self.runs)])
         self._users: dict[int, list[int]] = {}
         for column, walked in zip(self.columns, self.routes, strict=True):

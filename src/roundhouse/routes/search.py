@@ -1,9 +1,10 @@
 """The best set of routes of a company, with proof.
 
 Where there are few routes, trying them is the proof. Else all routes of each train are put into a diagram
-(:mod:`roundhouse.routes.by_diagram`) where the board is narrow enough. Else a mixed-integer program of all
-trains is solved (:mod:`roundhouse.routes.model`): of those routes that their prices leave where all can be
-listed in a moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
+(:mod:`roundhouse.routes.by_diagram`) where the board is narrow enough. Where all can be listed in a moment,
+prices leave few of them (:mod:`roundhouse.routes.prices`), and those that fit together are found by trying
+(:mod:`roundhouse.routes.fitting`). Else a mixed-integer program of all trains is solved
+(:mod:`roundhouse.routes.model`), by pieces of track.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.express import Express, express_values, sets_of
 from roundhouse.routes.first_set import first_set
+from roundhouse.routes.fitting import TooManySetsError, fit, routes_of
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
-from roundhouse.routes.prices import Lists, price
+from roundhouse.routes.prices import Lists, Priced, price
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
 from roundhouse.routes.walk import Walked
@@ -54,6 +56,8 @@ MOST_COLUMNS = 9000
 """Up to so many routes of one train are put into the program as such beside trains by track."""
 MOST_LISTED = 30000
 """Up to so many routes of one train are listed, for a program without trains by track."""
+FITTED_SETS = 30_000
+"""How many sets of listed routes and beginnings of them are looked at for one that earns an amount."""
 FIRST_SETS = 20000
 """How many sets of listed routes are tried for a good one to begin with."""
 EXPRESS_SETS = 24
@@ -126,6 +130,7 @@ class _Search:
         lists = RouteLists(self.context, graph)
         if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
             self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
+            or self._by_express(graph, lists)
             or self.by_trying(graph, lists, try_routes)
         ):
             self.by_program(graph, lists)
@@ -156,14 +161,12 @@ class _Search:
         return best.complete
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
-        """Solve the program of all trains, unless a set earns all that is possible."""
-        if self._by_express(graph, lists):
-            return
+        """Solve the program of all trains, or of their routes where these are listed."""
         listed = self._listed(lists)
-        self._begin(graph, listed)
         if len(listed) == len(self.context.trains):
             self._by_lists(graph, listed)
             return
+        self._begin(graph, listed)
         if self.by_diagram(graph, WIDE):
             return
         model = Model(self.context, graph, listed)
@@ -255,15 +258,41 @@ class _Search:
             self.keep(routes, None)
 
     def _by_lists(self, graph: Graph, listed: Lists) -> None:
-        """Solve the program of all trains where all their routes are listed."""
+        """Look for the best set where all routes of all trains are listed.
+
+        If need be by programs, which are told a good set to begin with.
+        """
         priced = price(self.context, graph, listed)
         self.step = math.gcd(*(each.total for routes in listed.values() for each in routes)) or 1
         self.lower(priced.bound)
+        if self._fitted(graph, priced):
+            return
+        self._begin(graph, listed)
         self._widen(
             priced.bound,
             priced.sorted_losses(),
             lambda cost: Model(self.context, graph, priced.within(cost + SPARE)),
         )
+
+    def _fitted(self, graph: Graph, priced: Priced) -> bool:
+        """Look for a set that earns as much as the bound, then for one that earns a step less, and so on.
+
+        Whether that came to an end in time.
+        """
+        amount = math.floor(self.bound / self.step) * self.step
+        while amount > self.best.total:
+            if self._late():
+                return False
+            try:
+                found = fit(priced, self.context.limits, amount, FITTED_SETS)
+            except TooManySetsError:
+                return False
+            if found is not None:
+                self.keep(routes_of(graph, priced, found), amount)
+            else:
+                amount -= self.step
+            self.lower(amount)
+        return True
 
     def _widen(self, bound: float, losses: Sequence[float], model_within: Callable[[float], Model]) -> None:
         """Solve programs of more and more of the listed routes, those within a cost.
