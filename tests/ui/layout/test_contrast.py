@@ -62,6 +62,7 @@ def faint_on_tables(title: str, names: list[str], theme: Theme, palette: Palette
     return found
 
 
+@pytest.mark.slow
 @looks
 def test_the_board_of_1861_can_be_read(qapp, theme: Theme, palette: Palette):
     assert faint_on_board("1861", theme, palette) == []
@@ -83,6 +84,7 @@ def faint_on_board(name: str, theme: Theme, palette: Palette) -> list[Faint]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", get_args(Theme))
 def test_cards_can_be_read(qapp, theme: Theme):
     assert faint_on_tables("1861", ["stock-round", "merger", "run-the-trains"], theme, "usual") == []
