@@ -1,7 +1,8 @@
 # The whole vocabulary of the yard. Two commands are enough on a fresh machine:
 #   make run     opens the game          make test    passes all tests
 # and for daily work:
-#   make check   style, format, types, import contracts and the fast tests, in under a minute
+#   make check   style, format, types, import contracts and the fast tests, in a minute or two
+#   make check-window  the tests that open the window, but the slow ones
 #   make hooks   runs style, format, types and contracts before each commit
 #   make setup   makes .venv             make lock    renews the exact versions
 #   make tour    pictures of every screen, into tour/
@@ -18,7 +19,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint style types contracts fast-tests hooks tour schemas lock package test-package clean
+.PHONY: help setup run test check check-window lint style types contracts fast-tests hooks tour schemas lock package test-package clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p; /^$$/q' Makefile
@@ -72,7 +73,11 @@ contracts: setup
 
 fast-tests: export QT_QPA_PLATFORM := offscreen
 fast-tests: setup
-	$(PY) -m pytest -n $(JOBS) --dist worksteal -q -m "not slow"
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -q -m "not slow and not window"
+
+check-window: export QT_QPA_PLATFORM := offscreen
+check-window: setup
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -q -m "window and not slow" tests/ui
 
 hooks: setup
 	$(VENV)/bin/pre-commit install

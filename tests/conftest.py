@@ -13,6 +13,9 @@ from hypothesis import HealthCheck, settings
 
 _Cache = type(cache(int))
 
+OPENS_THE_WINDOW = "make_program"
+"""The fixture (`tests/ui/conftest.py`) of the tests that are marked `window`."""
+
 settings.register_profile(
     "ci", derandomize=True, max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -20,9 +23,13 @@ settings.register_profile("dev", max_examples=100, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests come first, the others in their order."""
+    """The longest tests come first, the others in their order; those that open the window are marked."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    for item in items:
+        if OPENS_THE_WINDOW in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.window)
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:

@@ -209,6 +209,7 @@ def test_a_branch_that_cannot_be_written_is_not_opened(monkeypatch: pytest.Monke
     session.close()
 
 
+@pytest.mark.slow
 def test_cut_off_while_a_branch_is_opened(tmp_path: Path) -> None:
     """However much of it reached the disk, no decision is lost and redo leads on."""
     session = begun()

@@ -36,6 +36,7 @@ def test_a_figure_is_the_median_of_all_runs_and_its_ratio_to_the_goal(
     assert len(taken) == 4, "once before it is measured"
 
 
+@pytest.mark.slow
 def test_every_title_has_its_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -43,6 +43,7 @@ def test_networkx_in_its_process_finds_the_best() -> None:
     assert found.value == try_all(context).value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["1894", "1843"])
 def test_a_full_board_keeps_to_the_tiles_there_are(name: str) -> None:
     title = registry.load(name)
@@ -58,6 +59,7 @@ def test_a_full_board_keeps_to_the_tiles_there_are(name: str) -> None:
     assert set(board.tiles) == set(endless.tiles)
 
 
+@pytest.mark.slow
 def test_a_board_is_built_with_the_tiles_of_its_phase() -> None:
     """Named tiles lie on their hexes only, and no track leads off the map."""
     title = registry.load("1843")
@@ -72,6 +74,7 @@ def test_a_board_is_built_with_the_tiles_of_its_phase() -> None:
             assert all(tiles.neighbour(name, edge) for edge in tiles.edges(name))
 
 
+@pytest.mark.slow
 def test_the_company_has_its_tokens_and_others_fill_cities() -> None:
     title = registry.load("1894")
     company = bench.company_of_1894(("D", "D"))

@@ -7,11 +7,13 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import HEAD_LINES, sealed
@@ -20,8 +22,10 @@ from roundhouse.archive.history import History
 from roundhouse.archive.migrations import MIGRATIONS
 from roundhouse.archive.reading import read_contents
 from roundhouse.bench import (
+    hangs,
     harm,
     harm_content,
+    memory,
     soak,
     soak_actions,
     soak_damage,
@@ -57,14 +61,17 @@ def met(found: Soaked, cases: int) -> None:
     assert found.cases >= cases
 
 
+@pytest.mark.slow
 def test_some_kills() -> None:
     met(soak_kills.kills(Scale(most=8)), 8)
 
 
+@pytest.mark.slow
 def test_some_damaged_files() -> None:
     met(soak_damage.damage(Scale(most=30)), 30)
 
 
+@pytest.mark.slow
 def test_some_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of five games, one a title."""
     monkeypatch.setattr(soak_actions, "A_GAME", 100)
@@ -168,18 +175,18 @@ def test_wrong_content_under_right_sums_does_no_harm(
     assert changes
 
 
-def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak_games, "LONGEST_GAME", 40)
+def test_the_beginning_of_a_game(tmp_path: Path) -> None:
     number = next(number for number in range(40) if not game_number(number).options)
-    assert soak_games.soak_game(number, tmp_path) == soak_games.GameSoaked(40, left=True)
+    assert soak_games.soak_game(number, tmp_path, 40) == soak_games.GameSoaked(40, left=True)
     assert list(tmp_path.iterdir()) == []
-    found = soak_games.games(Scale(most=1, first=number))
+    found = soak_games.games(Scale(most=1, first=number, decisions=40))
     assert (found.figures["decisions"], found.figures["left"], found.figures["refused"]) == (40, 1, 0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("part", "most"), [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200)]
+    ("part", "most"),
+    [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200), ("wrong", 30)],
 )
 def test_a_larger_slice(part: str, most: int) -> None:
     """In a process of its own, whose memory is not that of the tests."""
@@ -198,6 +205,7 @@ def test_every_way_of_damage_is_one(way: str, files: soak_damage.Files) -> None:
     assert {harm.RAW[way](data, Random(seed)) for seed in range(5)} - {data}
 
 
+@pytest.mark.slow
 def test_what_is_lost_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: soak_damage.Files
 ) -> None:
@@ -225,24 +233,70 @@ def test_what_is_lost_is_found(
     assert any("unknown_content though" in each for each in found)
 
 
-def test_a_hang_and_a_traceback_are_failures(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_hangs_and_tracebacks_are_failures(monkeypatch: pytest.MonkeyPatch) -> None:
     def stuck(number: int, files: object, folder: Path) -> str:
         if number == 0:
             raise KeyError("x")
-        while True:
+        while number == 1:
             pass
+        time.sleep(60)
+        return ""
 
     monkeypatch.setattr(soak_damage, "damaged_case", stuck)
-    monkeypatch.setattr(soak_damage, "LONGEST", 0.05)
-    found = soak_damage.damage(Scale(most=2))
-    assert [each.partition(": ")[0] for each in found.failures] == ["case 0", "case 1"]
-    assert "longer than it may" in found.failures[1]
+    limits = iter([(60, 60), (0.05, 60), (60, 0.1)])
+    monkeypatch.setattr(soak_damage, "watched", lambda: hangs.watched(*next(limits)))
+    found = soak_damage.damage(Scale(most=3))
+    assert [each.partition(": ")[0] for each in found.failures] == ["case 0", "case 1", "case 2"]
+    assert ["processor time" in each for each in found.failures] == [False, True, False]
+    assert "no progress" in found.failures[2]
     assert not found.is_met
+
+
+def test_a_case_that_waits_for_others_is_no_hang() -> None:
+    """Where others have the machine, the clock goes on and the processor's time doesn't."""
+    waited = Soaked("kills", 1, 1, seconds=16, worst=0.5, waited=15.1, megabytes=60)
+    assert waited.is_met
+    assert not replace(waited, worst=10.1).is_met
+    assert not replace(waited, waited=121).is_met
+    tally = Tally("kills", 1)
+    with tally.case():
+        time.sleep(0.3)
+    assert tally.worst < 0.2 < tally.waited
+
+
+def test_what_a_process_of_a_case_works_counts() -> None:
+    tally = Tally("kills", 1)
+    work = "import time\nwhile time.process_time() < 0.3: pass"
+    with tally.case():
+        subprocess.run([sys.executable, "-c", work], check=True)
+    assert tally.worst > 0.2
+
+
+def test_memory_is_flat_or_not() -> None:
+    def marks(*megabytes: float) -> list[memory.Mark]:
+        return [memory.Mark("games", 50 * n, mb, 0, 0) for n, mb in enumerate(megabytes, 1)]
+
+    assert memory.grown(marks(*[100] * 4, 110, 120, 110, 118)) == ()
+    assert memory.grown(marks(*range(80, 200, 20))) == ()
+    (found,) = memory.grown(marks(*range(80, 280, 20)))
+    assert "from 160 MB to 250 MB after 500 cases" in found
+
+
+def test_memory_is_looked_at_along_the_way(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak_games, "A_MARK", 2)
+    found = soak_games.games(Scale(most=5, decisions=3))
+    assert (found.figures["decisions"], found.figures["left"], found.cases) == (15, 5, 5)
+    assert [mark.cases for mark in found.memory] == [2, 4]
+    assert [json.loads(line)["cases"] for line in capsys.readouterr().err.splitlines()] == [2, 4]
+    assert all(mark.blocks > 1000 for mark in found.memory)
 
 
 def test_each_part_can_be_run_for_a_while(capsys: pytest.CaptureFixture[str]) -> None:
     parts: dict[str, Callable[..., Soaked]] = dict(soak.PARTS)
-    assert set(parts) == {"games", "actions", "kills", "damage", "window"}
+    assert set(parts) == {"games", "actions", "kills", "damage", "window", "wrong"}
     assert program.main(["bench", "soak", "--part", "damage", "--minutes", "0.0001"]) == 0
     line = json.loads(capsys.readouterr().out)
     assert line["cases"] < line["wanted"] == soak_damage.DAMAGED

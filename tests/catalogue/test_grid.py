@@ -1,24 +1,11 @@
 """Neighbours on both layouts."""
 
-from typing import get_args
-
 import pytest
 
-from roundhouse.catalogue.definitions import EDGES, Layout
-from roundhouse.catalogue.grid import neighbour_offset, neighbours, opposite
+from roundhouse.catalogue.definitions import EDGES
+from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.catalogue.reader import read_title, title_names
 from roundhouse.engine.names import HexId
-
-
-@pytest.mark.parametrize("layout", get_args(Layout))
-def test_going_over_an_edge_and_back_ends_at_the_start(layout: Layout) -> None:
-    seen = set()
-    for edge in range(EDGES):
-        dx, dy = neighbour_offset(layout, edge)
-        back_x, back_y = neighbour_offset(layout, opposite(edge))
-        assert (dx + back_x, dy + back_y) == (0, 0)
-        seen.add((dx, dy))
-    assert len(seen) == EDGES
 
 
 def test_a_pointy_hex_has_its_neighbours_where_they_are_printed() -> None:

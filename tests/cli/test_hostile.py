@@ -154,6 +154,7 @@ def test_arguments_that_cannot_be_used(capsys: pytest.CaptureFixture[str], name:
         assert f"{MOST}x{MOST}" in line
 
 
+@pytest.mark.slow
 def test_pipes_and_devices_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     paths = [tmp_path]
     if sys.platform != "win32":
@@ -172,6 +173,7 @@ def run(*arguments: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, stderr=subprocess.PIPE, env=environment, check=False, timeout=60, **how)
 
 
+@pytest.mark.slow
 def test_a_full_disk_behind_stdout(tmp_path: Path) -> None:
     if not Path("/dev/full").exists():
         return
@@ -197,6 +199,7 @@ def test_a_path_without_a_name_is_told_as_it_is(capsys: pytest.CaptureFixture[st
         assert refused(capsys, "replay", path).startswith(f"roundhouse: {path} ")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams there in another way")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", ">/dev/full 2>/dev/full"])
 def test_streams_that_nobody_reads(tmp_path: Path, closed: str) -> None:
@@ -215,6 +218,7 @@ def no_room(*_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
+@pytest.mark.slow
 def test_a_picture_on_a_full_disk_leaves_the_one_that_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -241,6 +245,7 @@ def test_a_game_that_cannot_be_saved_whole_is_not_saved(
     assert list((tmp_path / "games").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_another_code_page(tmp_path: Path) -> None:
     path = tmp_path / "g.roundhouse"
     GameSession.new("1894", ("Žofie", "李", "Ann"), (), 1, path).close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Bid, BidForCompany, RunTrains
 from roundhouse.engine.errors import ActionRefused
@@ -25,6 +27,7 @@ def amounts(moment: Moment) -> Iterator[Amount]:
         yield from (choice for choice in group.choices if isinstance(choice, Amount))
 
 
+@pytest.mark.slow
 @contract
 def test_an_amount_may_be_what_its_bounds_say_and_no_less(title: str, sample: str) -> None:
     """The bounds and each step between them are allowed, less and half a step are refused."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, Money
@@ -53,6 +55,7 @@ def test_the_price_after_a_sale_is_the_one_that_came(title: str, sample: str) ->
         assert moved in told, moment
 
 
+@pytest.mark.slow
 @contract
 def test_every_tile_laid_was_among_those_that_its_hex_may_become(title: str, sample: str) -> None:
     for moment in moments(title, sample, decides(ac.LayTile)):
@@ -66,6 +69,7 @@ def test_every_tile_laid_was_among_those_that_its_hex_may_become(title: str, sam
         assert action.hex in lays.open_hexes(moment.position, action.tile), moment
 
 
+@pytest.mark.slow
 @contract
 def test_later_tiles_follow_earlier_ones(title: str, sample: str) -> None:
     for moment in moments(title, sample, decides(ac.LayTile)):
@@ -102,6 +106,7 @@ def subjects(moment: Moment) -> list[Subject]:
     ]
 
 
+@pytest.mark.slow
 @contract
 def test_everything_has_a_card_whose_links_have_cards(title: str, sample: str) -> None:
     found = moments(title, sample)

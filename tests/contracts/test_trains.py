@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.actions import BuyTrain
@@ -151,6 +152,7 @@ def test_every_train_card_is_an_offer_or_on_sale(title: str, sample: str) -> Non
                 assert (card.low, card.high) == (card.offer.minimum, card.offer.maximum), moment
 
 
+@pytest.mark.slow
 @contract
 def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -> None:
     for moment in moments(title, sample, changed_in=TRAINS):

@@ -45,6 +45,7 @@ def play_and_try(title: str, decisions: int) -> None:
         position = random_player.decided(position, rng).position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", registry.names())
 def test_playing_leaves_nothing_behind(title: str) -> None:
     play_and_try(title, 10)

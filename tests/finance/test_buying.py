@@ -27,7 +27,7 @@ from roundhouse.finance.floating import (
     waits_for_next_round,
 )
 from roundhouse.finance.holding import CertificateLimit
-from roundhouse.finance.sources import AtMarket, AtMarketOrPar, AtPar, ByKind, Source, ToBank, ToCompany
+from roundhouse.finance.sources import AtMarket, AtMarketOrPar, AtPar, Source, ToBank, ToCompany
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.ui.choice_kinds import Choice
 from roundhouse.ui.choices import groups
@@ -158,9 +158,9 @@ def test_a_treasury_sells_once_the_ipo_is_empty_and_is_paid() -> None:
     assert draft.state.cash[treasury] == 90
 
 
-def test_minor_companies_are_paid_as_their_shares_are_sold() -> None:
+def test_companies_are_paid_as_their_shares_are_sold() -> None:
     sources = (
-        Source("ipo", AtPar(), ByKind(frozenset({"minor"}))),
+        Source("ipo", AtPar(), ToCompany()),
         Source("pool", AtMarketOrPar(), ToBank()),
     )
     rules = Buying(Checks(buying.FromSource("4")), sources, most=1, floating=None)
@@ -169,7 +169,7 @@ def test_minor_companies_are_paid_as_their_shares_are_sold() -> None:
     draft = bought(rules, at, IPO, symbol="Big")
     assert draft.state.cash[company("Big")] == 2 * 55
     assert bought(rules, at, POOL, symbol="Big").state.cash[company("Big")] == 0
-    assert bought(rules, at, IPO).state.cash[BANK] == 100
+    assert bought(rules, at, IPO).state.cash[BANK] == 0
     without = p.change(at, market={})
     assert bought(rules, without, POOL, symbol="Big").state.cash[ANN] == 1000 - 2 * 55
 

@@ -43,6 +43,7 @@ def test_a_game_is_kept_in_a_file(tmp_path: Path) -> None:
     assert session.history.entries() == tuple(entries)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", EXAMPLES)
 def test_somebody_would_do_something_at_most_moments_of_it(title: str) -> None:
     """Only what nobody wants is taken for want of a wish."""

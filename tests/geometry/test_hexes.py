@@ -65,8 +65,3 @@ def test_the_land_is_one_piece_without_seams() -> None:
     land = g.land_outline("pointy", ((1, 0), (3, 0), (2, 1)))
     assert land.geom_type == "Polygon"
     assert land.area == pytest.approx(3 * g.hex_polygon("pointy").area, rel=0.02)
-
-
-def test_sectors() -> None:
-    for edge in range(6):
-        assert g.sector_of("pointy", g.edge_middle("pointy", edge)) == edge

@@ -71,6 +71,7 @@ def debian(packaging: Callable[[str], ModuleType]) -> Iterator[ModuleType]:
     return packaging("linux.debian")
 
 
+@pytest.mark.slow
 def test_a_step_that_hangs_is_ended_and_named(debian: ModuleType) -> None:
     with pytest.raises(debian.NotProvenError, match=r"did not end in 1 s; so far:\nbegun"):
         debian.done(["sh", "-c", "echo begun; exec sleep 600"], limit=1)

@@ -123,6 +123,7 @@ def test_every_title_offers_it_and_it_is_off_by_default(name: str) -> None:
     assert not option.usual
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["1894", "1861", "18zz"])
 def test_a_game_by_chance_ends_by_the_rules_and_nothing_is_on_a_board(name: str) -> None:
     players = load(name).definition.players[0]
@@ -313,6 +314,7 @@ def test_1894_saint_quentin_s_colour_is_told_and_pays() -> None:
     assert not [each for each in offers(told) if fact("saint_quentin_green")(each)]
 
 
+@pytest.mark.slow
 def test_1861_minor_companies_merge_whatever_lies_between_them() -> None:
     _, offer = moment(
         tuple(p for seed in range(1, 4) for p in game("1861", 2, seed)),

@@ -37,6 +37,7 @@ def is_alive(pid: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_the_answer_is_that_of_the_search(search: RouteSearch) -> None:
     search.start(easy())
     was_running = search.running

@@ -130,7 +130,6 @@ BUY = BuyTrains(
         check.MaySellOn("2"),
         mark.MarkedNotSold("2", "saved", rusted=False),
         check.OnSale("1"),
-        check.SideFromSupply("3"),
         check.RoomForTrain("4"),
         check.TrainAffordable("5"),
         check.TrainPrice("5"),
@@ -284,13 +283,6 @@ def test_a_card_of_the_supply_is_bought_as_either_side() -> None:
     assert bought.state.cash[TEN] == 350
     assert reason(at, BuyTrain(TEN, "2-0", SUPPLY, Money(80), side="2x2")) == "train.price"
     assert reason(at, BuyTrain(TEN, "2-0", SUPPLY, Money(80), side="3x2")) == "train.no_such_side"
-
-
-def test_a_card_of_the_pool_or_a_company_keeps_its_side() -> None:
-    at = table("I", BUY, sides={"2-1": "2x2", "2-3": "2x2"}, t2_1=POOL, t2_2=POOL, t2_3="Six")
-    assert sides(at)[2:] == [("2-1", "", 150), ("2-2", "", 80), ("2-3", "", 1)]
-    assert reason(at, BuyTrain(TEN, "2-1", POOL, Money(80), side="2")) == "train.side_stays"
-    assert after(at, BuyTrain(TEN, "2-3", SIX, Money(1), side="2x2")).state.sides["2-3"] == "2x2"
 
 
 def test_turning_back_to_the_front_is_folded_too() -> None:

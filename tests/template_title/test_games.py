@@ -34,6 +34,7 @@ def game(players: int, seed: int) -> tuple[Position, ...]:
     return whole_game(t.start(players), Random(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_by_chance_comes_to_its_end(players: int, seed: int) -> None:

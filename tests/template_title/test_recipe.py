@@ -61,6 +61,7 @@ def test_every_file_of_the_template_has_its_place_in_the_recipe() -> None:
     assert {path.name for path in files if path.relative_to(ROOT).as_posix() not in PATHS} == extra
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_of_the_recipe_is_one_of_the_program(name: str) -> None:
     texts = [path.read_text(encoding="utf-8") for folder in (SOURCE, FOLDER) for path in folder.rglob("*.py")]

@@ -3,6 +3,7 @@
 import gc
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import EDGES
@@ -27,6 +28,7 @@ def test_answers_about_print_are_bounded() -> None:
     assert printed.remembered <= 1024 + 512
 
 
+@pytest.mark.slow
 def test_few_titles_are_remembered_at_a_time() -> None:
     """Each choice of options is a title of its own with answers of its own."""
     position = start(registry.load("1894"), ("Ann", "Bob", "Cem"), frozenset(), 1)

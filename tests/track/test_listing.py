@@ -149,6 +149,7 @@ def listed_is_checked(here: Position, company: str, cost: int | None) -> None:
     )
 
 
+@pytest.mark.slow
 @given(positions, st.sampled_from(COMPANIES))
 @settings(max_examples=5)
 def test_a_hex_has_a_reason_or_a_lay(here: Position, company: str) -> None:

@@ -216,8 +216,8 @@ class Operator:
             self.click(self.button(self.bar, choice.title))
         elif ch.in_sheet(group):
             sheet = self.open_sheet(group)
-            title = choice.title if choice.title != choice.row else "✓"
             row = f"{choice.row} ({choice.whose})" if choice.whose else choice.row
+            title = row if choice.title == choice.row else choice.title
             self.click(self.in_row(sheet, row, ChoiceButton, title))
         else:
             title = ch.full_title(choice)
@@ -242,7 +242,11 @@ class Operator:
         return sheet
 
     def in_row(self, sheet, row, kind, title=None):
-        """The widget of a kind that stands in a row of the sheet with this name; companies have one each."""
+        """The widget of a kind that stands in a row of the sheet with this name, or is all that it has."""
+        told = [each for each in sheet.findChildren(ChoiceButton) if each.title == row == title]
+        if told:
+            (button,) = told
+            return button
         (grid,) = [each for each in sheet.findChildren(QGridLayout) if each.parentWidget() is not None]
         body = grid.parentWidget()
         labels = [

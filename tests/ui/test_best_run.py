@@ -211,6 +211,7 @@ def test_the_state_railway_runs_its_best_and_nobody_clicks(qtbot, sit: Sit) -> N
     assert entry.action.best_known == operator.bridge.position.state.runs["RSR"].revenue == 90
 
 
+@pytest.mark.slow
 def test_undo_goes_back_to_what_somebody_decided_and_redo_forward(qtbot, sit: Sit) -> None:
     operator = sit(before_the_state("state_runs_itself"), InlineSearch(20))
     until_the_state(operator)
@@ -225,6 +226,7 @@ def test_undo_goes_back_to_what_somebody_decided_and_redo_forward(qtbot, sit: Si
     assert operator.bridge.count == 0
 
 
+@pytest.mark.slow
 def test_at_a_moment_that_is_past_nothing_runs(qtbot, sit: Sit) -> None:
     operator = sit(before_the_state("state_runs_itself"), InlineSearch(20))
     until_the_state(operator)
@@ -234,6 +236,7 @@ def test_at_a_moment_that_is_past_nothing_runs(qtbot, sit: Sit) -> None:
     assert (operator.bridge.count, operator.bridge.moment) == (2, 1)
 
 
+@pytest.mark.slow
 def test_a_failed_search_leaves_its_run_to_the_table(qtbot, sit: Sit) -> None:
     searcher = Scripted()
     operator = sit(before_the_state("state_runs_itself"), searcher)
@@ -249,6 +252,7 @@ def test_a_failed_search_leaves_its_run_to_the_table(qtbot, sit: Sit) -> None:
     assert operator.bridge.position.state.runs["RSR"].revenue == 90
 
 
+@pytest.mark.slow
 def test_without_the_option_the_banker_decides(qtbot, sit: Sit) -> None:
     operator = sit(before_the_state(), InlineSearch(20))
     until_the_state(operator)

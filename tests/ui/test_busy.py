@@ -17,6 +17,7 @@ from tests.ui.operator import LEFT
 LONG = "1894-green_city_upgrades"
 
 
+@pytest.mark.slow
 def test_an_import_tells_how_far_it_is(tmp_path):
     told = []
     import_game(recorded.raw(LONG), tmp_path / "g.roundhouse", heed=lambda *far: told.append(far)).close()

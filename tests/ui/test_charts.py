@@ -144,6 +144,7 @@ def test_an_empty_chart_paints_nothing(qtbot):
     assert chart.image().width() > 0
 
 
+@pytest.mark.slow
 def test_the_window_opens_without_the_library():
     code = "import sys, roundhouse.ui.app; sys.exit('pyqtgraph' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -173,6 +173,7 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     assert entry.events
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
     at = t1894.floated(t1894.after_auction(), "AG", money=100, Ada=6)

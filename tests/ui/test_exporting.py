@@ -100,6 +100,7 @@ def usual(title: str) -> frozenset[str]:
     return frozenset(option.name for option in registry.load(title).options if option.usual)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", registry.names())
 def test_every_title_is_drawn_without_pixels(qapp, title, tmp_path):
     most = registry.load(title).definition.players[1]

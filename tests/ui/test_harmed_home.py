@@ -74,6 +74,7 @@ def test_one_bad_entry_costs_that_entry_only(tmp_path):
     assert found.lost == 1
 
 
+@pytest.mark.slow
 def test_harmed_settings_keep_what_can_be_read(tmp_path):
     path = tmp_path / "settings.ini"
     wanted = Settings(language="fr", theme="dark", names=("Ada", "Ben"), helps=frozenset(), text_size=130)

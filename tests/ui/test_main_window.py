@@ -300,3 +300,12 @@ def test_what_a_decision_changes_is_painted_once(program, new_session):
     settle()
     assert max(seen.times.values()) == 1
     assert seen.times[table.scrubber] == 1
+
+
+@pytest.mark.usefixtures("make_program")
+def test_what_may_open_the_window_is_marked(request):
+    assert request.node.get_closest_marker("window")
+
+
+def test_what_opens_none_is_not(request):
+    assert request.node.get_closest_marker("window") is None

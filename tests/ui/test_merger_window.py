@@ -162,6 +162,7 @@ def test_the_recorded_game_has_all_the_moments_that_are_drawn() -> None:
     assert set(FURTHER) <= set(found)
 
 
+@pytest.mark.slow
 def test_the_merger_is_drawn_without_a_display(qapp) -> None:
     session = GameSession.open(example_path("1861"), read_only=True)
     image = draw_screen(session, "table", (1366, 768), moments(session)["merger"])

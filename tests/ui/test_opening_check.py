@@ -42,6 +42,7 @@ def test_a_difference_is_told_and_the_game_goes_on(qtbot, watchful, new_session)
     dialog.close()
 
 
+@pytest.mark.slow
 def test_a_game_without_differences_is_opened_without_a_word(qtbot, watchful, new_session):
     session = new_session(7, 60)
     watchful.bridge.set_session(session)

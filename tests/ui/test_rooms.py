@@ -20,10 +20,12 @@ from roundhouse.ui import settings as store
 from roundhouse.ui.app import Program
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
+from tests.rules.t1825 import table as t1825
 
 SMALLEST, SMALL = QSize(1024, 640), QSize(1366, 768)
 NAMES = tuple(f"Player {n}" for n in range(1, 10))
@@ -38,6 +40,16 @@ def largest(name):
     options = frozenset({"unit_1", "unit_2", "unit_3"}) if name == "1825" else frozenset()
     count = 9 if name == "1825" else title.definition.players[1]
     return start(title, NAMES[:count], options, 7)
+
+
+@cache
+def crowded():
+    """Nine players and all that 1825 may have on the market, in a stock round."""
+    position = t1825.no_privates(t1825.start(*t1825.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9))
+    for n, symbol in enumerate(position.definition.companies):
+        president, other = t1825.NINE[n % 9], t1825.NINE[(n + 4) % 9]
+        position = t1825.formed(position, symbol, president, "pool", 82, 82, **{president: 2, other: 2})
+    return position
 
 
 def begun(name, folder):
@@ -80,6 +92,42 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         program.bridge.announce()
         settle()
         assert has_half(program), moment
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_all_holdings_are_in_sight_in_a_stock_round_beside_a_high_board(make_program, tmp_path, language):
+    first = crowded()
+    session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
+    program = shown(make_program, session, SMALL)
+    program.handlers.change_settings(Settings(language=language, animations=False))
+    settle()
+    tableau, table = program.window.panels.tableau, program.window.table
+    assert first.state.round.kind == "stock"
+    assert len(first.state.floated) > 20
+    assert tableau.verticalScrollBar().maximum() == 0
+    assert tableau.horizontalScrollBar().maximum() == 0
+    cards = table.tray.currentWidget()
+    assert isinstance(cards, CertificateView)
+    assert cards.isVisible()
+    assert cards.height() > 3 * cards.cell_height()
+    beside = {cards.visualRect(cards.keyed().index(n, 0)).left() for n in range(cards.keyed().rowCount())}
+    assert len(beside) == 2
+
+
+def test_the_tray_is_in_the_right_column_while_a_charter_is_at_the_left(make_program, tmp_path):
+    session = begun("1825", tmp_path)
+    program = shown(make_program, session, SMALL)
+    table = program.window.table
+    at_left = splitter(program, "left").indexOf(table._tray_panel)
+    assert at_left >= 0
+    table._kind = "operating"
+    table.divide()
+    settle()
+    assert splitter(program, "side").indexOf(table._tray_panel) >= 0
+    table._kind = "stock"
+    table.divide()
+    settle()
+    assert splitter(program, "left").indexOf(table._tray_panel) == at_left
 
 
 def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):

@@ -58,6 +58,7 @@ def before_a_run(session) -> int:
     return runs[-1]
 
 
+@pytest.mark.slow
 def test_the_best_routes_are_on_the_board_and_run_by_one_click(make, new_session):
     session = new_session(3, 240)
     session.move_to(before_a_run(session))

@@ -34,6 +34,7 @@ def loaded() -> frozenset[str]:
     return frozenset(done.stdout.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LATE)
 def test_the_first_window_is_painted_without(loaded, name):
     assert "roundhouse.ui.main_window" in loaded
@@ -52,6 +53,7 @@ def test_what_the_first_game_needs_is_loaded_while_the_window_rests(qtbot, tmp_p
         del sys.modules[name]
 
 
+@pytest.mark.slow
 def test_whatever_is_loaded_early_is_there(qtbot):
     warm_up = WarmUp(FIRST_GAME)
     qtbot.waitUntil(lambda: warm_up.is_done)

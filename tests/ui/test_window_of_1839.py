@@ -108,7 +108,7 @@ def test_a_lot_is_bought_or_made_cheaper_by_a_click_on_its_card(make_program, tm
     sheet = operator.bar.sheet
     titles = {choice.row for choice in choices(bridge.position, "discount") if "KR" in choice.row}
     (cheaper,) = titles
-    operator.click(operator.in_row(sheet, cheaper, ChoiceButton, "✓"))
+    operator.click(operator.in_row(sheet, cheaper, ChoiceButton, cheaper))
     assert bridge.position.state.private_costs[PrivateSymbol("KR")] == 170
     (lot,) = [lot for lot in view.keyed().cells() if lot.card.symbol == "KR"]
     assert (lot.priced.discounts, lot.buy) == (1, None)

@@ -23,6 +23,7 @@ def bare(source: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_docstring_is_a_word_or_two(room: str) -> None:
     for path in (ROOT / room).rglob("*.py"):

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 HELPER = """
 from functools import lru_cache
 
@@ -41,6 +43,7 @@ def test_nothing_is_left():
 """
 
 
+@pytest.mark.slow
 def test_caches_go_with_their_file_and_their_folder(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(Path(__file__).parents[1].joinpath("conftest.py").read_text())
     for folder in ("one", "two"):

@@ -46,6 +46,7 @@ def test_other_words_for_a_thing_point_to_ours() -> None:
     assert pointed <= ours
 
 
+@pytest.mark.slow
 def test_our_words_are_those_of_the_program() -> None:
     text = program_text()
     ours = {word for word, told in entries().items() if not SEE.fullmatch(told)}

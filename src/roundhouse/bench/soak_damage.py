@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from types import FrameType
 from typing import Any, Final
 
 import msgspec
@@ -22,11 +20,12 @@ from roundhouse.archive.imports import is_journal, read_game
 from roundhouse.archive.migrations import MIGRATIONS
 from roundhouse.archive.reading import read_contents
 from roundhouse.archive.scanning import scan
+from roundhouse.bench.hangs import HangError, watched
 from roundhouse.bench.harm import RAW, odd_export, odd_journal
 from roundhouse.bench.harm_content import wrong_content
 from roundhouse.bench.replay import EXPORTS
-from roundhouse.bench.soaked import LONGEST, Scale, Soaked, Tally, at_home, last_lines
-from roundhouse.bench.tables import correction, lacks, left, seen
+from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
+from roundhouse.bench.tables import correction, lacks, left_by_all, seen
 from roundhouse.catalogue.places import data_folder
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.replay import replay_journal, report
@@ -35,21 +34,10 @@ from roundhouse.engine.soundness import unsound
 from roundhouse.titles import registry
 
 DAMAGED: Final = 10_000
-THINGS_DONE: Final = 100
-"""In each of the games that tables leave."""
 
 
 _KINDS: Final = {"journal": 4, "odd journal": 1, "wrong": 2, "export": 1, "odd export": 2, "small": 1}
 """Kinds of damage, and of so many cases how many each of them has."""
-
-
-class TooLongError(Exception):
-    """A case that took longer than it may."""
-
-
-def _too_long(number: int, frame: FrameType | None) -> None:
-    del number, frame
-    raise TooLongError
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -79,15 +67,8 @@ def sound_files() -> Files:
         exports.append(msgspec.json.encode(plain))
     recents = [library.Recent(f"/games/{n}", "1894", ("Ann", "Bob"), n) for n in range(5)]
     settings = b'{"language":"fr","theme":"dark","clock":true,"layers":["terrain"],"names":["Ann","Bob"]}'
-    tables = tuple(_left(title, seed) for title in registry.names() for seed in (1, 2))
-    return Files(tuple(journals), tuple(exports), (msgspec.json.encode(recents), settings), tables)
-
-
-def _left(title: str, seed: int) -> bytes:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "left.roundhouse"
-        left(title, seed, path, THINGS_DONE).close()
-        return path.read_bytes()
+    small = (msgspec.json.encode(recents), settings)
+    return Files(tuple(journals), tuple(exports), small, left_by_all())
 
 
 def damaged_case(number: int, files: Files, folder: Path) -> str:
@@ -233,32 +214,22 @@ def damage(scale: Scale) -> Soaked:
     """Damaged journals, exports, settings and recent lists."""
     tally = Tally("damage", scale.most or DAMAGED, scale.seconds, scale.first)
     files = sound_files()
-    alarm = getattr(signal, "setitimer", None)
-    before = signal.signal(signal.SIGALRM, _too_long) if alarm else None
-    try:
-        with TemporaryDirectory() as folder, at_home(folder):
-            while not tally.is_over:
-                number = tally.number
-                with tally.case():
-                    wrong = _guarded(number, files, Path(folder), alarm)
-                if wrong:
-                    tally.failures.append(f"case {number}: {wrong}")
-    finally:
-        if alarm:
-            signal.signal(signal.SIGALRM, before)
+    with TemporaryDirectory() as folder, at_home(folder):
+        while not tally.is_over:
+            number = tally.number
+            with tally.case():
+                wrong = _guarded(number, files, Path(folder))
+            if wrong:
+                tally.failures.append(f"case {number}: {wrong}")
     told = Counter(failure.partition(": ")[2] for failure in tally.failures)
     return tally.soaked(failed=len(tally.failures), ways=len(told))
 
 
-def _guarded(number: int, files: Files, folder: Path, alarm: Any) -> str:  # noqa: ANN401
-    if alarm:
-        alarm(signal.ITIMER_REAL, LONGEST)
+def _guarded(number: int, files: Files, folder: Path) -> str:
     try:
-        return damaged_case(number, files, folder)
-    except TooLongError:
-        return "longer than it may"
+        with watched():
+            return damaged_case(number, files, folder)
+    except HangError as error:
+        return f"a hang: {error}"
     except Exception:
         return last_lines()
-    finally:
-        if alarm:
-            alarm(signal.ITIMER_REAL, 0)

@@ -20,6 +20,7 @@ from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import FORMAT, HEAD_LINES, SUFFIX, sealed, unsealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
+from roundhouse.bench.hangs import STUCK
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
 from roundhouse.bench.tables import Seen, begun, go_on, lacks, seen
 from roundhouse.engine.loop import Entry
@@ -163,6 +164,8 @@ def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path
     there.close()
     told: list[Told] = []
     try:
+        if not here.poll(STUCK):
+            return f"a hang: no progress for {STUCK:g} s", 0
         told.append(here.recv())
         time.sleep(Random(seed).random() * LONGEST_LIFE)
         process.kill()

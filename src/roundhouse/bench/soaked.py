@@ -1,9 +1,9 @@
-"""What a part of the soak comes to, which game has which number, and how much memory is taken."""
+"""What a part of the soak comes to, and which game has which number."""
 
 from __future__ import annotations
 
 import os
-import re
+import sys
 import time
 import traceback
 from collections.abc import Iterator, Mapping
@@ -15,38 +15,39 @@ from typing import Final
 import msgspec
 
 from roundhouse.archive.library import HOME_VARIABLE
+from roundhouse.bench.hangs import LONGEST, STUCK, processor
+from roundhouse.bench.memory import Mark, forget_peak, mark, peak
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.titles import registry
 
-LONGEST: Final = 10.0
-"""Seconds that any single case may take."""
 MOST_MEMORY: Final = 1024.0
 """MB that are resident in any process."""
-GROWTH: Final = 1.25
-"""Times what was resident after the first quarter of the games, at the end."""
 MOST_TOLD: Final = 20
 _DRAWS: Final = 30
-_STATUS: Final = Path("/proc/self/status")
-_FORGET_PEAK: Final = Path("/proc/self/clear_refs")
 
 
 class Scale(msgspec.Struct, frozen=True):
     """How far to go: ``seconds`` and ``most`` cases a part (None: until its own number is reached).
 
     ``processes`` play games; cases are numbered from ``first``, and everything follows from the number.
+    A game is left after so many ``decisions`` (None: the part has a number of its own).
     """
 
     seconds: float | None = None
     most: int | None = None
     processes: int = 1
     first: int = 0
+    decisions: int | None = None
 
 
 class Soaked(msgspec.Struct, frozen=True):
     """What came of a part: how many of the ``wanted`` cases were run, and what was wrong in them.
 
-    ``seconds`` that the part took, ``worst`` those of its slowest case, ``megabytes`` most that was resident
-    (0: the system doesn't tell), ``figures`` what else was counted.
+    ``seconds`` that the part took by the clock. ``worst`` seconds of processor time took the case that took
+    most, with its processes, and ``waited`` seconds the one that was longest by the clock, where others may
+    have had the machine meanwhile: a hang is more than ``longest`` of the former or ``stuck`` of the latter.
+    ``megabytes`` is most that was resident (0: the system doesn't tell), ``figures`` what else was counted,
+    and ``memory`` what was taken along the way.
     """
 
     part: str
@@ -54,14 +55,19 @@ class Soaked(msgspec.Struct, frozen=True):
     wanted: int
     seconds: float
     worst: float
+    waited: float
     megabytes: float
     failures: tuple[str, ...] = ()
     figures: Mapping[str, object] = {}
+    memory: tuple[Mark, ...] = ()
+    longest: float = LONGEST
+    stuck: float = STUCK
 
     @property
     def is_met(self) -> bool:
         """Whether nothing went wrong, nothing took too long and memory stayed within its bound."""
-        return not self.failures and self.worst <= LONGEST and self.megabytes <= MOST_MEMORY
+        hung = self.worst > self.longest or self.waited > self.stuck
+        return not (self.failures or hung or self.megabytes > MOST_MEMORY)
 
 
 class Tally:
@@ -75,7 +81,8 @@ class Tally:
         """No case is done; they are numbered from ``first``."""
         self.part, self.wanted, self._seconds, self._first = part, wanted, seconds, first
         self.cases = 0
-        self.worst = 0.0
+        self.worst = self.waited = 0.0
+        self.memory: list[Mark] = []
         self.failures: list[str] = []
         self._began = time.monotonic()
         forget_peak()
@@ -113,11 +120,18 @@ class Tally:
     @contextmanager
     def timed(self) -> Iterator[None]:
         """Time what is done within; it is no case of its own."""
-        began = time.monotonic()
+        began, worked = time.monotonic(), processor()
         try:
             yield
         finally:
-            self.worst = max(self.worst, time.monotonic() - began)
+            self.waited = max(self.waited, time.monotonic() - began)
+            self.worst = max(self.worst, processor() - worked)
+
+    def look_at_memory(self, objects: int = 0) -> None:
+        """Keep what is taken now, and print it to stderr: a part may take hours."""
+        found = mark(self.part, self.cases, objects)
+        self.memory.append(found)
+        print(msgspec.json.encode(found).decode(), file=sys.stderr, flush=True)
 
     def soaked(self, megabytes: float | None = None, **figures: object) -> Soaked:
         """What came of the part, and ``figures`` that were counted besides.
@@ -130,9 +144,11 @@ class Tally:
             self.wanted,
             round(time.monotonic() - self._began, 1),
             round(self.worst, 3),
+            round(self.waited, 3),
             round(peak() if megabytes is None else megabytes, 1),
             tuple(self.failures[:MOST_TOLD]),
             figures,
+            tuple(self.memory),
         )
 
 
@@ -184,27 +200,3 @@ def game_number(number: int) -> Game:
     low, high = variant.definition.players
     players = low + number // len(titles) % (high - low + 1)
     return Game(title.name, players, options, number)
-
-
-def resident() -> float:
-    """MB of this process that are resident; 0 where the system doesn't tell."""
-    return _status("VmRSS")
-
-
-def peak() -> float:
-    """MB of this process that were resident at most since :func:`forget_peak`; 0 where nobody tells."""
-    return _status("VmHWM")
-
-
-def forget_peak() -> None:
-    """Count from what is resident at present, where the system can."""
-    with suppress(OSError):
-        _FORGET_PEAK.write_text("5")
-
-
-def _status(name: str) -> float:
-    try:
-        found = re.search(rf"^{name}:\s+(\d+) kB$", _STATUS.read_text(), re.MULTILINE)
-    except OSError:
-        return 0.0
-    return int(found[1]) / 1024 if found else 0.0

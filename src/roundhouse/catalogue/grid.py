@@ -19,11 +19,6 @@ _OFFSETS: Mapping[Layout, tuple[Offset, ...]] = {
 }
 
 
-def neighbour_offset(layout: Layout, edge: int) -> Offset:
-    """How far in x and y the hex over ``edge`` (0..5) lies."""
-    return _OFFSETS[layout][edge]
-
-
 def opposite(edge: int) -> int:
     """The number that the neighbour gives to the edge we call ``edge``."""
     return (edge + EDGES // 2) % EDGES

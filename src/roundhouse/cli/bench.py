@@ -12,7 +12,7 @@ from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
 _WHAT = ("ui", "start", "memory", "routes", "replay", "soak")
-PARTS = ("games", "actions", "kills", "damage", "window")
+PARTS = ("games", "actions", "kills", "damage", "window", "wrong")
 """Those of the soak."""
 
 
@@ -36,6 +36,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     soak.add_argument("--part", choices=PARTS, default="", help="one part of it (all)")
     soak.add_argument("--minutes", type=time_in_seconds, help="so many minutes a part, at most")
     soak.add_argument("--first", type=number, default=0, metavar="N", help="the number of the first case")
+    soak.add_argument(
+        "--decisions", type=positive, metavar="N", help="leave each of the games after so many decisions"
+    )
     soak.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="for the games")
 
 
@@ -44,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.what == "soak":
         soak = import_module("roundhouse.bench.soak")
         seconds = None if arguments.minutes is None else arguments.minutes * 60
-        scale = soak.Scale(seconds, arguments.most, arguments.processes, arguments.first)
+        scale = soak.Scale(seconds, arguments.most, arguments.processes, arguments.first, arguments.decisions)
         return int(soak.run(arguments.part, scale))
     if arguments.what == "ui":
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

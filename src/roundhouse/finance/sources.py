@@ -71,18 +71,6 @@ class ToCompany(msgspec.Struct, frozen=True):
         draft.pay(buyer, company(symbol), amount, SHARES, symbol)
 
 
-class ByKind(msgspec.Struct, frozen=True):
-    """Companies of the ``incremental`` kinds are paid for their own shares, for others the bank is."""
-
-    incremental: frozenset[str]
-
-    def take(self, draft: Draft, buyer: Owner, symbol: CompanySymbol, amount: Money) -> None:
-        """For a certificate of the company ``symbol``."""
-        own = draft.title.definition.companies[symbol].kind in self.incremental
-        payee: Payee = ToCompany() if own else ToBank()
-        payee.take(draft, buyer, symbol, amount)
-
-
 class BankThenCompany(msgspec.Struct, frozen=True):
     """The bank gets the money; companies of the ``incremental`` kinds get as much from the bank.
 

@@ -181,9 +181,3 @@ def along(points: Points, share: float) -> tuple[Point, float]:
         goal -= length
     p, q = points[-2], points[-1]
     return q, math.atan2(q[1] - p[1], q[0] - p[0])
-
-
-def sector_of(layout: Layout, point: Point) -> int:
-    """The edge that ``point``, relative to the centre of its hex, is nearest to."""
-    angle = math.atan2(point[1], point[0]) - _BASE_ANGLE[layout]
-    return round(angle / EDGE_TURN) % EDGES

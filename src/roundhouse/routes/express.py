@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from roundhouse.engine.state import Stop
@@ -60,7 +61,7 @@ def sets_of(
     if not searches:
         yield ()
         return
-    for _, walked in searches[0].routes(taken)[:each]:
+    for _, walked in searches[0].routes(taken, each)[:each]:
         for others in sets_of(searches[1:], taken | walked.uses & shared, shared, each):
             yield (walked, *others)
 
@@ -78,17 +79,25 @@ class Express:
         self.most_possible = _most_possible(context, graph, train, values)
         self.first_ways = {node: self.walk.ways_from(node) for node, _ in graph.stops()}
 
-    def routes(self, taken: int = 0) -> list[tuple[int, Walked]]:
-        """Some routes that use nothing of the bits ``taken``, with their values, the best first."""
-        walk, most = self.walk, self.values.most or 0
-        beginnings = [self._first(node) for node in sorted(self.dear & walk.ends)]
+    def routes(self, taken: int = 0, enough: int = ALTERNATIVES) -> list[tuple[int, Walked]]:
+        """Some routes that use nothing of the bits ``taken``, with their values, the best first.
+
+        ``enough``: after so many that earn all that is possible no others are looked for.
+        """
         found: dict[int, tuple[int, Walked]] = {}
-        for _ in range(most):
-            for each in beginnings:
-                self._end(each, taken, found)
-            longer = {leg.used: leg for each in beginnings for leg in self._legs(each, taken, self.dear)}
-            beginnings = sorted(longer.values(), key=_rank)[:KEPT]
+        for each in reversed(self._beginnings(taken)):
+            self._end(each, taken, found)
+            if sum(total >= self.most_possible for total, _ in found.values()) >= enough:
+                break
         return sorted(found.values(), key=lambda each: -each[0])
+
+    def _beginnings(self, taken: int) -> list[_Beginning]:
+        """Beginnings of routes, those with the most dear stops last, and of these the likeliest."""
+        rounds = [[self._first(node) for node in sorted(self.dear & self.walk.ends)]]
+        for _ in range((self.values.most or 1) - 1):
+            longer = {leg.used: leg for each in rounds[-1] for leg in self._legs(each, taken, self.dear)}
+            rounds.append(sorted(longer.values(), key=_rank)[:KEPT])
+        return [each for beginnings in rounds for each in reversed(beginnings)]
 
     def _first(self, node: int) -> _Beginning:
         used = self.walk.stop_needs[node]
@@ -96,7 +105,7 @@ class Express:
 
     def _end(self, part: _Beginning, taken: int, found: dict[int, tuple[int, Walked]]) -> None:
         """Keep the part as a route, if need be with a leg to a token."""
-        whole = [part] if part.token else list(self._legs(part, taken, self.tokens))[:1]
+        whole = [part] if part.token else islice(self._legs(part, taken, self.tokens), 1)
         for each in whole:
             walk = self.walk
             if each.head in walk.ends and (each.used & walk.centres).bit_count() >= CENTRES:

@@ -34,8 +34,7 @@ class Model:
     """The program for all trains of a context.
 
     ``lists`` holds, by train id, all routes of the trains that are to be in it by their routes; not for a
-    context in which stops count once for the company. ``rows`` are the numbers of the rows for what routes
-    use once, by the bit of :attr:`Graph.uses`.
+    context in which stops count once for the company.
     """
 
     def __init__(
@@ -45,7 +44,6 @@ class Model:
         self.program = Program()
         self.arcs: list[ArcTrain] = []
         self.columns: list[ColumnTrain] = []
-        self.rows: dict[int, int] = {}
         self._ringed = 0
         for train in context.trains:
             self._add(train, (lists or {}).get(train.id))
@@ -91,7 +89,6 @@ class Model:
 
         A train that chooses to share it may use it beside one of the others.
         """
-        self.rows[bit] = self.program.size[1]
         shares = [train.sharing(bit) for train in self.trains]
         self.program.at_most(_sum(users, shares), 1)
         for number, own in enumerate(shares):

@@ -7,93 +7,161 @@ route how much a set that has it earns less than the bound at least.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+import highspy
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from roundhouse.routes.columns import Candidate
-from roundhouse.routes.context import RunContext
-from roundhouse.routes.graph import Graph
-from roundhouse.routes.model import Model
-from roundhouse.routes.program import Relaxed
+from roundhouse.routes.context import Limit, RunContext, RunTrain
+from roundhouse.routes.program import ProgramFailedError, silent_solver
+from roundhouse.routes.table import Amounts, RouteTable
 
 Lists = Mapping[str, Sequence[Candidate]]
+Tables = Mapping[str, RouteTable]
 FIRST = 200
-"""How many routes of each train the program has to begin with, and how many are added at a time at most."""
+"""How many routes of each kind of train the program has to begin with, and how many are added at a time at
+most."""
+_SOLVED = (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kModelEmpty)
 SMALL = 1e-6
 """A route that earns no more than this above the prices isn't missing."""
 
 
-class Priced(msgspec.Struct, frozen=True):
-    """The ``bound`` that no set exceeds, and by train id the ``losses`` of its routes in their order.
+class Kind(NamedTuple):
+    """Trains that are alike and in the same ``limits`` (by number), by id, with their routes."""
 
-    A set with a route earns at least the route's loss less than the bound.
+    trains: tuple[str, ...]
+    limits: tuple[int, ...]
+    table: RouteTable
+
+
+class Priced(msgspec.Struct, frozen=True):
+    """The ``bound`` that no set exceeds, and by kind of train the ``losses`` of its routes in their order.
+
+    A set with a route earns at least the route's loss less than the bound, and all its routes together the
+    sum of their losses. ``idle`` is by kind the loss of a train that doesn't run.
     """
 
-    lists: Lists
+    kinds: tuple[Kind, ...]
     bound: float
-    losses: Mapping[str, NDArray[np.float64]]
+    losses: tuple[Amounts, ...]
+    idle: tuple[float, ...]
 
     def within(self, cost: float) -> Lists:
-        """The routes that cost ``cost`` at most."""
-        return {
-            train: [routes[number] for number in np.flatnonzero(self.losses[train] <= cost).tolist()]
-            for train, routes in self.lists.items()
-        }
+        """By train the routes that cost ``cost`` at most."""
+        found: dict[str, Sequence[Candidate]] = {}
+        for kind, losses in zip(self.kinds, self.losses, strict=True):
+            routes = [kind.table.routes[number] for number in np.flatnonzero(losses <= cost).tolist()]
+            found |= dict.fromkeys(kind.trains, routes)
+        return found
 
     def sorted_losses(self) -> list[float]:
-        """The losses of all routes, the smallest first."""
-        return sorted(float(loss) for losses in self.losses.values() for loss in losses)
+        """The losses of all routes of all trains, the smallest first."""
+        pairs = zip(self.kinds, self.losses, strict=True)
+        every = [loss for kind, losses in pairs for loss in losses.tolist() * len(kind.trains)]
+        return sorted(every)
 
 
-def price(context: RunContext, graph: Graph, lists: Lists) -> Priced:
-    """Bound and prices for trains all of whose routes are in ``lists``, those that earn most first."""
-    chosen = {train: np.arange(min(FIRST, len(routes))) for train, routes in lists.items()}
-    apart = {id(routes): routes for routes in lists.values()}
-    arrays = {number: _PricedRoutes(routes) for number, routes in apart.items()}
-    priced = {train: arrays[id(routes)] for train, routes in lists.items()}
+def price(context: RunContext, tables: Tables) -> Priced:
+    """Bound and prices for trains all of whose routes are in ``tables``, those that earn most first.
+
+    Raises :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
+    """
+    market = _Market(_kinds_of(context, tables), context.limits)
+    missing = [np.arange(min(FIRST, len(kind.table.totals))) for kind in market.kinds]
+    chosen = [np.zeros(0, dtype=np.intp) for _ in market.kinds]
     while True:
-        some = {
-            train: [lists[train][number] for number in numbers.tolist()] for train, numbers in chosen.items()
-        }
-        model = Model(context, graph, some)
-        relaxed = model.program.relaxation().solve()
-        losses = {
-            own.train.id: priced[own.train.id].losses(_bit_prices(model, relaxed), relaxed.prices[own.row])
-            for own in model.columns
-        }
-        missing = {train: _missing(losses[train], numbers) for train, numbers in chosen.items()}
-        if not any(len(numbers) for numbers in missing.values()):
-            return Priced(lists, relaxed.earned, losses)
-        chosen = {train: np.concatenate((numbers, missing[train])) for train, numbers in chosen.items()}
+        market.add(missing)
+        chosen = [np.concatenate(pair) for pair in zip(chosen, missing, strict=True)]
+        priced, own = market.solve()
+        missing = [
+            _missing(losses + more, numbers)
+            for losses, more, numbers in zip(priced.losses, own, chosen, strict=True)
+        ]
+        if not any(len(numbers) for numbers in missing):
+            return priced
 
 
-def _bit_prices(model: Model, relaxed: Relaxed) -> Mapping[int, float]:
-    """The prices of what routes use, by bit, where they aren't 0."""
-    return {bit: relaxed.prices[row] for bit, row in model.rows.items() if relaxed.prices[row]}
+def _kinds_of(context: RunContext, tables: Tables) -> list[Kind]:
+    """The trains by what they are alike in, in order."""
+    names: list[tuple[RunTrain, tuple[int, ...], list[str]]] = []
+    for train in context.trains:
+        limits = tuple(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
+        alike = next((ids for kind, same, ids in names if (kind, same) == (train.kind, limits)), None)
+        if alike is None:
+            names.append((train.kind, limits, [train.id]))
+        else:
+            alike.append(train.id)
+    return [Kind(tuple(ids), limits, tables[ids[0]]) for _, limits, ids in names]
 
 
-def _missing(losses: NDArray[np.float64], chosen: NDArray[np.intp]) -> NDArray[np.intp]:
+def _missing(losses: Amounts, chosen: NDArray[np.intp]) -> NDArray[np.intp]:
     """The numbers of some routes that earn more than the prices and aren't ``chosen``."""
     found = np.setdiff1d(np.flatnonzero(losses < -SMALL), chosen)
     return found[np.argsort(losses[found], kind="stable")[:FIRST]]
 
 
-class _PricedRoutes:
-    """The routes of a train as arrays: what they earn and the bits of what they use."""
+class _Market:
+    """The program with some of the routes, and its prices."""
 
-    def __init__(self, routes: Sequence[Candidate]) -> None:
-        self.totals = np.array([each.total for each in routes], dtype=np.float64)
-        size = max((each.walked.uses.bit_length() for each in routes), default=0) // 8 + 1
-        data = b"".join(each.walked.uses.to_bytes(size, "little") for each in routes)
-        self.bytes = np.frombuffer(data, dtype=np.uint8).reshape(len(routes), size)
+    def __init__(self, kinds: Sequence[Kind], limits: Sequence[Limit]) -> None:
+        self.kinds = tuple(kinds)
+        self.things = sorted({bit for kind in kinds for bit in kind.table.wanted()})
+        trains = [float(len(kind.trains)) for kind in kinds]
+        most = [*([1.0] * len(self.things)), *trains, *(float(limit.most) for limit in limits)]
+        self.most = np.array(most)
+        self.first_kind, self.first_limit = len(self.things), len(self.things) + len(kinds)
+        self._solver = silent_solver()
+        self._solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
+        for each in most:
+            self._solver.addRow(-math.inf, each, 0, [], [])
 
-    def losses(self, prices: Mapping[int, float], own: float) -> NDArray[np.float64]:
-        """What the routes cost at ``prices`` by bit and the train's ``own``, less what they earn."""
-        losses = own - self.totals
-        for bit, amount in prices.items():
-            if bit >> 3 < self.bytes.shape[1]:
-                losses += amount * (self.bytes[:, bit >> 3] >> (bit & 7) & 1)
-        return losses
+    def add(self, routes: Sequence[NDArray[np.intp]]) -> None:
+        """Add ``routes``, by kind the numbers of them."""
+        for number, (kind, numbers) in enumerate(zip(self.kinds, routes, strict=True)):
+            if not len(numbers):
+                continue
+            used = np.zeros((len(numbers), len(self.most)), dtype=np.uint8)
+            used[:, : self.first_kind] = kind.table.planes(numbers)[self.things].T
+            used[:, [self.first_kind + number, *(self.first_limit + each for each in kind.limits)]] = 1
+            columns, rows = np.nonzero(used)
+            starts = np.searchsorted(columns, np.arange(len(numbers))).astype(np.int32)
+            self._solver.addCols(
+                len(numbers),
+                kind.table.totals[numbers],
+                np.zeros(len(numbers)),
+                np.full(len(numbers), math.inf),
+                len(rows),
+                starts,
+                rows.astype(np.int32),
+                np.ones(len(rows)),
+            )
+
+    def solve(self) -> tuple[Priced, list[float]]:
+        """The bound and the losses at the prices of the routes so far.
+
+        Also by kind what a train earns above them, with any of its routes, more than the prices say.
+        """
+        self._solver.run()
+        status = self._solver.getModelStatus()
+        if status not in _SOLVED:
+            raise ProgramFailedError(str(status))
+        duals = np.maximum(self._solver.getSolution().row_dual, 0.0)
+        priced = [*range(self.first_kind), *range(self.first_limit, len(duals))]
+        bound = float(duals[priced] @ self.most[priced])
+        prices = np.zeros(max(self.things, default=-1) + 1)
+        prices[self.things] = duals[: self.first_kind]
+        losses, idle, more = list[Amounts](), list[float](), list[float]()
+        for number, kind in enumerate(self.kinds):
+            card = sum(float(duals[self.first_limit + limit]) for limit in kind.limits)
+            above = kind.table.totals - kind.table.costs(prices) - card
+            own = max(float(above.max(initial=0.0)), 0.0)
+            bound += len(kind.trains) * own
+            losses.append(own - above)
+            idle.append(own)
+            more.append(float(duals[self.first_kind + number]) - own)
+        return Priced(self.kinds, bound, tuple(losses), tuple(idle)), more

@@ -172,12 +172,12 @@ class Program:
         """The same program with fractions allowed."""
         lp = self._matrix()
         lp.integrality_ = []
-        solver = _silent_solver()
+        solver = silent_solver()
         solver.passModel(lp)
         return Relaxation(self, solver)
 
     def _new_solver(self) -> highspy.Highs:
-        solver = _silent_solver()
+        solver = silent_solver()
         solver.setOptionValue("mip_rel_gap", 0.0)
         solver.setOptionValue("mip_abs_gap", 0.5)
         solver.setOptionValue("mip_improving_solution_save", True)
@@ -207,7 +207,8 @@ class Program:
         return lp
 
 
-def _silent_solver() -> highspy.Highs:
+def silent_solver() -> highspy.Highs:
+    """A solver that prints nothing."""
     solver = highspy.Highs()  # type: ignore[no-untyped-call]
     solver.silent()
     return solver
@@ -216,14 +217,12 @@ def _silent_solver() -> highspy.Highs:
 class Relaxed(msgspec.Struct, frozen=True):
     """The best solution with fractions allowed.
 
-    ``losses`` say for each variable at 0 how much less a solution earns at least that has it at 1,
-    ``prices`` for each row what a unit of its limit is worth.
+    ``losses`` say for each variable at 0 how much less a solution earns at least that has it at 1.
     """
 
     values: tuple[float, ...]
     earned: float
     losses: tuple[float, ...]
-    prices: tuple[float, ...] = ()
 
 
 class Relaxation:
@@ -246,9 +245,7 @@ class Relaxation:
         solution = self._solver.getSolution()
         self._values = tuple(solution.col_value)
         losses = tuple(-dual for dual in solution.col_dual)
-        return Relaxed(
-            self._values, self._solver.getInfo().objective_function_value, losses, tuple(solution.row_dual)
-        )
+        return Relaxed(self._values, self._solver.getInfo().objective_function_value, losses)
 
     def add(self, rows: Sequence[Row]) -> None:
         """Require ``rows``."""

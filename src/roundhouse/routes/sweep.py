@@ -8,9 +8,10 @@ the one that brings the fewest others to the border, less a part of those that c
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from roundhouse.routes.bits import numbers_in
 from roundhouse.routes.graph import Graph
 
 BEGINNINGS = 4
@@ -80,12 +81,12 @@ def _swept(near: Sequence[int], first: int, most: float) -> tuple[float, list[in
     order: list[int] = []
     states = 0.0
     while left:
-        waiting = waiting or [min(_bits(left), key=lambda node: (near[node] & left).bit_count())]
+        waiting = waiting or [min(numbers_in(left), key=lambda node: (near[node] & left).bit_count())]
         node, new = _next(near, left, waiting)
         order.append(node)
         left &= ~(1 << node)
         waiting.remove(node)
-        waiting += _bits(new)
+        waiting += numbers_in(new)
         states += STATES_EACH ** len(waiting)
         if states >= most:
             return None
@@ -101,16 +102,9 @@ def _next(near: Sequence[int], left: int, waiting: Sequence[int]) -> tuple[int, 
         new = brings[number]
         others = beyond & ~new
         leave = sum(not each & others for each in brings) + sum(
-            not near[each] & others for each in _bits(new)
+            not near[each] & others for each in numbers_in(new)
         )
         cost = new.bit_count() - AHEAD * leave, (near[node] & left).bit_count(), node
         if cost < least:
             best, least = number, cost
     return waiting[best], brings[best]
-
-
-def _bits(numbers: int) -> Iterator[int]:
-    while numbers:
-        lowest = numbers & -numbers
-        yield lowest.bit_length() - 1
-        numbers ^= lowest

@@ -70,16 +70,6 @@ class OwnTrainStays(Check, frozen=True):
         return None
 
 
-class SideFromSupply(Check, frozen=True):
-    """The buyer chooses the side of a card from the supply; any other card keeps the side that lies up."""
-
-    def fault(self, case: Purchase) -> Fault | None:
-        """``train.side_stays``."""
-        if case.owner == SUPPLY or case.kind == case.position.state.train_kind(case.train):
-            return None
-        return self.fails("train.side_stays", train=case.train)
-
-
 class NothingTradedIn(Check, frozen=True):
     """No train is handed in for another one."""
 

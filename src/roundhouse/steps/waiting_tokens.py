@@ -13,12 +13,12 @@ from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ASIDE, Question, Stop
+from roundhouse.engine.state import Question, Stop
 from roundhouse.finance import market
 from roundhouse.steps.place_token import home_hexes, place_homes, set_down
 from roundhouse.track.board import board_of
 from roundhouse.track.features import neutral_symbols
-from roundhouse.track.occupancy import free_slots, has_token, tokens_aside
+from roundhouse.track.occupancy import free_slots, tokens_aside
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import home_spots
 
@@ -32,34 +32,6 @@ class ReturnWaiting(msgspec.Struct, frozen=True):
         """Return them, or ask."""
         del symbol
         return_waiting(draft, (hex_id,))
-
-
-class ReturnAllWaiting(Consequence, frozen=True):
-    """All tokens that wait go into free circles of their hexes; for a phase or the end of a turn."""
-
-    def happen(self, draft: Draft) -> None:
-        """Return them, or ask."""
-        places = draft.state.tokens.values()
-        return_waiting(draft, dict.fromkeys(place.hex for place in places if place.where == ASIDE))
-
-
-class OthersReturn(msgspec.Struct, frozen=True):
-    """Once a token that waited stands in its city, those behind it on the hex return."""
-
-    def chosen(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId, spot: TokenSpot) -> None:
-        """Return them, or ask the next one."""
-        del symbol, spot
-        return_waiting(draft, (hex_id,))
-
-
-def place_homes_or_wait(draft: Draft, symbol: CompanySymbol) -> None:
-    """A company's home tokens; one waits beside a home hex without a free circle."""
-    place_homes(draft, symbol)
-    for hex_id, _ in home_hexes(draft.position, symbol):
-        token = next_token(draft.position, symbol)
-        room = home_spots(draft.position, symbol, hex_id)
-        if token and not room and not has_token(draft.position, symbol, hex_id):
-            draft.emit(ev.TokenPutAside(token, hex_id))
 
 
 def return_waiting(draft: Draft, hexes: Iterable[HexId]) -> None:

@@ -166,17 +166,6 @@ class RoomForWaiting(TokenCheck, frozen=True):
         return None
 
 
-class WaitingKept(TokenCheck, frozen=True):
-    """A circle on a hex is left for each token that waits beside it."""
-
-    def fault(self, case: TokenCase) -> Fault | None:
-        """The free circles are for those that wait."""
-        aside = tokens_aside(case.position, case.stop.hex)
-        if aside and case.slots_left(case.placing.cities(case.stop.hex)) < len(aside):
-            return self.at(case, "token.put_aside", tokens=aside)
-        return None
-
-
 class LaidByPower(TokenCheck, frozen=True):
     """The power places a token only where it has laid a tile in the same turn."""
 

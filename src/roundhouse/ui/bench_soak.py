@@ -5,7 +5,6 @@ With undos, branches, corrections, moments looked at, games opened again and gam
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +17,9 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.bench.soaked import GROWTH, LONGEST, Scale, Soaked, Tally, at_home, game_number, resident
+from roundhouse.bench.hangs import LONGEST
+from roundhouse.bench.memory import grown
+from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, game_number
 from roundhouse.bench.tables import correction, lacks, seen
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
@@ -30,6 +31,8 @@ from roundhouse.ui.settings import Settings
 DECISIONS: Final = 5_000
 A_GAME: Final = 600
 """Decisions after which another game is begun."""
+A_MARK: Final = 500
+"""Decisions after which memory is looked at."""
 
 
 class Player:
@@ -178,14 +181,11 @@ def played(scale: Scale) -> Soaked:
         program.window.show()
         player = Player(program, Path(folder), choose, tally)
         hook, sys.excepthook = sys.excepthook, player.caught
-        early = 0.0
 
         def step() -> None:
-            nonlocal early
             player.step()
-            if not early and tally.share_done >= 0.5:
-                gc.collect()
-                early = resident()
+            if tally.cases >= (len(tally.memory) + 1) * A_MARK:
+                tally.look_at_memory(objects_of(program))
 
         try:
             in_loop(step, lambda: player.is_done)
@@ -193,10 +193,7 @@ def played(scale: Scale) -> Soaked:
         finally:
             sys.excepthook = hook
             program.close()
-    gc.collect()
-    late = resident()
-    if late > early * GROWTH + 20:
-        tally.failures.append(f"memory grew from {early:.0f} to {late:.0f} MB")
+    tally.failures += grown(tally.memory)
     return tally.soaked(
         undos=player.undos,
         branches=player.branches,
@@ -204,6 +201,4 @@ def played(scale: Scale) -> Soaked:
         reopened=player.reopened,
         games=player.games,
         objects=objects,
-        early_megabytes=round(early, 1),
-        late_megabytes=round(late, 1),
     )

@@ -154,7 +154,8 @@ class OfferSheet(QFrame):
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
             grid.addWidget(mark, at, 0)
-        if name:
+        is_told = _tells_all(choices)
+        if name and not is_told:
             label = Label(name, self)
             label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
             grid.addWidget(label, at, 1)
@@ -163,7 +164,7 @@ class OfferSheet(QFrame):
         most, used = self._window.width() * _BROADEST, self._window.width()
         row = QHBoxLayout()
         for choice in choices:
-            control = self._control(choice)
+            control = self._control(choice, name if is_told else "")
             self._controls.append(control)
             button = button_of(control)
             if button is control and control.sizeHint().width() > most:
@@ -171,24 +172,26 @@ class OfferSheet(QFrame):
             if used + control.sizeHint().width() > most:
                 row, used = QHBoxLayout(), 0
                 row.setSpacing(self._look.px(6))
-                row.setAlignment(Qt.AlignmentFlag.AlignLeft)
+                if not is_told:
+                    row.setAlignment(Qt.AlignmentFlag.AlignLeft)
                 lines.addLayout(row)
             row.addWidget(control)
             used += control.sizeHint().width() + self._look.px(6)
-        grid.addLayout(lines, at, 2)
+        grid.addLayout(lines, at, 1 if is_told else 2, 1, 2 if is_told else 1)
 
-    def _control(self, choice: AnyChoice) -> QWidget:
+    def _control(self, choice: AnyChoice, told: str) -> QWidget:
         if isinstance(choice, Amount):
             return amount_control(self._look, choice, self._take, self)
         if isinstance(choice, Choice):
-            title = choice.title if choice.title != choice.row else "✓"
+            title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.clicked.connect(lambda: self._take(choice.action))
             button.hexes = hexes_of(choice.action)
             button.pointed.connect(self.hexes_pointed)
             return button
         if isinstance(choice, BoardChoice):
-            button = ChoiceButton(self._look, choice.title, choice.details, parent=self)
+            title = choice.title if choice.title != choice.row else told or "✓"
+            button = ChoiceButton(self._look, title, choice.details, parent=self)
             button.clicked.connect(lambda: self._to_board(choice.offer))
             button.hexes = hexes_of(choice.offer)
             button.pointed.connect(self.hexes_pointed)
@@ -286,6 +289,12 @@ class OfferSheet(QFrame):
             self.focusNextPrevChild(_GOING_ON[event.key()])
         else:
             super().keyPressEvent(event)
+
+
+def _tells_all(choices: Sequence[AnyChoice]) -> bool:
+    """Whether a row has nothing but one button, which says what the row is about."""
+    first = choices[0]
+    return len(choices) == 1 and isinstance(first, Choice) and first.title == first.row
 
 
 def button_of(control: QWidget) -> ChoiceButton | None:

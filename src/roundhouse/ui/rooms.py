@@ -49,6 +49,8 @@ _SPARE: Final = 3
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
 _TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 120, "merger": 276}
 _LEAST_TRAY: Final = 120
+_TRAY_AT_LEFT: Final = 0.68
+"""How much of what trains leave is the tray's, where it lies over the log."""
 _LEAST_LOG: Final = 78
 _LEAST_TRAINS: Final = 112
 _LEAST_MARKET: Final = 110
@@ -70,8 +72,8 @@ class Wants(msgspec.Struct, frozen=True):
 
     ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
-    place; ``brief_charter``: the charter without what it can do without; ``tray``: what lies in it needs at
-    least so much beside a high board.
+    place; ``tray_at_left``: the tray lies between trains and log; ``brief_charter``: the charter without what
+    it can do without; ``tray``: what lies in it needs at least so much beside a high board.
     """
 
     kind: str
@@ -79,6 +81,7 @@ class Wants(msgspec.Struct, frozen=True):
     is_tall: bool
     has_charter: bool
     has_board: bool = True
+    tray_at_left: bool = False
     charter: float = 0
     brief_charter: float = 0
     market: float = 0
@@ -131,14 +134,18 @@ def tray_height(room: Room, wants: Wants) -> float:
 
 
 def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
-    """Charter, trains and log, from above; without a board charter and trains."""
+    """Charter, trains and log, from above, or trains, tray and log; without a board charter and trains."""
     if not wants.has_board:
         trains = room.high - wants.charter if wants.has_charter else room.high
         trains = max(trains, min(wants.trains, room.high / 2))
         return room.high - trains, trains
     if not wants.has_charter:
         trains = min(wants.trains, room.high / 2)
-        return 0.0, trains, room.high - trains
+        if not (wants.tray_at_left and wants.has_tray):
+            rest = (0.0,) if wants.tray_at_left else ()
+            return 0.0, trains, *rest, room.high - trains
+        tray = (room.high - trains) * _TRAY_AT_LEFT
+        return 0.0, trains, tray, room.high - trains - tray
     free = room.high - _LEAST_LOG
     trains = min(wants.trains, max(free - wants.brief_charter, _LEAST_TRAINS))
     charter = min(wants.charter, free - trains)
@@ -154,7 +161,7 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         tableau = min(wants.tableau, room.high * 0.7)
         return tableau, room.high - tableau
     tray = max(_TALL_TRAYS.get(wants.kind, _LEAST_TRAY), wants.tray)
-    tray = tray if wants.is_tall and wants.has_tray else 0.0
+    tray = tray if wants.is_tall and wants.has_tray and not wants.tray_at_left else 0.0
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
     # Rows may be lower than they would like to be, and so may boxes, if no row has to be scrolled to then.

@@ -233,6 +233,23 @@ class Table(QWidget):
             former.hide()
             former.deleteLater()
 
+    def _tray_at_left(self) -> bool:
+        """Whether the tray takes the charter's place: holdings beside a high board need the right column."""
+        return self._is_tall and self.rooms == "columns" and self._kind == "stock"
+
+    def _move_tray(self) -> None:
+        """Beside a high board, what is asked lies in the column that has room in such a round."""
+        if not self._is_tall or self.rooms != "columns":
+            return
+        frame, left = self._tray_panel, self._splitters["left"]
+        if self._tray_at_left() == (frame.parentWidget() is left):
+            return
+        if self._tray_at_left():
+            left.insertWidget(left.indexOf(self._frames["log"]), frame)
+        else:
+            self._splitters["side"].addWidget(frame)
+        frame.show()
+
     def _splitter(self, name: str, orientation: Qt.Orientation) -> QSplitter:
         made = QSplitter(orientation, self)
         made.setObjectName(name)
@@ -313,6 +330,7 @@ class Table(QWidget):
         if rooms == "columns":
             # Tabs show and hide for themselves.
             self._frames["charter"].setVisible(self._kind in _WITH_CHARTER)
+        self._move_tray()
         self._collapse_tray()
         self._bring_to_front()
         room, wants = self._room(), self._wants()
@@ -352,6 +370,7 @@ class Table(QWidget):
             kind=self._kind,
             has_tray=self._has_tray,
             is_tall=self._is_tall,
+            tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
             charter=(panels.charter.wanted_height(left) + frame) / scale,

@@ -38,6 +38,7 @@ def opened(name: str, tmp_path: Path) -> GameSession:
     return import_game(tmp_path / "raw.json", tmp_path / "g.roundhouse")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAST)
 def test_a_game_file_comes_back_with_the_same_decisions_and_facts(name: str, tmp_path: Path) -> None:
     session = opened(name, tmp_path)
@@ -143,6 +144,7 @@ def test_a_beginning_by_the_rulebook_says_what_is_otherwise_there(
         assert words.name("option", "18xx_games") in text
 
 
+@pytest.mark.slow
 def test_a_decision_that_comes_out_otherwise_is_told_with_both(tmp_path: Path) -> None:
     """By the rulebook a game that begins alike there goes another way sooner or later."""
     players = ("A", "B", "C", "D")

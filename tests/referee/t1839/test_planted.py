@@ -690,6 +690,7 @@ PLANTED: Mapping[str, Planted] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_fault_is_found(name: str) -> None:
     _, faults = shelf().faults(PLANTED[name])

@@ -30,10 +30,12 @@ def judged(players: int, seed: int, options: tuple[str, ...] = USUAL) -> None:
     same_books(judge, last, worth)
 
 
+@pytest.mark.slow
 def test_a_game_by_chance_has_no_fault() -> None:
     judged(2, 2)
 
 
+@pytest.mark.slow
 def test_a_file_is_judged_without_what_was_undone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, rng = start(build(), NAMES[:3], frozenset(USUAL), 5), Random(5)
     session = GameSession.begin(first, NAMES[:3], 5, tmp_path / "game.roundhouse", listed=False)

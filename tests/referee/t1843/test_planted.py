@@ -653,6 +653,7 @@ PLANTED: Mapping[str, Planted] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_fault_is_found(name: str) -> None:
     number, faults = shelf().faults(PLANTED[name])

@@ -103,6 +103,7 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
             assert accepted(position, random_player.concrete(position, offer, rng))
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=12)
 def test_offers__every_legal_action_is_offered(seed: int) -> None:

@@ -87,6 +87,7 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
             assert accepted(position, random_player.concrete(position, offer, rng))
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=30)
 def test_offers__every_legal_action_is_offered(seed: int) -> None:
@@ -124,6 +125,7 @@ def begun(rng: Random, players: int, seed: int) -> Position:
     return t.played_there(position, *(each for each in DEVIATIONS if rng.random() < 0.6))
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=3)
 def test_offers__the_same_with_any_options(seed: int) -> None:

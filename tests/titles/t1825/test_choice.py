@@ -91,6 +91,7 @@ def built(options: frozenset[str]) -> None:
     assert all(stock.count for stock in title.tiles.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("units", [*SETS], ids=lambda units: "+".join(sorted(units)))
 def test_every_pair_of_options_is_built(units: frozenset[str]) -> None:
     tried = 0

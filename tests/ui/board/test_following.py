@@ -61,6 +61,7 @@ def farthest_two(definition):
     return hexes[0], hexes[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", registry.names())
 @pytest.mark.parametrize("steps", [3, 7])
 def test_what_was_decided_is_in_sight_at_the_zoom_that_the_player_chose(qtbot, title, steps):

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -195,6 +196,7 @@ def rest_on(qtbot, view, hex_id):
     qtbot.waitUntil(lambda: view.board.loupe is not None)
 
 
+@pytest.mark.slow
 def test_a_hex_under_the_pointer_is_shown_from_near_and_inside_the_view(qtbot):
     view = shown(qtbot)
     for hex_id in ("B12", "C1", "G5"):
@@ -210,6 +212,7 @@ def test_a_hex_under_the_pointer_is_shown_from_near_and_inside_the_view(qtbot):
         assert not loupe.sceneBoundingRect().isEmpty()
 
 
+@pytest.mark.slow
 def test_a_click_and_a_look_from_near_take_the_glass_away(qtbot):
     view = shown(qtbot)
     rest_on(qtbot, view, "G5")
@@ -224,7 +227,9 @@ def test_a_click_and_a_look_from_near_take_the_glass_away(qtbot):
     assert view.board.loupe is None, "what is near needs no glass"
 
 
-def test_the_tray_lies_beside_a_high_board_and_below_another(program, new_session, tmp_path):
+def test_in_a_stock_round_the_tray_lies_left_of_a_high_board_and_below_another(
+    program, new_session, tmp_path
+):
     table = program.window.table
     program.bridge.set_session(new_session())
     assert table.tray.parentWidget().parentWidget().objectName() == "middle"
@@ -233,8 +238,8 @@ def test_the_tray_lies_beside_a_high_board_and_below_another(program, new_sessio
         program.bridge.set_session(tall)
         table = program.window.table
         panel = table.tray.parentWidget()
-        assert panel.parentWidget().objectName() == "side"
-        assert panel.mapTo(table, QPoint(0, 0)).x() > table.panels.board.mapTo(table, QPoint(0, 0)).x()
+        assert panel.parentWidget().objectName() == "left"
+        assert panel.mapTo(table, QPoint(0, 0)).x() < table.panels.board.mapTo(table, QPoint(0, 0)).x()
         assert table.panels.board.height() > 0.7 * program.window.height()
     finally:
         program.bridge.set_session(None)

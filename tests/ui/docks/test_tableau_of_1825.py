@@ -65,6 +65,22 @@ def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot,
         )
 
 
+def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nine):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*NARROW)
+    view.show()
+    model = view.keyed()
+    assert isinstance(model, TableauModel)
+    alone = t.no_privates(t.start(*t.ALL_UNITS, players=9))
+    view.show_position(t.formed(alone, "LNWR", t.NINE[0], "pool", 82, 82, **{t.NINE[0]: 2}))
+    view.turn_to_fit()
+    assert model.turned
+    view.show_position(nine)
+    view.turn_to_fit()
+    assert not model.turned
+
+
 def test_trains_of_one_face_are_told_once_where_it_is_tight():
     look = Look(LIGHT)
     faces = tuple(TrainFace(f"2-{n}", "2", "yellow") for n in range(3))

@@ -48,11 +48,13 @@ def faults(name: str, language: str, text_size: int) -> tuple[list[str], set[typ
     return found, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAMPLE)
 def test_some_have_room_in_the_language_of_the_longest_words(qapp, name: str):
     assert faults(name, "de", LARGEST)[0] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["settings", "exports", "corrections", "consent"])
 def test_nothing_is_scrolled_where_there_is_room(qapp, monkeypatch, name: str):
     monkeypatch.undo()

@@ -20,6 +20,7 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
+@pytest.mark.slow
 def test_the_scan_finds_reasons() -> None:
     reasons = scan.reasons()
     assert {"correction.no_reason", "loop.not_now", "buy.one_purchase", "track.no_connection"} <= reasons
@@ -27,6 +28,7 @@ def test_the_scan_finds_reasons() -> None:
     assert ("sale.count", {"company", "count"}) in list(scan.facts_given())
 
 
+@pytest.mark.slow
 @languages
 def test_every_refusal_has_words(words: Words) -> None:
     lines = [f'"{reason}": "...",' for reason in sorted(scan.reasons() - words.tables.refusals.keys())]
@@ -34,6 +36,7 @@ def test_every_refusal_has_words(words: Words) -> None:
     assert all(refusal.value in words.tables.refusals for refusal in Refusal)
 
 
+@pytest.mark.slow
 def test_every_refusal_declares_its_facts() -> None:
     lines = [f'"{reason}": {{}},' for reason in sorted(scan.reasons() - REFUSALS.keys())]
     assert not lines, "add to REFUSALS in ui/words/signatures.py, with their facts:\n" + "\n".join(lines)

@@ -35,6 +35,8 @@ _LOW_BID = 12.4
 """The height of a bid's line where there are many."""
 _FACTS = 52.0
 """What a lot's letters, cost, name and revenue need at least."""
+_ROOMY: Final = 104.0
+"""Narrower than this, a certificate has little space at its sides."""
 _PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
@@ -60,7 +62,7 @@ def paint_certificate(
     ground = mixed(card.livery.color, look.theme.panel, 0.6) if manner.quiet else card.livery.color
     ink = ink_on(ground, card.livery.ink)
     strokes.band(painter, look, top, ground)
-    inner = look.inside(top, 8, 0)
+    inner = look.inside(top, _pad(look, top), 0)
     strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
     percent = f"{card.percent}%"
     if card.most:
@@ -68,21 +70,28 @@ def paint_certificate(
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     if card.president:
         side = look.px(10)
-        left = inner.right() - look.width(percent, bold=True) - look.px(15)
+        left = inner.right() - look.width(percent, bold=True) - look.px(_pad(look, top) + 7)
         star(painter, look, QRectF(left, top.center().y() - side / 2, side, side), ink)
     _certificate_facts(painter, look, body.adjusted(0, look.px(BAND), 0, 0), card, manner)
+
+
+def _pad(look: Look, body: QRectF) -> float:
+    """The space beside what is written on a certificate, at a scale of 1: little where it is narrow."""
+    return 8 if body.width() >= look.px(_ROOMY) else 5
 
 
 def _certificate_facts(
     painter: QPainter, look: Look, rect: QRectF, card: CertificateCard, manner: Manner
 ) -> None:
-    inner = look.inside(rect, 8, 3)
+    inner = look.inside(rect, _pad(look, rect), 3)
     half = inner.height() / 2
     upper = QRectF(inner.left(), inner.top(), inner.width(), half)
     lower = QRectF(inner.left(), inner.top() + half, inner.width(), half)
     price = _price(card, manner)
     color = "quiet_text" if manner.quiet else "text"
-    size: Size = "large" if look.width(price, "large", bold=True) <= inner.width() else "text"
+    sizes: tuple[Size, ...] = ("large", "text")
+    fits = (size for size in sizes if look.width(price, size, bold=True) <= inner.width())
+    size: Size = next(fits, "small")
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
     source = _source(card, manner.words)
     strokes.write(painter, look, lower, source, size="small", color="quiet_text")

@@ -88,11 +88,6 @@ def paragraph(
         painter.drawText(row, int(align | Qt.TextFlag.TextSingleLine), line)
 
 
-def wrapped_bold(look: Look, text: str, width: float, size: Size, most: int) -> tuple[str, ...]:
-    """The lines of a bold text."""
-    return wrapped(look, text, width, size, most, bold=True)
-
-
 def wrapped(
     look: Look, text: str, width: float, size: Size = "small", most: int = 99, *, bold: bool = False
 ) -> tuple[str, ...]:

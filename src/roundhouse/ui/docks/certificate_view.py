@@ -25,7 +25,7 @@ from roundhouse.ui.models.certificate_model import (
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
-_NARROW = 106.0
+_NARROW = 103.0
 
 
 class CardsView(FlowView):
@@ -56,17 +56,18 @@ class CardsView(FlowView):
 
     def minimumSizeHint(self) -> QSize:
         """Room for two cards side by side."""
-        return QSize(round(self.look.px(240)), round(self.look.px(CERTIFICATE[1] + 4)))
+        return QSize(ceil(self.look.px(2 * self.narrow + 8)), round(self.look.px(CERTIFICATE[1] + 4)))
 
     def cell_height(self) -> int:
         """The height of a card."""
         return ceil(self.look.px(CERTIFICATE[1]))
 
     def arrange(self) -> None:
-        """A little narrower where that saves a row or the scrolling."""
+        """A little narrower where that saves a row or the scrolling, or brings one more into a row."""
         super().arrange()
         roomy, narrow = (ceil(self.look.px(wide)) for wide in (CERTIFICATE[0], self.narrow))
-        is_roomy = self._fits(roomy) or (self.isWrapping() and not self._fits(narrow))
+        no_gain = self.isWrapping() and not self._fits(narrow)
+        is_roomy = self._fits(roomy) or (no_gain and self.columns_of(narrow) == self.columns_of(roomy))
         self._wide = roomy if is_roomy else narrow
         self.show_bar(self._wide)
 

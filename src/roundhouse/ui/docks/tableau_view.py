@@ -146,8 +146,9 @@ class TableauView(TableView):
         # Bars that a layout before has shown may not be needed: the whole room counts.
         room = self.maximumViewportSize().grownBy(self.viewportMargins())
         turned = self._tableau.turned
-        if turned == self._fits(room, swapped=turned):
-            self._tableau.set_turned(not turned and self._fits(room, swapped=True))
+        wanted = not self._fits(room, swapped=turned) and self._fits(room, swapped=not turned)
+        if wanted != turned:
+            self._tableau.set_turned(wanted)
 
     # -- layout ------------------------------------------------------------------------------
 

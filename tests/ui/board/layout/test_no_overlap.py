@@ -33,6 +33,7 @@ def test_nothing_overlaps_on_the_map(name: str) -> None:
     assert {key: list_ for key, list_ in found.items() if list_} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ONE_FAST)
 def test_nothing_overlaps_on_any_tile_by_itself(name: str) -> None:
     title = read_title(name)
@@ -55,6 +56,7 @@ def test_nothing_overlaps_on_maps_and_tiles_that_are_put_together(options: froze
     assert {key: list_ for key, list_ in found.items() if list_} == {}
 
 
+@pytest.mark.slow
 def test_nothing_overlaps_on_a_sample_of_the_tiles_on_hexes_of_1894() -> None:
     sample = islice(all_lays(read_title("1894")), 0, None, 23)
     found = {key: faults(face_layout("pointy", *lay)) for key, lay in sample}

@@ -13,7 +13,6 @@ from roundhouse.catalogue.reader import read_title, title_names
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
-from roundhouse.ui.board.painters.cache import HexPixmaps, level
 from roundhouse.ui.board.painters.hexes import paint_hex
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PLAIN, HexTokens, PaintOptions, TokenLook
 from roundhouse.ui.board.sheet import draw_map, draw_tile_sheet, main
@@ -115,17 +114,6 @@ def test_the_value_that_counts_now_is_set_off() -> None:
     early = painted(layout, options=PaintOptions(begun=("yellow",)))
     late = painted(layout, options=PaintOptions(begun=("yellow", "green", "brown")))
     assert early != late
-
-
-@pytest.mark.usefixtures("qapp")
-def test_pixmaps_are_painted_once_for_a_level_of_detail(plain: Face) -> None:
-    store, layout = HexPixmaps(limit=2), face_layout("pointy", plain)
-    first = store.pixmap(layout, LIGHT, 0.70)
-    assert store.pixmap(layout, LIGHT, 0.71) is first
-    assert level(1.4) == level(0.7) + 3
-    assert store.pixmap(layout, LIGHT, 1.4).width() > first.width() * 1.9
-    store.pixmap(layout, DARK, 0.7)
-    assert store.pixmap(layout, LIGHT, 0.70) is not first
 
 
 @pytest.mark.usefixtures("qapp")

@@ -1,0 +1,54 @@
+"""Certificates tell everything in two columns beside a high board, in every language."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QFont
+
+from roundhouse.engine.loop import start
+from roundhouse.engine.position import Position
+from roundhouse.queries import titles
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.rules.t1825 import table as t1825
+
+TWO_COLUMNS = (236, 170)
+
+
+def first(title: str) -> Position:
+    """A position with certificates on sale."""
+    if title == "1825":
+        found = t1825.no_privates(t1825.start(*t1825.ALL_UNITS, "k2", "k3", "k5", players=9))
+        for symbol, name in zip(found.definition.companies, t1825.NINE, strict=False):
+            found = t1825.formed(found, symbol, name, "pool", 82, 82, **{name: 2})
+        return found
+    return start(
+        next(each for each in titles.titles() if each.name == title), ("A", "B", "C"), frozenset(), 7
+    )
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("title", titles.names())
+def test_nothing_on_a_certificate_is_shortened_where_two_stand_side_by_side(qtbot, monkeypatch, title, words):
+    cut: list[str] = []
+    shortened = strokes._shortened
+
+    def heard(look: Look, font: QFont, text: str, width: float) -> str:
+        cut.append(text)
+        return shortened(look, font, text, width)
+
+    monkeypatch.setattr(strokes, "_shortened", heard)
+    view = CertificateView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*TWO_COLUMNS)
+    view.show()
+    position = first(title)
+    view.show_position(position)
+    view.grab()
+    cells = [view.visualRect(view.keyed().index(n, 0)) for n in range(view.keyed().rowCount())]
+    assert len({cell.left() for cell in cells}) == 2
+    privates = {private.name for private in position.definition.privates.values()}
+    assert set(cut) <= privates
