@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.actions import LayTile
+from roundhouse.engine.actions import LayTile, RunTrains
 from roundhouse.ui.bench import settle
 from roundhouse.ui.pictures import example_path
 
@@ -49,9 +50,10 @@ def program(make_program, tmp_path):
 
 
 def lays(program, count):
-    """The last lays of the game, each at the moment before it."""
+    """The last lays of the game after which trains run at once, each at the moment before it."""
     actions = [entry.action for entry in program.bridge.entries]
-    numbers = [n for n, action in enumerate(actions) if isinstance(action, LayTile)]
+    pairs = enumerate(pairwise(actions))
+    numbers = [n for n, (one, other) in pairs if isinstance(one, LayTile) and isinstance(other, RunTrains)]
     for n in reversed(numbers[-count:]):
         program.bridge.session.move_to(n)
         program.bridge.announce()
@@ -61,7 +63,7 @@ def lays(program, count):
 
 def test_what_a_decision_shows_is_painted_once(program, paintings):
     table, panels, seen = program.window.table, program.window.panels, set()
-    for action in lays(program, 5):
+    for action in lays(program, 3):
         paintings.counts.clear()
         assert program.bridge.submit(action)
         settle()
@@ -75,10 +77,8 @@ def test_what_a_decision_shows_is_painted_once(program, paintings):
 
 def test_trains_that_are_told_as_before_keep_their_chips(program):
     panels = program.window.panels
-    for action in lays(program, 5):
-        program.bridge.submit(action)
-        if panels.tools.kind == "routes":
-            break
+    program.bridge.submit(next(lays(program, 1)))
+    assert panels.tools.kind == "routes"
     chips = list(panels.run._made)
     assert chips
     panels.tools.routes.changed.emit()
