@@ -75,7 +75,7 @@ def test_long_writing_is_shown_and_cancelled_in_the_window(program, tmp_path, mo
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     # However quick the machine is, it is shown.
     monkeypatch.setattr("roundhouse.ui.busy.SOON", 0)
-    told = []
+    told: list[str] = []
     program.bridge.noticed.connect(told.append)
 
     def choose(dialog):
