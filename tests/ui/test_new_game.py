@@ -70,6 +70,17 @@ def test_every_click_asks_for_players_companies_and_bank(qtbot):
     assert dialog.choice().options >= {"unit_1", "unit_2", "k3"}
 
 
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("title", registry.names())
+def test_what_each_player_begins_with_is_told_with_or_without_a_limit(qtbot, words, title):
+    loaded = registry.load(title)
+    dialog = NewGameDialog(words, Appearance(), (loaded,), FOUR, 5)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    cash = loaded.variant(dialog.options.chosen()).definition.starting_cash[len(FOUR)]
+    assert words.money(cash, loaded.definition) in dialog.facts.text().split("\n")[-1]
+
+
 def test_what_can_not_be_played_together_is_refused_in_words_and_can_not_start(qtbot):
     dialog = opened(qtbot)
     click(dialog, "k5")
