@@ -185,7 +185,8 @@ def test_the_beginning_of_a_game(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("part", "most"), [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200)]
+    ("part", "most"),
+    [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200), ("wrong", 30)],
 )
 def test_a_larger_slice(part: str, most: int) -> None:
     """In a process of its own, whose memory is not that of the tests."""
@@ -295,7 +296,7 @@ def test_memory_is_looked_at_along_the_way(
 
 def test_each_part_can_be_run_for_a_while(capsys: pytest.CaptureFixture[str]) -> None:
     parts: dict[str, Callable[..., Soaked]] = dict(soak.PARTS)
-    assert set(parts) == {"games", "actions", "kills", "damage", "window"}
+    assert set(parts) == {"games", "actions", "kills", "damage", "window", "wrong"}
     assert program.main(["bench", "soak", "--part", "damage", "--minutes", "0.0001"]) == 0
     line = json.loads(capsys.readouterr().out)
     assert line["cases"] < line["wanted"] == soak_damage.DAMAGED

@@ -1,7 +1,11 @@
-"""The decisions behind a damage, as a game of its own: a branch that leaves out what is lost."""
+"""The decisions behind a damage, or behind one that names what there isn't, as a game of its own.
+
+It is a branch that leaves out what is lost.
+"""
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -10,9 +14,10 @@ from roundhouse.archive.errors import JournalError
 from roundhouse.archive.files import data_of, fitting
 from roundhouse.archive.format import FORMAT, SUFFIX
 from roundhouse.archive.game_file import GameSession, TitleLoader, first_of
-from roundhouse.archive.history import History
+from roundhouse.archive.history import UNFOLDABLE, History
 from roundhouse.archive.migrations import MIGRATIONS
-from roundhouse.archive.reading import Contents, Salvaged, read_contents
+from roundhouse.archive.reading import Contents, Salvaged, decisions_of, read_contents
+from roundhouse.engine.apply import fold
 from roundhouse.engine.conservation import Unconserved, fold_conserving
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.position import Position
@@ -39,10 +44,10 @@ def open_branch(source: Path, path: Path, load: TitleLoader = registry.load) -> 
     Raises JournalError: those of reading, ``undamaged``, ``exists``, ``write_failed``.
     """
     contents = read_contents(data_of(source), source, MIGRATIONS, FORMAT)
-    branch = contents.branch
+    first = first_of(contents, source, load)
+    branch = contents.branch or _behind_broken(first, contents)
     if branch is None:
         raise JournalError("undamaged", source)
-    first = first_of(contents, source, load)
     entries = _checked(first, contents, branch)
     header = contents.header
     session = GameSession.begin(first, header.players, header.seed, path, entries=entries)
@@ -66,24 +71,41 @@ def branch_path(source: Path) -> Path:
         number += 1
 
 
+def _behind_broken(first: Position, contents: Contents) -> Salvaged | None:
+    """The first branch with a decision that can't be folded, the present one before others, without it."""
+    history = History(first, tree=contents.tree)
+    for number in (history.tree.present, *range(len(history.tree.branches))):
+        history.choose(number)
+        if history.broken:
+            all_of_them = decisions_of(history.tree)
+            others = tuple(each for each in all_of_them if each.n != history.broken)
+            return Salvaged(others, len(others), (history.broken,))
+    return None
+
+
 def _checked(first: Position, contents: Contents, branch: Salvaged) -> tuple[Entry, ...]:
     """The decisions of the branch up to the first that leads to nothing sound."""
     entries: list[Entry] = []
     history = History(first)
-    sure = len(contents.decisions)
+    pairs = zip(contents.decisions, branch.decisions, strict=False)
+    sure = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     for number, line in enumerate(branch.decisions):
         entry = Entry(line.action, line.events)
-        if number >= sure and not _leads_on(history.position, entry):
+        if not _leads_on(history.position, entry, is_sure=number < sure):
             break
         history.accept(entry)
         entries.append(entry)
     return tuple(entries)
 
 
-def _leads_on(position: Position, entry: Entry) -> bool:
+def _leads_on(position: Position, entry: Entry, *, is_sure: bool) -> bool:
+    """Whether a decision can be folded; one that isn't ``is_sure`` to follow must keep the books, too."""
     try:
+        if is_sure:
+            fold(position.state, entry.events)
+            return True
         state = fold_conserving(position.definition, position.state, entry.events)
-    except (Unconserved, KeyError, IndexError, ValueError):
+    except (Unconserved, *UNFOLDABLE):
         # an event may name what only a lost decision brought into the game
         return False
     return not unsound(Position(position.title, position.options, state))

@@ -11,7 +11,7 @@ from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.files import remove
 from roundhouse.archive.format import Header, program_version
-from roundhouse.archive.history import BrokenDecision, History
+from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal, Notice
 from roundhouse.archive.reading import Contents
 from roundhouse.archive.tree import branch_name
@@ -116,9 +116,10 @@ class GameSession:
     @classmethod
     def _opened(cls, journal: Journal, load: TitleLoader, *, listed: bool) -> GameSession:
         try:
+            cursor = journal.contents.cursor
             session = cls(journal, _history(journal, load))
             journal.hand_over()
-            session._leave_unsound()
+            session._leave_what_is_wrong(cursor)
         except BaseException:
             journal.close()
             raise
@@ -188,13 +189,13 @@ class GameSession:
         """
         history, tree = self._history, self._history.tree
         before, cursor = tree.present, tree.cursor
+        shared = tree.shared(before, number)
+        history.choose(number)
         try:
-            shared = tree.shared(before, number)
-            history.choose(number)
-        except BrokenDecision as error:
-            raise JournalError("broken", self.path, decision=error.number) from error
-        try:
-            history.move_to(tree.end if n is None else n)
+            wanted = tree.end if n is None else n
+            if len(history) < wanted <= tree.end:
+                raise JournalError("broken", self.path, decision=history.broken)
+            history.move_to(wanted)
             if unsound(history.position):
                 raise JournalError("broken", self.path, decision=history.cursor)
             self._journal.choose(tree, number, shared, history.cursor)
@@ -234,19 +235,25 @@ class GameSession:
         self._journal.go_to(n)
         self._history.move_to(n)
 
-    def _leave_unsound(self) -> None:
-        """Go back to the last decision after which the game can be played on; JournalError: ``broken``."""
+    def _leave_what_is_wrong(self, cursor: int) -> None:
+        """Go back to the last decision after which the game can be played on; JournalError: ``broken``.
+
+        So many decisions (``cursor``) are done in the file.
+        """
         history = self._history
         n = history.cursor
         while n >= 0 and unsound(history.at(n)):
             n -= 1
         if n < 0:
             raise JournalError("broken", self.path, decision=0)
-        if n == history.cursor:
-            return
-        notice = Notice("unsound", line=n + 1)
-        self._journal.notices = (*self._journal.notices, notice)
-        if self.is_writable:
+        notices = list(self._journal.notices)
+        if n < history.cursor:
+            notices.append(Notice("unsound", line=n + 1))
+        if history.broken:
+            behind = history.tree.end - history.broken
+            notices.append(Notice("broken", line=history.broken, copy=str(self.path), behind=behind))
+        self._journal.notices = tuple(notices)
+        if self.is_writable and n != cursor:
             self._journal.go_to(n)
         history.move_to(n)
 
@@ -284,10 +291,7 @@ def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
 
 def _history(journal: Journal, load: TitleLoader) -> History:
     contents = journal.contents
-    try:
-        return History(first_of(contents, journal.path, load), tree=contents.tree)
-    except BrokenDecision as error:
-        raise JournalError("broken", journal.path, decision=error.number) from error
+    return History(first_of(contents, journal.path, load), tree=contents.tree)
 
 
 def _remember(path: Path, title: Title, header: Header) -> None:

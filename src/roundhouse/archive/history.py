@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from roundhouse.archive.tree import Tree
 from roundhouse.engine import events as ev
@@ -12,14 +13,8 @@ from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import Decided, Entry, decide
 from roundhouse.engine.position import Position
 
-
-class BrokenDecision(Exception):
-    """Decision ``number`` was recorded under a right sum and yet names what there isn't."""
-
-    def __init__(self, number: int) -> None:
-        """Keep the number, from 1."""
-        super().__init__(number)
-        self.number = number
+UNFOLDABLE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError)
+"""What folding raises where an event names what there isn't."""
 
 
 class History:
@@ -28,6 +23,9 @@ class History:
     Positions share what did not change, so all of the present branch are kept and moving the cursor costs
     nothing. Of other branches the decisions are kept; their positions are folded when one is opened. What was
     asked of a position is forgotten with the decision made there.
+
+    A file may hold, under right sums, a decision that names what there isn't: the positions of a branch end
+    before it, and :attr:`broken` is its number.
     """
 
     def __init__(
@@ -40,7 +38,8 @@ class History:
     ) -> None:
         """Fold ``entries`` onto ``first``: the rules are not asked again. ``cursor`` defaults to the end.
 
-        With a ``tree``, its decisions to the end of the present branch, up to its cursor.
+        With a ``tree``, its decisions to the end of the present branch, up to its cursor or to what can't be
+        folded.
         """
         self._positions = [first]
         self._entries: list[Entry] = []
@@ -48,6 +47,7 @@ class History:
         self._proposed: Decided | None = None
         """What was worked out at the cursor and may be accepted there."""
         self._follow(self._tree.present)
+        self._tree.go_to(min(self._tree.cursor, len(self._entries)))
         for entry in entries:
             self.accept(entry)
         if cursor is not None:
@@ -61,6 +61,11 @@ class History:
     def cursor(self) -> int:
         """How many decisions are done."""
         return self._tree.cursor
+
+    @property
+    def broken(self) -> int:
+        """The number of the first decision of the present branch that can't be folded; 0 where all can be."""
+        return len(self._entries) + 1 if self._tree.end > len(self._entries) else 0
 
     @property
     def position(self) -> Position:
@@ -161,34 +166,29 @@ class History:
         return self._tree
 
     def choose(self, number: int) -> None:
-        """Go to the end of a branch; raises IndexError and BrokenDecision, and then all is as it was."""
+        """Go to the end of a branch, or before what can't be folded of it; raises IndexError."""
         if not 0 <= number < len(self._tree.branches):
             raise IndexError(number)
-        positions, entries = list(self._positions), list(self._entries)
         shared = self._tree.shared(self._tree.present, number)
-        try:
-            del self._positions[shared + 1 :], self._entries[shared:]
-            self._follow(number)
-        except BrokenDecision:
-            self._positions, self._entries = positions, entries
-            raise
+        del self._positions[shared + 1 :], self._entries[shared:]
+        self._follow(number)
         self._tree.choose(number)
-        self._proposed = None
+        self.move_to(len(self._entries))
 
     def name(self, number: int, name: str) -> None:
         """Call a branch so; raises IndexError."""
         self._tree.name(number, name)
 
     def _follow(self, number: int) -> None:
-        """Fold what is missing of the decisions on the way to the end of a branch."""
+        """Fold what is missing of the decisions on the way to the end of a branch, as far as they can be."""
         for place, (entry, _) in enumerate(self._tree.path(number)):
             if place < len(self._entries):
                 continue
             here = self._positions[-1]
             try:
                 state = fold(here.state, entry.events)
-            except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
-                raise BrokenDecision(place + 1) from error
+            except UNFOLDABLE:
+                return
             self._positions.append(Position(here.title, here.options, state))
             self._entries.append(entry)
 

@@ -36,9 +36,10 @@ class Notice(msgspec.Struct, frozen=True):
     ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``;
     ``behind`` decisions after it can be read), ``mended`` (``line`` was put right and nothing is lost),
     ``renamed`` (names that could not be shown), ``migrated`` (from ``format``), ``unsound`` (decision
-    ``line`` led to no position that can be played from; it is undone) or ``unwritable`` (opened to look
-    at only, for the reason ``why``, a code of JournalError); ``copy`` is where the original is kept,
-    empty when opened to read.
+    ``line`` led to no position that can be played from; it is undone), ``broken`` (decision ``line`` names
+    what there isn't: open before it, with ``behind`` others behind it) or ``unwritable`` (opened to look at
+    only, for the reason ``why``, a code of JournalError); ``copy`` is where the original is kept, empty when
+    opened to read.
     """
 
     code: str

@@ -22,11 +22,20 @@ from roundhouse.cli.output import say_json
 
 
 def window(scale: Scale) -> Soaked:
-    """Decisions and undos through the window, offscreen."""
+    """Decisions and undos through the window."""
+    return _offscreen("bench_soak", scale)
+
+
+def wrong(scale: Scale) -> Soaked:
+    """Files with wrong content under right sums, used in the window."""
+    return _offscreen("bench_wrong", scale)
+
+
+def _offscreen(module: str, scale: Scale) -> Soaked:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from roundhouse.cli.window import ui  # noqa: PLC0415 - most of what is measured needs no window
 
-    found: Soaked = ui("bench_soak").played(scale)
+    found: Soaked = ui(module).played(scale)
     return found
 
 
@@ -36,6 +45,7 @@ PARTS: Final[Mapping[str, Callable[[Scale], Soaked]]] = {
     "kills": kills,
     "damage": damage,
     "window": window,
+    "wrong": wrong,
 }
 
 

@@ -25,7 +25,7 @@ from roundhouse.bench.harm import RAW, odd_export, odd_journal
 from roundhouse.bench.harm_content import wrong_content
 from roundhouse.bench.replay import EXPORTS
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
-from roundhouse.bench.tables import correction, lacks, left, seen
+from roundhouse.bench.tables import correction, lacks, left_by_all, seen
 from roundhouse.catalogue.places import data_folder
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.replay import replay_journal, report
@@ -34,8 +34,6 @@ from roundhouse.engine.soundness import unsound
 from roundhouse.titles import registry
 
 DAMAGED: Final = 10_000
-THINGS_DONE: Final = 100
-"""In each of the games that tables leave."""
 
 
 _KINDS: Final = {"journal": 4, "odd journal": 1, "wrong": 2, "export": 1, "odd export": 2, "small": 1}
@@ -69,15 +67,8 @@ def sound_files() -> Files:
         exports.append(msgspec.json.encode(plain))
     recents = [library.Recent(f"/games/{n}", "1894", ("Ann", "Bob"), n) for n in range(5)]
     settings = b'{"language":"fr","theme":"dark","clock":true,"layers":["terrain"],"names":["Ann","Bob"]}'
-    tables = tuple(_left(title, seed) for title in registry.names() for seed in (1, 2))
-    return Files(tuple(journals), tuple(exports), (msgspec.json.encode(recents), settings), tables)
-
-
-def _left(title: str, seed: int) -> bytes:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "left.roundhouse"
-        left(title, seed, path, THINGS_DONE).close()
-        return path.read_bytes()
+    small = (msgspec.json.encode(recents), settings)
+    return Files(tuple(journals), tuple(exports), small, left_by_all())
 
 
 def damaged_case(number: int, files: Files, folder: Path) -> str:

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
@@ -22,6 +23,8 @@ from roundhouse.titles import random_player, registry
 
 PLAYERS: Final = ("Ann", "Bob", "Cem")
 MOST_UNDONE: Final = 6
+THINGS_DONE: Final = 100
+"""In each of the games of all titles."""
 NAMES: Final = ("", "as it was", "Straße nach Köln", "x" * 300, "\u202eback", "\n", "=1+1")
 
 
@@ -142,3 +145,15 @@ def lacks(tree: Tree, wanted: Sequence[Seen], *, named: bool = True) -> str:
         if named and there.name != branch.name:
             return f"the name of branch {number}"
     return ""
+
+
+def left_by_all() -> tuple[bytes, ...]:
+    """Files of two games of each title, as tables leave them."""
+    return tuple(_file_of(title, seed) for title in registry.names() for seed in (1, 2))
+
+
+def _file_of(title: str, seed: int) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "left.roundhouse"
+        left(title, seed, path, THINGS_DONE).close()
+        return path.read_bytes()

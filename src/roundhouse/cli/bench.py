@@ -12,7 +12,7 @@ from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
 _WHAT = ("ui", "start", "memory", "routes", "replay", "soak")
-PARTS = ("games", "actions", "kills", "damage", "window")
+PARTS = ("games", "actions", "kills", "damage", "window", "wrong")
 """Those of the soak."""
 
 

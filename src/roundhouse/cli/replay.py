@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +28,8 @@ from roundhouse.titles import registry
 DIFFERS = 1
 MOST_TOLD = 5
 """Differences that are printed one by one."""
+_CUT: Final = ("unsound", "broken")
+"""Codes of notices about a decision before which the game is open."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -96,7 +99,7 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
     A run is judged by the best that was known when it was decided, or when asked to ``prove`` by a search.
     """
     session = read_game(path)
-    broken = next((notice.line for notice in session.notices if notice.code == "unsound"), 0)
+    broken = next((notice.line for notice in session.notices if notice.code in _CUT), 0)
     if broken:
         raise BadInput(f"{path.name}: decision {broken} leads to a position that can't be played from")
     position = session.history.at(0)

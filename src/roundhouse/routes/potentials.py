@@ -98,9 +98,9 @@ class Potentials:
         """The most that a route from the row ``root`` of the first level earns above the prices."""
         return float(self._values[self._nodes[0][root]])
 
-    def by_level(self) -> list[Potential]:
-        """The potentials of all rows, level by level, and after the last one."""
-        return [self._values.take(nodes) for nodes in self._nodes]
+    def at(self, number: int, rows: Rows) -> Potential:
+        """The potentials of some ``rows`` of the level ``number``, or after the last one."""
+        return self._values.take(self._nodes[number].take(rows))
 
     def best(self, root: int) -> Path:
         """A route from the row ``root`` of the first level that earns the most above the prices."""

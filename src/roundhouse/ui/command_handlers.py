@@ -196,13 +196,22 @@ class CommandHandlers(QObject):
             self._notice(self.words.say("notice.unwritable", why=why))
         elif notice.code == "unsound":
             self._notice(self.words.say("notice.unsound", n=str(notice.line)))
+        elif notice.code == "broken":
+            number = str(notice.line)
+            text = self.words.say("notice.broken", n=number)
+            if notice.behind:
+                question = self.words.say("notice.left", count=notice.behind, n=number)
+                self._offer_branch(Path(notice.copy), text, question)
+            else:
+                self._notice(text)
         elif notice.code in {"torn", "damaged", "mended", "renamed"}:
             file = Path(notice.copy).name
             text = self.words.say(f"notice.{notice.code}" if file else "notice.damaged_look", file=file)
             if notice.code == "torn":
                 text = self.words.say("notice.torn")
             if notice.behind and notice.copy:
-                self._offer_branch(Path(notice.copy), text, notice.behind)
+                question = self.words.say("notice.behind", count=notice.behind)
+                self._offer_branch(Path(notice.copy), text, question)
             else:
                 self._notice(text)
 
@@ -220,10 +229,9 @@ class CommandHandlers(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
-    def _offer_branch(self, source: Path, text: str, behind: int) -> None:
-        say = self.words.say
-        question = f"{text} {say('notice.behind', count=behind)}"
-        dialog = QuestionDialog(self.words, self.window.look, say("app.name"), question, parent=self.window)
+    def _offer_branch(self, source: Path, text: str, question: str) -> None:
+        say, asked = self.words.say, f"{text} {question}"
+        dialog = QuestionDialog(self.words, self.window.look, say("app.name"), asked, parent=self.window)
         if not self.run(dialog):
             return
         try:

@@ -1,5 +1,7 @@
 """Section 6: the auction of the private companies."""
 
+from msgspec.structs import replace
+
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED
 from tests.rules import table as t
@@ -146,3 +148,10 @@ def test_s4__two_more_singles_lie_with_schielands() -> None:
     lying = [str(o) for c, o in position.state.certificates.items() if c.startswith(f"{symbol}-")]
     assert lying.count("private:SHZ") == 2
     assert lying.count("private:RWS") == 2
+
+
+def test_s6__a_certificate_among_what_was_bought_is_no_private_company() -> None:
+    """A file may say so: a turn of the auction buys none."""
+    position = g.start(4)
+    odd = t.change(position, stock=replace(position.state.stock, bought=("SS-1",)))
+    assert purchases(odd) == purchases(position)

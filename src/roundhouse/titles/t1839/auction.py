@@ -16,7 +16,7 @@ from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, Money, 
 from roundhouse.engine.offers import Offer, OfferBuyPrivate, OfferDiscount
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import Question
+from roundhouse.engine.state import Question, State
 from roundhouse.engine.title import Step, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.order import left_of
@@ -24,6 +24,12 @@ from roundhouse.rounds.auction import PAR_QUESTION
 from roundhouse.titles.t1839.founding import assigned
 
 ACTIONS_A_TURN = 2
+
+
+def _bought(state: State) -> tuple[PrivateSymbol, ...]:
+    """The private companies bought in this turn."""
+    there = map(PrivateSymbol, state.stock.bought)
+    return tuple(symbol for symbol in there if symbol in state.private_costs)
 
 
 class Bidding:
@@ -48,7 +54,7 @@ class Bidding:
     @cached_property
     def bought(self) -> tuple[PrivateSymbol, ...]:
         """What has been bought in this turn."""
-        return tuple(PrivateSymbol(symbol) for symbol in self.position.state.stock.bought)
+        return _bought(self.position.state)
 
     @property
     def cash(self) -> Money:
@@ -194,7 +200,7 @@ class DiscountAuction(msgspec.Struct, frozen=True):
     def _discard_discounts(self, draft: Draft) -> None:
         """What has been bought in this turn has its face value again."""
         state, printed = draft.state, draft.title.definition.privates
-        for symbol in map(PrivateSymbol, state.stock.bought):
+        for symbol in _bought(state):
             if state.private_costs[symbol] != printed[symbol].cost:
                 draft.emit(ev.PrivatePriced(symbol, printed[symbol].cost))
 

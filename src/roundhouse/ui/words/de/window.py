@@ -425,6 +425,8 @@ WINDOW = {
     "branch.opened": "Das ist eine Verzweigung in einer eigenen Datei. Sie kommt ohne {count:verlorene Entscheidung|verlorene Entscheidungen} aus: bitte die Lage durchsehen und berichtigen, was abweicht.",
     "branch.left_out": "{count:Entscheidung|Entscheidungen} am Ende ohne sie sinnlos und weggelassen.",
     "notice.unsound": "Entscheidung {n} führte in eine Lage, aus der sich nicht spielen lässt. Das Spiel ist davor offen, und dahinter ist nichts verloren.",
+    "notice.broken": "Entscheidung {n} nennt, was es nicht gibt. Das Spiel ist davor offen, und die Datei behält alles, was aufgezeichnet wurde.",
+    "notice.left": "{count:Entscheidung|Entscheidungen} dahinter lesbar. Als Verzweigung ohne Entscheidung {n} öffnen, soweit sie Sinn ergibt?",
     "notice.cannot_show": "Die Lage nach Entscheidung {n} lässt sich nicht zeigen",
     "notice.unwritable": "Das Spiel ist nur zum Ansehen offen: {why}",
     "notice.unwritable.no_access": "Seine Datei darf nicht geschrieben werden.",

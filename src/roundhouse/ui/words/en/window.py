@@ -425,6 +425,8 @@ WINDOW = {
     "branch.opened": "This is a branch in a file of its own. {count:decision is|decisions are} missing in it: look through the position and put right what differs.",
     "branch.left_out": "{count:decision|decisions} at the end made no sense without them and were left out.",
     "notice.unsound": "Decision {n} led to a position that can't be played from. The game is open before it, and nothing behind it is lost.",
+    "notice.broken": "Decision {n} names what isn't there. The game is open before it, and the file keeps everything that was recorded.",
+    "notice.left": "{count:decision|decisions} behind it can be read. Open them as a branch without decision {n}, as far as they make sense?",
     "notice.cannot_show": "The position after decision {n} can't be shown",
     "notice.unwritable": "The game is open to be looked at only: {why}",
     "notice.unwritable.no_access": "its file may not be written.",

@@ -409,6 +409,8 @@ WINDOW = {
     "branch.opened": "Voici une branche dans son propre fichier. {count:décision y manque|décisions y manquent} : vérifiez la position et corrigez ce qui diffère.",
     "branch.left_out": "{count:décision|décisions} à la fin n’avaient pas de sens sans elles et ont été omises.",
     "notice.unsound": "La décision {n} menait à une position injouable. La partie est ouverte avant elle, et rien de ce qui suit n’est perdu.",
+    "notice.broken": "La décision {n} nomme ce qui n’existe pas. La partie est ouverte avant elle, et le fichier garde tout ce qui a été enregistré.",
+    "notice.left": "{count:décision reste lisible|décisions restent lisibles} après elle. Ouvrir une branche sans la décision {n}, tant qu’elle a un sens ?",
     "notice.cannot_show": "La position après la décision {n} ne peut pas être montrée",
     "notice.unwritable": "La partie est ouverte en lecture seule : {why}",
     "notice.unwritable.no_access": "son fichier ne peut pas être écrit.",

@@ -1,0 +1,135 @@
+"""Files that say wrong things under right sums, in the window: told in a sentence or shown, no error."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from roundhouse.archive.format import HEAD_LINES, sealed
+from roundhouse.archive.game_file import GameSession
+from roundhouse.bench import harm_content
+from roundhouse.bench.soaked import Scale
+from roundhouse.bench.tables import left_by_all
+from roundhouse.ui import bench_wrong
+from roundhouse.ui.app import Program
+from roundhouse.ui.bench_wrong import Looker
+from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.text import Label
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[harm_content.Lines]:
+    """The lines of games that tables have left, made once."""
+    return [harm_content.plain_lines(data) for data in left_by_all()]
+
+
+def used(looker: Looker, sound: harm_content.Lines, way: str, seed: int, folder: Path) -> str:
+    """What is wrong when a game with something wrong in it is used."""
+    rng = Random(f"{way} {seed}")
+    harmed = copy.deepcopy(sound)
+    harm_content.WRONG[way](harmed, rng, sound)
+    path = folder / f"{way} {seed}.roundhouse"
+    path.write_bytes(b"".join(map(sealed, harmed)))
+    return looker.look(path, rng)
+
+
+@pytest.mark.parametrize("way", ["odd_event", "other_events", "elsewhere"])
+def test_wrong_content_is_used_without_an_error(
+    way: str, program: Program, tmp_path: Path, new_session
+) -> None:
+    session = new_session(7, 30)
+    session.close()
+    sound = harm_content.plain_lines(session.path.read_bytes())
+    assert used(Looker(program), sound, way, 3, tmp_path) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", harm_content.WRONG)
+def test_wrong_content_of_all_titles_is_used_without_an_error(
+    way: str, program: Program, tmp_path: Path, tables: list[harm_content.Lines]
+) -> None:
+    looker = Looker(program)
+    found = [used(looker, sound, way, seed, tmp_path) for seed, sound in enumerate(tables)]
+    assert set(found) == {""}
+
+
+def test_the_looker_sees_what_nobody_caught(program: Program, tmp_path: Path, monkeypatch) -> None:
+    path = tmp_path / "game.roundhouse"
+    GameSession.new("1894", ("Ann", "Bob", "Cem"), (), 7, path).close()
+    looker = Looker(program)
+    assert looker.look(path, Random(1)) == ""
+
+    def careless(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr(program.bridge, "open_branch", careless)
+    with pytest.raises(KeyError):
+        looker.look(path, Random(1))
+
+
+def test_a_part_of_the_soak_opens_such_files(monkeypatch, new_session) -> None:
+    session = new_session(7, 30)
+    session.close()
+    looked: list[Path] = []
+
+    def look(looker: Looker, path: Path, rng: Random) -> str:
+        looked.append(path)
+        return "KeyError" if len(looked) > 3 else ""
+
+    monkeypatch.setattr(bench_wrong, "left_by_all", lambda: [session.path.read_bytes()])
+    monkeypatch.setattr(Looker, "look", look)
+    found = bench_wrong.played(Scale(most=4, first=5))
+    assert (found.cases, len(looked), found.failures) == (4, 4, ("file 8: KeyError",))
+
+
+def broken(session: GameSession, number: int) -> Path:
+    """The file of a game in which a decision names a company that isn't there."""
+    session.close()
+    lines = harm_content.plain_lines(session.path.read_bytes())
+    lines[HEAD_LINES + number - 1]["events"].append({"is": "marker_turned", "company": "Nobody"})
+    session.path.write_bytes(b"".join(map(sealed, lines)))
+    return session.path
+
+
+def test_a_game_opens_before_a_decision_that_is_broken(program: Program, new_session, monkeypatch) -> None:
+    asked: list[str] = []
+
+    def run(dialog) -> bool:
+        asked.append(" ".join(label.text() for label in dialog.findChildren(Label)))
+        return False
+
+    monkeypatch.setattr(program.handlers, "run", run)
+    path = broken(new_session(7, 12), 9)
+    assert program.handlers.open_path(path)
+    assert "Decision 9 names what isn't there" in asked[0]
+    assert "3\xa0decisions behind it can be read" in asked[0]
+    assert (program.bridge.count, program.bridge.can_redo) == (8, False)
+    program.handlers.branches()
+    program.bridge.undo()
+    program.bridge.redo()
+    assert program.bridge.count == 8
+
+
+def test_and_what_is_behind_it_opens_as_a_branch(program: Program, new_session, monkeypatch) -> None:
+    monkeypatch.setattr(program.handlers, "run", lambda dialog: isinstance(dialog, QuestionDialog))
+    path = broken(new_session(7, 12), 9)
+    assert program.handlers.open_path(path)
+    assert "branch" in program.bridge.path.name
+    assert program.bridge.count >= 8
+    program.bridge.set_session(None)
+
+
+def test_a_broken_last_decision_is_told_without_a_question(program, new_session, monkeypatch) -> None:
+    dialogs: list[type] = []
+
+    def run(dialog) -> bool:
+        dialogs.append(type(dialog))
+        return True
+
+    monkeypatch.setattr(program.handlers, "run", run)
+    assert program.handlers.open_path(broken(new_session(7, 12), 12))
+    assert QuestionDialog not in dialogs
+    assert (len(dialogs), program.bridge.count) == (1, 11)
