@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -13,7 +15,7 @@ from roundhouse.ui.theme import LIGHT, contrast
 SIDE = 40
 
 
-def painted(ground: str, paint) -> QImage:
+def painted(ground: str, paint: Callable[[QPainter, Look, QRectF], None]) -> QImage:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor(ground))
     painter = QPainter(image)
@@ -29,15 +31,23 @@ def colors(image: QImage) -> set[str]:
 
 def test_every_players_mark_is_seen_on_a_black_charter(qapp):
     for seat in range(len(MARKS)):
-        image = painted("#000000", lambda *at, seat=seat: player_mark(*at, seat, "#FFFFFF"))
-        best = max(contrast("#000000", found) for found in colors(image))
+
+        def mark(painter: QPainter, look: Look, rect: QRectF, seat: int = seat) -> None:
+            player_mark(painter, look, rect, seat, "#FFFFFF")
+
+        best = max(contrast("#000000", found) for found in colors(painted("#000000", mark)))
         assert best >= 3, player_color(seat)
+
+
+def washed(delta: int, *, right: bool) -> QImage:
+    return painted(
+        "#FFFFFF", lambda painter, look, rect: strokes.wash(painter, look, rect, delta, right=right)
+    )
 
 
 def test_a_corner_at_the_right_leaves_the_words_at_the_left_free(qapp):
     for delta in (1, -1):
-        left = painted("#FFFFFF", lambda *at, delta=delta: strokes.wash(*at, delta))
-        right = painted("#FFFFFF", lambda *at, delta=delta: strokes.wash(*at, delta, right=True))
+        left, right = washed(delta, right=False), washed(delta, right=True)
         ground = left.pixelColor(SIDE // 2, SIDE // 2)
         upper = [(x, y) for x in range(4, SIDE // 2) for y in range(4, 12)]
         assert any(left.pixelColor(x, y) != ground for x, y in upper)
