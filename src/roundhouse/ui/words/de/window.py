@@ -291,6 +291,7 @@ WINDOW = {
     "export.form.json": "JSON von 18xx.games",
     "export.do": "Datei wählen…",
     "export.written": "Geschrieben: {file}",
+    "export.cancelled": "Abgebrochen: nichts wurde geschrieben",
     # corrections
     "correct.title": "Von Hand berichtigen",
     "correct.explain": "Richtigstellen, was nach Meinung des Tisches falsch war. Die Korrektur steht im Protokoll, und das Spiel geht von da an weiter. Ein Rechtsklick auf ein Feld, einen Marker, eine Zahl oder die Gesellschaftstafel berichtigt genau das.",
