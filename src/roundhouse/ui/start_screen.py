@@ -246,10 +246,9 @@ class StartScreen(QWidget):
 
     def _follow(self, row: int) -> None:
         """The game that keys have reached is scrolled into sight."""
-        item = self.recent.item(row)
-        if item is None:
+        if row < 0:
             return
-        rect = self.recent.visualItemRect(item)
+        rect = self.recent.visualItemRect(self.recent.item(row))
         at = self.recent.viewport().mapTo(self._contents.inside, rect.center())
         self._contents.ensureVisible(at.x(), at.y(), 0, rect.height() // 2)
 
