@@ -15,6 +15,7 @@ from roundhouse.cli import main as program
 from roundhouse.cli import picture, tour
 from roundhouse.engine import actions as act
 from roundhouse.engine.owners import player
+from roundhouse.engine.title import BANK_ONLY
 from tests.games import recorded
 from tests.names import company
 from tests.rules.t1894 import table as t1894
@@ -268,6 +269,16 @@ def test_picture_of_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixt
     refused(capsys, "picture", path, "--screen", "moon", *out)
     refused(capsys, "picture", path)
     refused(capsys, "picture", str(tmp_path / "nothing"), *out)
+
+
+def test_there_is_no_picture_of_the_board_of_a_bank(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, out = tmp_path / "bank.roundhouse", tmp_path / "x.png"
+    GameSession.new("1894", ("Ann", "Ben", "Cleo"), (BANK_ONLY,), 1, game).close()
+    told = refused(capsys, "picture", str(game), "--screen", "board", "--out", str(out))
+    assert "bank.roundhouse is played by the bank only" in told
+    assert not out.exists()
 
 
 def test_tour_names_its_pictures(

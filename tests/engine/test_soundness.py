@@ -1,8 +1,10 @@
 """Corrections by hand go outside all rules, yet never to a position from which nobody can play."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
-from typing import Any
+from types import MethodType, SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -16,8 +18,8 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import decide, offers, start
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.position import Position
-from roundhouse.engine.soundness import SOUND, unsound
-from roundhouse.engine.state import Auction, LaidTile, Lay, MarketPlace, Operating, Stock
+from roundhouse.engine.soundness import CORRECTED, SOUND, SoundCheck, made_unsound, unsound
+from roundhouse.engine.state import Auction, LaidTile, Lay, MarketPlace, Operating, State, Stock
 from roundhouse.titles import random_player, registry
 from tests.contracts.games import example_path
 from tests.names import company
@@ -152,6 +154,50 @@ def test_everything_unsound_is_found(reason: str) -> None:
     position = running()
     harmed = Position(position.title, position.options, changed(position.state, **HARM[reason]))
     assert reason in {fault.reason for fault in unsound(harmed)}
+
+
+@pytest.mark.parametrize("reason", HARM)
+def test_what_a_decision_makes_unsound_is_found_and_what_was_unsound_is_not(reason: str) -> None:
+    position = running()
+    harmed = Position(position.title, position.options, changed(position.state, **HARM[reason]))
+    assert reason in {fault.reason for fault in made_unsound(position, harmed)}
+    later = Position(position.title, position.options, changed(harmed.state, actor=ADA))
+    assert list(made_unsound(harmed, later)) == []
+
+
+class Watched:
+    """A state that tells which of its fields are read."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self.read = state, set[str]()
+
+    def __getattr__(self, name: str) -> object:
+        if name in State.__struct_fields__:
+            self.read.add(name)
+            return getattr(self._state, name)
+        of_class = getattr(State, name)
+        if isinstance(of_class, property):
+            assert of_class.fget is not None
+            return of_class.fget(self)
+        return MethodType(of_class, self)
+
+
+@lru_cache
+def under_way(title: str) -> Position:
+    *_, last = by_chance(title, 1, 90)
+    return last
+
+
+@pytest.mark.parametrize("check", tuple(CORRECTED), ids=lambda check: type(check).__name__)
+def test_a_check_says_what_it_reads(check: SoundCheck) -> None:
+    """What it doesn't read may change without it being asked again."""
+    for title in registry.names():
+        position = under_way(title)
+        watched = Watched(position.state)
+        stand_in = SimpleNamespace(state=watched, title=position.title, definition=position.definition)
+        assert list(check.faults(cast("Position", stand_in))) == []
+        assert watched.read <= set(check.reads), title
+        assert set(check.reads) <= set(State.__struct_fields__)
 
 
 MEMORIES: dict[str, dict[str, Any]] = {

@@ -69,6 +69,19 @@ def test_a_diagram_of_dense_track_has_every_route_once(size: int) -> None:
     assert routes_in(context) == routes_in(context, another=True) == len(walked)
 
 
+def test_a_sweep_along_a_graph_with_fewer_nodes_has_all_segments() -> None:
+    context = dense(4, [drawn.train("D")], tokens=2)
+    fewer, graph = graph_of(context), graph_of(context, all_gates=True)
+    assert set(graph.points) - set(fewer.points)
+    sweep = sweep_along(graph, fewer)
+    assert sorted(sweep.segments) == list(range(len(graph.segments)))
+    assert all(
+        {graph.segments[name].a, graph.segments[name].b} & {node}
+        for node, last in enumerate(sweep.last)
+        for name in sweep.segments[last : last + 1]
+    )
+
+
 def test_a_diagram_may_be_too_large() -> None:
     context = dense(5, [drawn.train("D")], tokens=2)
     graph = graph_of(context)
@@ -210,7 +223,9 @@ def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(NoDiagramError):
         ByDiagram(context, graph, lambda bound: None, 1.0)
     monkeypatch.setattr(bidding, "ROUNDS", 1)
+    monkeypatch.setattr(bidding, "DESCENTS", 1)
     monkeypatch.setattr(together, "MOST_STATES", 0)
+    monkeypatch.setattr(by_diagram, "WIDTHS", ())
     with pytest.raises(NoDiagramError):
         ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: False)
     monkeypatch.setattr(by_diagram, "MOST_ROWS", 0)
@@ -223,7 +238,8 @@ def test_the_best_set_is_found_beside_likely_ones(
     monkeypatch: pytest.MonkeyPatch, widths: tuple[int, ...]
 ) -> None:
     monkeypatch.setattr(by_diagram, "WIDTHS", widths)
-    monkeypatch.setattr(bidding, "ROUNDS", 3)  # prices that leave something to look for
+    monkeypatch.setattr(bidding, "ROUNDS", 1)
+    monkeypatch.setattr(bidding, "DESCENTS", 2)  # prices that leave something to look for
     context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
     found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
     assert found is not None
@@ -239,7 +255,38 @@ def test_a_likely_set_can_be_run() -> None:
     likely = [sets.likely(width) for width in (1, 20, 50_000)]
     for each in likely:
         assert value(context, search._routes(each.segments)).total == each.earned <= best
-    assert likely[-1].earned == best
+        assert best <= max(each.earned, each.others)
+    assert likely[0].others > best
+    assert likely[-1].earned == best > likely[-1].others
+
+
+def test_a_likely_set_is_the_best_when_no_other_may_earn_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The states of all trains are gone through once then."""
+    context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
+
+    def no_second(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(bidding, "ROUNDS", 0)
+    monkeypatch.setattr(bidding, "DESCENTS", 2)  # prices that leave something to look for
+    monkeypatch.setattr(by_diagram, "WIDTHS", (50_000,))
+    monkeypatch.setattr(together.Together, "best", no_second)
+    found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert found[1] == try_all(context).value.total
+
+
+def test_moving_prices_bounds_what_trains_earn_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any program of their routes the bound falls, and holds."""
+    context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
+    graph = graph_of(context)
+    groups = ByDiagram(context, graph, lambda bound: None, WIDE).groups
+    monkeypatch.setattr(bidding, "ROUNDS", 0)
+    bounds = []
+    for descents in (1, 5, 20):
+        monkeypatch.setattr(bidding, "DESCENTS", descents)
+        bounds.append(bids(graph, groups, context.limits, 1, lambda: False).bound)
+    assert bounds[0] > bounds[1] > bounds[2] >= try_all(context).value.total
 
 
 @settings(max_examples=30)

@@ -20,7 +20,7 @@ from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.offer_sheet import StepSpin, button_of
-from tests.ui.operator import Operator
+from tests.ui.operator import Operator, kinds
 
 KEY = Qt.Key
 _HASTE = 0.5
@@ -51,7 +51,26 @@ class Keyboard(Operator):
         """Make a decision; all who are asked agree by keys."""
         action = replace(action, agreed=()) if hasattr(action, "agreed") else action
         with self.consenting():
-            super().make(self.offered(action) if isinstance(action, ac.DiscardTrain) else action)
+            super().make(action)
+
+    def choose(self, action):
+        """Press the button for ``action``; of trains that are alike one stands for all."""
+        super().choose(self.shown(action))
+
+    def shown(self, action):
+        """What the bar shows for ``action``: the same but for the number of a train."""
+        if not hasattr(action, "train"):
+            return action
+        groups = ch.groups(self.bridge.words, self.bridge.position, self.bridge.offers)
+        same = [
+            choice.action
+            for group in groups
+            for choice in group.choices
+            if isinstance(choice, ch.Choice)
+            and type(choice.action) is type(action)
+            and kinds(choice.action) == kinds(action)
+        ]
+        return same[0] if same and action not in same else action
 
     @contextmanager
     def consenting(self):
@@ -272,10 +291,13 @@ class Keyboard(Operator):
         self.press(KEY.Key_Return)
 
 
-def hasty(position, rng, made=frozenset()):
-    """A legal action of somebody in a hurry, who tries everything once, then buys and passes."""
+def hasty(position, rng, made=frozenset(), *, is_late=False):
+    """A legal action of somebody in a hurry, who tries everything once, then buys and passes.
+
+    ``is_late``: nothing is done any more that could go back and forth for ever.
+    """
     offered = offers(position)
-    tries = [random_player.choose(position, rng) for _ in range(_TRIES)]
+    tries = [random_player.choose(position, rng, is_late=is_late) for _ in range(_TRIES)]
     untried = [action for action in tries if type(action) not in {*made, ac.Pass}]
     if untried:
         return untried[0]

@@ -18,6 +18,7 @@ from roundhouse.engine.loop import offers
 from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.titles import titles
 from roundhouse.titles import random_player
+from roundhouse.ui import choices as ch
 from roundhouse.ui.commands import ALL
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.export import ExportDialog
@@ -143,7 +144,8 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
     dialog = NewGameDialog(words, program.window.look, every)
     for number in range(len(every)):
         dialog.titles.setCurrentIndex(number)
-        (box,) = [each for each in dialog.options.boxes if each.option.name == OPTION]
+        box = dialog.options.boxes[0]
+        assert box.option.name == OPTION
         assert not box.isChecked()
         assert words.name("option_help", OPTION) in box.notes.text()
     dialog.deleteLater()
@@ -200,11 +202,27 @@ def test_tokens_are_put_right_on_the_own_board_and_tiles_never(at_the_run):
     dialog.deleteLater()
 
 
-def test_a_token_of_a_printed_price_is_a_button(make_program):
+def test_a_token_of_a_printed_price_is_a_button_and_enter_goes_on_without_it(make_program):
     program = make_program()
     session = session_at(asks("token"))
     program.bridge.set_session(session)
+    program.window.activateWindow()
+    QApplication.processEvents()
     (offer,) = [each for each in program.bridge.offers if isinstance(each, off.OfferTellAmount)]
+    before = program.bridge.count
+    QTest.keyClick(program.window.focusWidget(), Qt.Key.Key_Return)
+    assert program.bridge.entries[before].action == act.Pass(offer.actor)
+    session.move_to(before)
+    program.bridge.announce()
     program.window.table.turn_bar.press(1)
     action = session.history.entries()[-1].action
     assert action == act.TellAmount(offer.actor, "token", offer.minimum)
+
+
+def test_a_token_that_must_be_told_is_what_enter_takes(make_program):
+    program = make_program()
+    words, session = program.bridge.words, session_at(asks("token"))
+    (offer,) = [each for each in offers(session.position) if isinstance(each, off.OfferTellAmount)]
+    (only,) = ch.groups(words, session.position, (offer,))
+    session.close()
+    assert ch.main_group((only,)) is only

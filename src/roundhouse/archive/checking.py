@@ -21,7 +21,7 @@ from roundhouse.engine.conservation import Unconserved, fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, decide, start
 from roundhouse.engine.position import Position
-from roundhouse.engine.soundness import unsound
+from roundhouse.engine.soundness import made_unsound, unsound
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title
 
@@ -70,9 +70,8 @@ def books(position: Position, entry: Entry, n: int) -> Finding | None:
         state = fold_conserving(position.definition, position.state, entry.events)
     except Unconserved as error:
         return Finding("books", n, entry.action, detail=_unbalanced(error))
-    before = unsound(position)
     later = Position(position.title, position.options, state)
-    fault = next((fault for fault in unsound(later) if fault not in before), None)
+    fault = next(made_unsound(position, later), None)
     return Finding("unsound", n, entry.action, fault=fault) if fault else None
 
 

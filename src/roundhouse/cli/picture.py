@@ -9,6 +9,7 @@ from roundhouse.archive.imports import read_game
 from roundhouse.cli.arguments import number, size
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui, without_display
+from roundhouse.queries.board import has_board
 
 SCREENS = ("table", "board", "market", "tableau")
 
@@ -29,6 +30,8 @@ def run(arguments: argparse.Namespace) -> int:
     at = count if arguments.at is None else arguments.at
     if not 0 <= at <= count:
         raise BadInput(f"--at {at}: {arguments.file.name} has decisions 0 to {count}")
+    if arguments.screen == "board" and not has_board(session.position):
+        raise BadInput(f"--screen board: {arguments.file.name} is played by the bank only, without a board")
     without_display()
     session.history.move_to(at)
     image = ui("pictures").draw_screen(session, arguments.screen, arguments.size)

@@ -12,7 +12,7 @@ from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId, Mo
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, is_company, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
-from roundhouse.engine.soundness import CORRECTED, unsound
+from roundhouse.engine.soundness import CORRECTED, made_unsound
 from roundhouse.engine.state import OWN_BOARD
 from roundhouse.engine.title import BANK_ONLY
 
@@ -29,12 +29,12 @@ def correct(draft: Draft, action: Correct) -> None:
     handler = _HANDLERS.get(action.what)
     if handler is None:
         raise illegal("correction.unknown", what=action.what)
-    before = unsound(draft.position, CORRECTED)
+    before = draft.position
     draft.emit(ev.Corrected(action.what, action.subject, reason))
     handler(draft, action)
-    for fault in unsound(draft.position, CORRECTED):
-        if fault not in before:
-            raise fault.refused()
+    fault = next(made_unsound(before, draft.position, CORRECTED), None)
+    if fault is not None:
+        raise fault.refused()
 
 
 def _known(found: bool, action: Correct) -> None:

@@ -7,7 +7,7 @@ sound; what lies in a file can be looked through with the same list.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -40,8 +40,12 @@ class PlayersHoldTrains(msgspec.Struct, frozen=True):
 
 
 class SoundCheck(Check, frozen=True):
-    """A check about a position that finds everything wrong with it, one fault after the other."""
+    """A check about a position that finds everything wrong with it, one fault after the other.
 
+    ``reads`` are the fields of the state that it looks at: while they stay, so does what it finds.
+    """
+
+    reads: ClassVar[tuple[str, ...]]
     section: str = ""
 
     def faults(self, position: Position) -> Iterator[Fault]:
@@ -55,6 +59,8 @@ class SoundCheck(Check, frozen=True):
 
 class TilesKnown(SoundCheck, frozen=True):
     """On hexes of the map lie tiles of the title in one of six rotations, no more than there are."""
+
+    reads = ("tiles", "tile_supply")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Tiles and hexes that there aren't."""
@@ -72,6 +78,8 @@ class TilesKnown(SoundCheck, frozen=True):
 class TokensCarried(SoundCheck, frozen=True):
     """A token stands in a circle of a city that is there, or waits beside a hex of the map."""
 
+    reads = ("tokens", "tiles")
+
     def faults(self, position: Position) -> Iterator[Fault]:
         """Tokens that nothing carries."""
         for token, place in position.state.tokens.items():
@@ -88,6 +96,8 @@ class TokensCarried(SoundCheck, frozen=True):
 class TokensApart(SoundCheck, frozen=True):
     """Tokens stand in circles of their own; where track joins two cities, a rule may let two share one."""
 
+    reads = ("tokens",)
+
     def faults(self, position: Position) -> Iterator[Fault]:
         """Tokens in a circle that is taken."""
         taken: set[tuple[str, int, int]] = set()
@@ -101,6 +111,8 @@ class TokensApart(SoundCheck, frozen=True):
 
 class HomesKept(SoundCheck, frozen=True):
     """Where a company's home city is printed, or it has chosen its home, there is a city."""
+
+    reads = ("homes", "tiles")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Homes without a city."""
@@ -116,6 +128,8 @@ class HomesKept(SoundCheck, frozen=True):
 
 class HoldersKnown(SoundCheck, frozen=True):
     """Certificates, trains, private companies and markers belong to somebody who can have such a thing."""
+
+    reads = ("seats", "certificates", "trains", "privates")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Things of nobody."""
@@ -136,7 +150,9 @@ class HoldersKnown(SoundCheck, frozen=True):
 
 
 class PiecesKnown(SoundCheck, frozen=True):
-    """Certificates, trains, tokens, price markers and the phase are those of the title."""
+    """Certificates, trains, private companies and price markers are those of the title."""
+
+    reads = ("certificates", "trains", "sides", "privates", "market", "floated")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """What the title doesn't have."""
@@ -147,22 +163,35 @@ class PiecesKnown(SoundCheck, frozen=True):
             *((name, kind_of(name) in definition.trains) for name in state.trains),
             *((symbol, symbol in definition.privates) for symbol in state.privates),
             *((symbol, symbol in definition.companies) for symbol in (*state.market, *state.floated)),
-            (state.phase, state.phase in position.title.phases),
-            (state.round.kind, state.round.kind in position.title.rounds),
         )
         for name, is_known in named:
             if not is_known:
                 yield self.fails("sound.unknown", subject=name)
 
 
+class StageKnown(SoundCheck, frozen=True):
+    """The phase and the round are those of the title."""
+
+    reads = ("phase", "round")
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """What the title doesn't have."""
+        state, title = position.state, position.title
+        if state.phase not in title.phases:
+            yield self.fails("sound.unknown", subject=state.phase)
+        if state.round.kind not in title.rounds:
+            yield self.fails("sound.unknown", subject=state.round.kind)
+
+
 class PiecesThere(SoundCheck, frozen=True):
-    """Nothing that the title has is missing: money, certificates, tokens, limited trains, tiles."""
+    """Nothing that the title has is missing: certificates, tokens, limited trains, tiles."""
+
+    reads = ("certificates", "tokens", "trains", "privates", "private_costs", "tile_supply")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """What is missing, where it doesn't even lie aside."""
         state, definition = position.state, position.definition
         wanted: tuple[tuple[Iterable[str], Collection[str]], ...] = (
-            ((company(symbol) for symbol in definition.companies), state.cash),
             (_pieces({s: len(c.certificates) for s, c in definition.companies.items()}), state.certificates),
             (_pieces({s: len(c.token_prices) for s, c in definition.companies.items()}), state.tokens),
             (_pieces({kind: train.count or 0 for kind, train in definition.trains.items()}), state.trains),
@@ -175,6 +204,18 @@ class PiecesThere(SoundCheck, frozen=True):
                     yield self.fails("sound.missing", subject=name)
 
 
+class PursesThere(SoundCheck, frozen=True):
+    """Every company has a treasury."""
+
+    reads = ("cash",)
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Companies without one."""
+        for symbol in position.definition.companies:
+            if company(symbol) not in position.state.cash:
+                yield self.fails("sound.missing", subject=company(symbol))
+
+
 def _pieces(counts: Mapping[Any, int]) -> Iterator[str]:
     """The names of so many pieces of each kind."""
     return (f"{kind}-{number}" for kind, count in counts.items() for number in range(count))
@@ -182,6 +223,8 @@ def _pieces(counts: Mapping[Any, int]) -> Iterator[str]:
 
 class TurnsKnown(SoundCheck, frozen=True):
     """Whoever is on turn, or asked, sits at the table or is a company of the title."""
+
+    reads = ("seats", "cash", "order", "actor", "round", "questions")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Whom nobody knows."""
@@ -211,6 +254,11 @@ def _is_auction(state: State) -> bool:
 
 class RoundKnown(SoundCheck, frozen=True):
     """What a round remembers, and what outlives it, is about players, companies and hexes that there are."""
+
+    reads = (
+        *("round", "seats", "par", "has_operated", "homes", "loans", "runs", "used_powers", "sides"),
+        *("trains", "certificates", "privates"),
+    )
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """What it is about that there isn't."""
@@ -260,6 +308,8 @@ class RoundKnown(SoundCheck, frozen=True):
 class PricesInBoxes(SoundCheck, frozen=True):
     """A price marker lies in a box of the market."""
 
+    reads = ("market",)
+
     def faults(self, position: Position) -> Iterator[Fault]:
         """Markers beside the market."""
         rows = position.definition.market.rows
@@ -271,6 +321,8 @@ class PricesInBoxes(SoundCheck, frozen=True):
 
 class NobodyOwes(SoundCheck, frozen=True):
     """No player and no company has less than no money; the bank and whoever gives credit may."""
+
+    reads = ("cash",)
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Who has less."""
@@ -287,6 +339,8 @@ SOUND: Final[Checks[Position]] = Checks(
     HomesKept(),
     HoldersKnown(),
     PiecesKnown(),
+    StageKnown(),
+    PursesThere(),
     PiecesThere(),
     TurnsKnown(),
     RoundKnown(),
@@ -313,3 +367,19 @@ def unsound(position: Position, checks: Checks[Position] = SOUND) -> tuple[Fault
     """Everything that is wrong with a position by ``checks``, which are all of this module."""
     sound = (check for check in checks if isinstance(check, SoundCheck))
     return tuple(fault for check in sound for fault in check.faults(position))
+
+
+def made_unsound(before: Position, later: Position, checks: Checks[Position] = SOUND) -> Iterator[Fault]:
+    """What is wrong with a position of the same game by ``checks``, and wasn't ``before``.
+
+    Only those checks are asked again that read something else of the later one.
+    """
+    for check in checks:
+        if isinstance(check, SoundCheck) and not _reads_the_same(check, before, later):
+            found = tuple(check.faults(later))
+            had = tuple(check.faults(before)) if found else ()
+            yield from (fault for fault in found if fault not in had)
+
+
+def _reads_the_same(check: SoundCheck, one: Position, other: Position) -> bool:
+    return all(getattr(one.state, name) is getattr(other.state, name) for name in check.reads)

@@ -99,16 +99,18 @@ def _purse(checks: Checks[Any], kind: type[Any]) -> Purse:
     return paying.purse if isinstance(paying, Affordable | TokenAffordable) else Treasury()
 
 
-def _track(step: LayTrack) -> TellTrack:
-    return TellTrack(step.section, TRACK, NO_PRIVATE, _purse(step.checks, Affordable))
+def told_track(step: LayTrack) -> TellTrack:
+    """The twin of a step: what its tiles cost is told."""
+    return TellTrack(step.section, TRACK, NO_PRIVATE, _purse(step.checks, Affordable), Checks())
 
 
-def _power_track(step: LayByPower) -> TellPowerTrack:
+def told_power_track(step: LayByPower) -> TellPowerTrack:
+    """The twin of a step: what its tile costs is told."""
     paying = step.checks.find(Affordable)
     costs = paying.costs if isinstance(paying, Affordable) else ()
     fee = Money(sum(cost.price for cost in costs if isinstance(cost, Fee)))
     purse = _purse(step.checks, Affordable)
-    return TellPowerTrack(step.section, TRACK, step.private, purse, fee, step.spends, step.then)
+    return TellPowerTrack(step.section, TRACK, step.private, purse, Checks(), fee, step.spends, step.then)
 
 
 def _of_turn(checks: Checks[Any]) -> TokenChecks:
@@ -235,8 +237,8 @@ def _homes(title: Title) -> Title:
 
 
 _TWINS: Final[tuple[tuple[type[Any], Callable[[Any], object]], ...]] = (
-    (LayTrack, _track),
-    (LayByPower, _power_track),
+    (LayTrack, told_track),
+    (LayByPower, told_power_track),
     (PlaceTokens, _token),
     (PlaceByPower, _power_token),
     (TokenAfterLay, _token_after_lay),

@@ -1,10 +1,11 @@
 """Prices of track at which the trains of a company want the same thing twice as little as possible.
 
 All routes of all trains with fractions of them allowed are a linear program: each thing is used once, each
-train has one route. Its routes are beyond number and few matter, so it begins without any; the prices of its
-solution say which are missing (column generation, of Dantzig and Wolfe, 1960), and the potentials of each
-kind of train find them. At any prices a set of routes earns no more than all things cost and the trains earn
-above that: the bound.
+train has one route. Its routes are beyond number and few matter, so it begins without most of them; the
+prices of its solution say which are missing (column generation, of Dantzig and Wolfe, 1960), and the
+potentials of each kind of train find them. Before that prices are moved by what is wanted twice and what
+nobody wants: that tells nothing of a solution, but leads near the best prices sooner. At any prices a set of
+routes earns no more than all things cost and the trains earn above that: the bound.
 """
 
 from __future__ import annotations
@@ -25,12 +26,20 @@ from roundhouse.routes.potentials import EXACT, Path, Potentials, Prices
 from roundhouse.routes.program import ProgramFailedError
 
 ROUNDS = 80
-"""How often routes are added at most."""
+"""How often the program is solved at most."""
 NEAR = 0.002
 """Prices are good enough when the bound is so small a part above what fractions of routes earn."""
 STEADY = 0.5
 """How much of the best prices so far there is in those that are tried next. The prices of a solution jump
 about while few routes are known, and between the two are better ones (smoothing, of Wentges, 1997)."""
+DESCENTS = 20
+"""How often prices are moved at most before the program is solved: that takes a fraction of its time."""
+LOWER = 0.2
+"""What part of the first bound the one that prices are moved towards is below it."""
+SOON, ENOUGH = 0.85, 0.25
+"""By what factor that falls unless the bound has fallen by so large a part of it."""
+ALONG = 0.5
+"""How much of the step before there is in the next one."""
 SMALL = 0.1
 """A route that earns no more than this above the prices isn't missing."""
 FRACTION = 1e-6
@@ -87,18 +96,20 @@ def bids(
     :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
     auction = _Auction(graph, groups, limits)
-    best, centre = Bids(math.inf, {}), auction.duals
+    bound, centre = _descended(auction, step, late)
+    best = Bids(bound, auction.prices(centre))
+    auction.solve()
     steady = STEADY
     for _ in range(ROUNDS):
+        near = best.bound - auction.earned <= NEAR * best.bound
+        if near or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
+            break
         duals = centre * steady + auction.duals * (1 - steady)
         found = auction.look(duals)
         if found.bound < best.bound:
             best, centre = Bids(found.bound, auction.prices(duals)), duals
-        near = best.bound - auction.earned <= NEAR * best.bound
-        if near or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
-            break
-        if found.missing:
-            auction.solve(found.missing)
+        if auction.add(found.wanted):
+            auction.solve()
             steady = STEADY
         elif steady:
             steady = 0.0
@@ -107,15 +118,47 @@ def bids(
     return msgspec.structs.replace(best, whole=auction.whole())
 
 
+def _descended(auction: _Auction, step: int, late: Callable[[], bool]) -> tuple[float, Duals]:
+    """A bound and its prices, which rise for what is wanted twice and fall for what nobody wants.
+
+    By so much as would bring the bound to one somewhat lower than the best so far, were it as steep all the
+    way (subgradients, of Held and Karp, 1971, with the steps of Polyak, 1969). The routes wanted on the way
+    are added to the ``auction``.
+    """
+    duals = centre = auction.duals
+    best, lower = math.inf, 0.0
+    way = np.zeros_like(duals)
+    for _ in range(DESCENTS):
+        found = auction.look(duals)
+        auction.add(found.wanted)
+        if found.bound < best:
+            if found.bound > best - lower * ENOUGH:
+                lower *= SOON
+            best, centre = found.bound, duals
+        else:
+            lower *= SOON
+        lower = lower or best * LOWER
+        surplus = auction.surplus(found.wanted)
+        surplus[(duals <= 0) & (surplus < 0)] = 0
+        if lower < step / 2 or not surplus.any() or late():
+            break
+        way = surplus + way * ALONG
+        if not way.any():
+            break
+        length = (found.bound - best + lower) / float(way @ way)
+        duals = np.maximum(duals + way * length, 0.0)
+    return best, centre
+
+
 def _floor(amount: float, step: int) -> int:
     return math.floor((amount + EXACT) / step)
 
 
 class _Look(NamedTuple):
-    """What the trains want at some prices: a bound, and the routes missing with their groups."""
+    """What the trains want at some prices: a bound, and the best routes of groups that earn anything."""
 
     bound: float
-    missing: list[tuple[int, Path]]
+    wanted: list[tuple[int, Path]]
 
 
 class _Auction:
@@ -131,9 +174,12 @@ class _Auction:
         trains = [float(len(group.trains)) for group in groups]
         self.most = [*([1.0] * len(things)), *trains, *(float(limit.most) for limit in self.limits)]
         self.first_group, self.first_limit = len(things), len(things) + len(groups)
+        self.priced = np.array(self.most)
+        self.priced[self.first_group : self.first_limit] = 0
         self.earned = 0.0
         self.duals: Duals = np.zeros(len(self.most))
         self._paths: list[tuple[int, Path]] = []
+        self._known: set[tuple[int, tuple[int, ...]]] = set()
         self._values: Sequence[float] = ()
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
         self._solver.silent()
@@ -146,26 +192,42 @@ class _Auction:
         return {thing: float(duals[row]) for thing, row in self.rows.items() if duals[row] > 0}
 
     def look(self, duals: Duals) -> _Look:
-        """What the trains want at the prices of ``duals``; missing is what the latest solution hasn't."""
+        """What the trains want at the prices of ``duals``."""
         work_out(self.groups, self.prices(duals))
-        priced = [*range(self.first_group), *range(self.first_limit, len(self.most))]
-        bound = sum(float(duals[row]) * self.most[row] for row in priced)
-        missing: list[tuple[int, Path]] = []
+        bound = float(duals @ self.priced)
+        wanted: list[tuple[int, Path]] = []
         for number, group in enumerate(self.groups):
             above = group.above() - sum(float(duals[row]) for row in self._limits_of(group))
-            bound += len(group.trains) * max(above, 0.0)
             if above > 0:
-                path = group.best()
-                if path.earns - self.duals[self._rows_of(number, path)].sum() > SMALL:
-                    missing.append((number, path))
-        return _Look(bound, missing)
+                bound += len(group.trains) * above
+                wanted.append((number, group.best()))
+        return _Look(bound, wanted)
 
-    def solve(self, paths: Sequence[tuple[int, Path]]) -> None:
-        """Solve the program with ``paths`` more, each with the number of its group."""
-        for number, path in paths:
+    def surplus(self, wanted: Sequence[tuple[int, Path]]) -> Duals:
+        """By how much more of each thing there would have to be for what is ``wanted``; 0 for trains."""
+        found = -self.priced
+        for number, path in wanted:
+            found[self._rows_of(number, path)] += len(self.groups[number].trains)
+        found[self.first_group : self.first_limit] = 0
+        return found
+
+    def add(self, wanted: Sequence[tuple[int, Path]]) -> bool:
+        """Add the routes that the latest solution hasn't; whether there are any."""
+        added = False
+        for number, path in wanted:
             rows = self._rows_of(number, path)
-            self._paths.append((number, path))
-            self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
+            key = number, path.segments
+            if key not in self._known and path.earns - self.duals[rows].sum() > SMALL:
+                self._known.add(key)
+                self._paths.append((number, path))
+                self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
+                added = True
+        return added
+
+    def solve(self) -> None:
+        """Solve the program with the routes that were added."""
+        if not self._paths:
+            return
         self._solver.run()
         status = self._solver.getModelStatus()
         if status != highspy.HighsModelStatus.kOptimal:

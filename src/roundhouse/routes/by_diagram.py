@@ -87,7 +87,7 @@ class ByDiagram:
             if late():
                 return None
             likely = together.likely(width)
-            if likely.earned >= target:
+            if likely.earned >= target or likely.others < likely.earned + self.step:
                 return likely
             with suppress(TooManyStatesError):
                 found = together.best(likely.earned + self.step, width * STATES_EACH)

@@ -14,7 +14,8 @@ from random import Random
 import msgspec
 
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.check import is_legal, is_legal_alone
+from roundhouse.routes.cases import RunCase
+from roundhouse.routes.check import is_legal_alone
 from roundhouse.routes.columns import Candidate, candidate, with_sharing
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph, graph_of
@@ -200,7 +201,7 @@ def _drawn(context: RunContext, graph: Graph, rng: Random, tries: int) -> tuple[
     for train in context.trains:
         for _ in range(tries):
             route = _random_route(context, train, graph, rng)
-            if route is not None and is_legal(context, (*chosen, route)):
+            if route is not None and context.run_checks.allow(RunCase(context, (*chosen, route))):
                 chosen = (*chosen, route)
                 break
     return chosen
@@ -213,7 +214,7 @@ def _random_route(context: RunContext, train: RunTrain, graph: Graph, rng: Rando
         return None
     start, stop = rng.choice(starts)
     node, visited, path = start, [stop], list[int]()
-    kept: Route | None = None
+    lengths: list[int] = []
     wanted = rng.randint(2, LONGEST_WALK)
     while len(visited) < wanted and len(path) < len(graph.segments):
         choices = [n for n in graph.around[node] if not path or graph.follows(node, path[-1], n)]
@@ -228,8 +229,8 @@ def _random_route(context: RunContext, train: RunTrain, graph: Graph, rng: Rando
             if point in visited:
                 break
             visited.append(point)
-            route = graph.route(train.id, start, path)
-            kept = route if is_legal_alone(context, route) else kept
+            lengths.append(len(path))
             if not context.may_pass(point):
                 break
-    return kept
+    parts = (graph.route(train.id, start, path[:length]) for length in reversed(lengths))
+    return next((route for route in parts if is_legal_alone(context, route)), None)

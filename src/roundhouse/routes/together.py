@@ -21,7 +21,7 @@ from roundhouse.routes.bids import Group
 from roundhouse.routes.context import Limit
 from roundhouse.routes.diagram import LOST, WHOLE
 from roundhouse.routes.metered import MeteredLevel, Taken, Thing
-from roundhouse.routes.potentials import EXACT, Prices
+from roundhouse.routes.potentials import EXACT, Potentials, Prices
 
 MOST_STATES = 60_000
 """How many states of all trains a level may have."""
@@ -34,6 +34,8 @@ Numbers = NDArray[np.int64]
 level before, the train that took the segment there, and the bits of the border that are used.
 """
 _EARNED, _PARENT, _TAKER, _USED = -4, -3, -2, -1
+_ROOM = 20
+"""How many bits there are for what a state earns beside the mixed ones of what it is."""
 
 
 class TooManyStatesError(Exception):
@@ -41,10 +43,21 @@ class TooManyStatesError(Exception):
 
 
 class Solution(NamedTuple):
-    """The segments of each train, by its number among those of all groups, and what they earn together."""
+    """The segments of each train, by its number among those of all groups, and what they earn together.
+
+    ``others``: what sets may earn that weren't looked at.
+    """
 
     earned: int
     segments: tuple[tuple[int, ...], ...]
+    others: float = math.inf
+
+
+class _Kinds(NamedTuple):
+    """The numbers of the ``trains`` whose routes are in the same diagram, with its potentials."""
+
+    trains: Numbers
+    potentials: Potentials
 
 
 class _Border(NamedTuple):
@@ -78,13 +91,17 @@ class Together:
     def __init__(self, groups: Sequence[Group], limits: Sequence[Limit], prices: Prices) -> None:
         self.groups, self.limits = groups, limits
         self.of = [number for number, group in enumerate(groups) for _ in group.trains]
-        of_groups = [groups[number].potentials for number in self.of]
-        by_level = {id(each): each.by_level() for each in of_groups}
-        self.potentials = [by_level[id(each)] for each in of_groups]
-        by_train = [each.levels for each in of_groups]
-        self.levels = list(zip(*by_train, strict=True))
+        of_trains = [groups[number].potentials for number in self.of]
+        different = {id(each): each for each in of_trains}
+        self.kinds = [
+            _Kinds(np.array([n for n, each in enumerate(of_trains) if each is potentials]), potentials)
+            for potentials in different.values()
+        ]
+        self.levels = list(zip(*(each.potentials.levels for each in self.kinds), strict=True))
         self.borders = list(_borders(self.levels, prices))
         self.mixers = np.random.default_rng(1).integers(1, 2**62, len(self.of) + 1) | 1
+        self.places = np.arange(len(self.of), dtype=np.int8)[:, None]
+        self.exact = EXACT * (1 + len(self.of))
 
     def best(self, target: int, most: int | None = None) -> Solution | None:
         """The best set if it earns at least ``target``; else None.
@@ -94,22 +111,27 @@ class Together:
         return self._gone_through(target, None, MOST_STATES if most is None else min(most, MOST_STATES))
 
     def likely(self, width: int) -> Solution:
-        """A good set, along the ``width`` states of each level that may come to most."""
+        """A good set, along the ``width`` states of each level that may come to most.
+
+        It is the best one where no others may earn more.
+        """
         return self._gone_through(0, width, width) or Solution(0, ((),) * len(self.of))
 
     def _gone_through(self, target: int, width: int | None, most: int) -> Solution | None:
         """The best set that earns at least ``target``, along ``width`` states of each level (None: all)."""
         states = self._first()
         steps: list[_Step] = []
+        others = -math.inf
         for number in range(len(self.levels)):
-            states = self._within(self._following(states, number), number, target, width)
+            states, left_out = self._within(self._following(states, number), number, target, width)
+            others = max(others, left_out)
             if not states.shape[1]:
                 return None
             if states.shape[1] > most:
                 raise TooManyStatesError
             states, step = self._in_order(states)
             steps.append(step)
-        return self._solution(states, steps)
+        return self._solution(states, steps)._replace(others=others + self.exact)
 
     def _first(self) -> Numbers:
         """The states before the first level: which trains run, as many of each group as the limits allow."""
@@ -131,61 +153,67 @@ class Together:
 
     def _following(self, states: Numbers, number: int) -> Numbers:
         """The states after a level: nobody takes its segment, or one of the trains does."""
-        levels = self.levels[number]
+        count = len(self.of)
+        rows, used, bits = states[:count], states[_USED], self.borders[number].bits
         nobody = states.copy()
         nobody[_PARENT] = np.arange(states.shape[1])
         nobody[_TAKER] = NOBODY
-        for train, level in enumerate(levels):
-            nobody[train] = level.left[states[train]]
-        lost = nobody[: len(levels)] == LOST
+        for each in self.kinds:
+            nobody[each.trains] = each.potentials.levels[number].left[rows[each.trains]]
+        lost = nobody[:count] == LOST
         losers = lost.sum(axis=0)
+        others_go_on = losers == lost
         parts = [nobody[:, losers == 0]]
-        for train, level in enumerate(levels):
-            others_go_on = losers == lost[train]
-            for taken in level.taken:
-                rows = states[train]
-                after = taken.rows[rows]
-                may = others_go_on & (after != LOST)
-                if may.any():
-                    used = _used(taken, rows, self.borders[number].bits)
-                    which = np.flatnonzero(may & ((states[_USED] & used) == 0))
+        for each in self.kinds:
+            for taken in each.potentials.levels[number].taken:
+                mine = rows[each.trains]
+                after = taken.rows[mine]
+                uses = _used(taken, mine, bits)
+                may = others_go_on[each.trains] & (after != LOST) & (used & uses == 0)
+                trains, which = np.nonzero(may)
+                if len(which):
                     part = nobody[:, which]
-                    part[train], part[_TAKER] = after[which], train
-                    part[_EARNED] += taken.gains[rows[which]]
-                    part[_USED] |= used[which]
+                    takers = each.trains[trains]
+                    part[takers, np.arange(len(which))] = after[trains, which]
+                    part[_TAKER] = takers
+                    part[_EARNED] += taken.gains[mine[trains, which]]
+                    part[_USED] |= uses[trains, which]
                     parts.append(part)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
-    def _within(self, states: Numbers, number: int, target: int, width: int | None) -> Numbers:
-        """Those of the states that may come to ``target``; of these the ``width`` that may come to most."""
+    def _within(self, states: Numbers, number: int, target: int, width: int | None) -> tuple[Numbers, float]:
+        """Those of the states that may come to ``target``; of these the ``width`` that may come to most.
+
+        And what the others of these may come to.
+        """
         border = self.borders[number]
         most = states[_EARNED] + border.beyond
-        for train, each in enumerate(self.potentials):
-            most += each[number + 1][states[train]]
+        for each in self.kinds:
+            most += each.potentials.at(number + 1, states[each.trains]).sum(axis=0)
         if len(border.prices):
             most -= border.prices @ (states[_USED] >> border.priced[:, None] & 1)
+        left_out = -math.inf
         if width is None or states.shape[1] <= width:
-            states = states[:, most >= target - EXACT * (1 + len(self.potentials))]
+            states = states[:, most >= target - self.exact]
         else:
-            states = states[:, np.argpartition(-most, width)[:width]]
+            order = np.argpartition(-most, width)
+            left_out = float(most[order[width]])
+            states = states[:, order[:width]]
         states[_USED] &= border.stays
-        return states
+        return states, left_out
 
     def _in_order(self, states: Numbers) -> tuple[Numbers, _Step]:
         """The best of the states that agree, with trains that are alike in the order of their rows."""
         count = len(self.of)
         rows = states[:count]
-        origins = np.repeat(np.arange(count, dtype=np.int8)[:, None], states.shape[1], axis=1)
+        origins = np.repeat(self.places, states.shape[1], axis=1)
         for one, other in self._neighbours:
-            turned = rows[one] < rows[other]
-            if turned.any():
+            turned = np.flatnonzero(rows[one] < rows[other])
+            if len(turned):
                 for each in (rows, origins):
-                    each[one], each[other] = (
-                        np.where(turned, each[other], each[one]),
-                        np.where(turned, each[one], each[other]),
-                    )
-        mixed = self.mixers[1:] @ rows + states[_USED] * self.mixers[0]
-        order = np.lexsort((-states[_EARNED], mixed))
+                    each[one, turned], each[other, turned] = each[other, turned], each[one, turned]
+        mixed = self.mixers[1:] @ rows + states[_USED] * self.mixers[0] << _ROOM
+        order = np.argsort(mixed - states[_EARNED])
         states, mixed = states[:, order], mixed[order]
         fresh = np.ones(len(order), np.bool_)
         fresh[1:] = mixed[1:] != mixed[:-1]
@@ -194,7 +222,7 @@ class Together:
             same = (states[:count, alike] == states[:count, alike - 1]).all(axis=0)
             fresh[alike] = ~same | (states[_USED, alike] != states[_USED, alike - 1])
             states, order = states[:, fresh], order[fresh]
-        return states, _Step(states[_PARENT].copy(), states[_TAKER].copy(), origins[:, order])
+        return states, _Step(states[_PARENT], states[_TAKER], origins[:, order])
 
     @cached_property
     def _neighbours(self) -> list[tuple[int, int]]:
@@ -219,7 +247,7 @@ class Together:
 
 def _used(taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> Numbers:
     """The bits of what states use that take a segment from ``rows``."""
-    used = np.full(len(rows), sum(1 << bits[thing] for thing in taken.things if thing in bits))
+    used = np.full(rows.shape, sum(1 << bits[thing] for thing in taken.things if thing in bits))
     for use in taken.uses:
         if use.thing in bits:
             used |= use.rows[rows] << bits[use.thing]

@@ -15,7 +15,7 @@ from roundhouse.engine.errors import Refusal, unavailable
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import BANK, Owner, company
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.title import OptionDefinition, Title, TurnStep
 from roundhouse.engine.tree import changed
 from roundhouse.routes.bounded import may_run
@@ -73,8 +73,13 @@ class HasLegalRoute(Check, frozen=True):
 
     def fault(self, case: Runner) -> Fault | None:
         """``run.no_route``."""
-        found = may_run(run_context(case.position, case.symbol))
+        found = _may_run(case.position, case.symbol)
         return _cannot_run("run.no_route", self, case) if found is False else None
+
+
+@remembered
+def _may_run(position: Position, symbol: CompanySymbol) -> bool | None:
+    return may_run(run_context(position, symbol))
 
 
 def _cannot_run(reason: str, check: Check, case: Runner) -> Fault:

@@ -11,7 +11,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass, TellAmount
-from roundhouse.engine.checks import Fault
+from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferTellAmount
@@ -116,16 +116,31 @@ class TellsAmount(TurnStep, frozen=True):
 # --- track -----------------------------------------------------------------------------------------------
 
 
+class Building(msgspec.Struct, frozen=True):
+    """The company ``symbol`` would tell what it builds in its turn."""
+
+    position: Position
+    symbol: CompanySymbol
+
+
 class TellTrack(TellsAmount, frozen=True):
-    """What all tiles of the turn cost together, paid out of the ``purse``; passing: they cost nothing."""
+    """What all tiles of the turn cost together, paid out of the ``purse``; passing: they cost nothing.
+
+    ``checks`` look at what has been told in the turn before.
+    """
 
     purse: Purse
+    checks: Checks[Building]
 
     def bounds(self, position: Position) -> OfferTellAmount | None:
         """From 1 to what can be paid, once a turn."""
-        if told(self.matter) in position.state.operating.notes:
+        if told(self.matter) in position.state.operating.notes or self.fault(position):
             return None
         return self.offer(position, 1, self.purse.money(position, position.state.operating.company))
+
+    def fault(self, position: Position) -> Fault | None:
+        """What the checks say."""
+        return self.checks.fault(Building(position, position.state.operating.company))
 
     def happen(self, draft: Draft, amount: Money) -> None:
         """Pay the bank."""
@@ -134,24 +149,29 @@ class TellTrack(TellsAmount, frozen=True):
 
 
 class TellPowerTrack(TellsAmount, frozen=True):
-    """A tile by the ``power`` of a private company, which usually costs a ``fee``; ``spends``: once a game.
+    """A tile by the ``power`` of a private company, which costs a ``fee`` at least; ``spends``: once a game.
 
-    What happens ``then`` follows it.
+    ``checks`` look at what has been told in the turn before. What happens ``then`` follows it.
     """
 
     purse: Purse
+    checks: Checks[Building]
     fee: Money
     spends: bool
     then: tuple[AfterLay, ...]
 
     def bounds(self, position: Position) -> OfferTellAmount | None:
-        """From nothing to what can be paid, once a turn, for the company that owns the power."""
+        """From the fee to what can be paid, once a turn, for the company that owns the power."""
         symbol = position.state.operating.company
         if told(self.matter, self.power) in position.state.operating.notes:
             return None
-        if not owns_power(position, symbol, self.power):
+        if not owns_power(position, symbol, self.power) or self.fault(position):
             return None
-        return self.offer(position, 0, self.purse.money(position, symbol), self.fee)
+        return self.offer(position, self.fee, self.purse.money(position, symbol), self.fee)
+
+    def fault(self, position: Position) -> Fault | None:
+        """What the checks say."""
+        return self.checks.fault(Building(position, position.state.operating.company))
 
     def happen(self, draft: Draft, amount: Money) -> None:
         """Pay the bank, spend the power, let happen what follows."""

@@ -29,6 +29,7 @@ __all__ = [
     "in_sheet",
     "is_deal",
     "is_part_of",
+    "main_group",
     "section_of",
     "sections_of",
 ]
@@ -79,6 +80,7 @@ DIRECT: Final = frozenset(
         "amount",
     }
 )
+_TOLD: Final = "tell"
 _FEW: Final = 3
 _SUMS: Final = frozenset({"sell", "redeem"})
 """What tells how much there is of something, apart from what it is."""
@@ -162,6 +164,17 @@ def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
     if isinstance(part, of.OfferPar) and isinstance(whole, of.OfferPar):
         return set(part.boxes) <= set(whole.boxes) and replace(part, boxes=whole.boxes) == whole
     return part == whole
+
+
+def main_group(made: Sequence[Group]) -> Group | None:
+    """The group that Enter is for: the first, but rather going on than telling what nobody may have done.
+
+    Nothing is told by Enter that the window can't see: a token on the players' own board, a fact.
+    """
+    first = next(iter(made), None)
+    if first is None or first.key != _TOLD:
+        return first
+    return next((group for group in made if group.key not in {_TOLD, "amount"}), first)
 
 
 def in_sheet(group: Group) -> bool:

@@ -486,12 +486,13 @@ class TurnBar(QWidget):
 
     def _show_offers(self, position: Position, offers: Sequence[Offer]) -> None:
         made = ch.groups(self._words, position, offers)
-        for number, group in enumerate(made):
+        main = ch.main_group(made)
+        for group in made:
             if ch.in_sheet(group):
-                self._add_sheet_button(position, group, may=number == 0)
+                self._add_sheet_button(position, group, may=group is main)
                 continue
             for place, choice in enumerate(group.choices):
-                self._add_choice(choice, may=number == 0 and (place == 0 or group.key == "dividend"))
+                self._add_choice(choice, may=group is main and (place == 0 or group.key == "dividend"))
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):

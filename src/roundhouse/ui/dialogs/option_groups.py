@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from roundhouse.engine.title import OptionDefinition, Title
+from roundhouse.engine.title import BANK_ONLY, OptionDefinition, Title
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.text import Label
@@ -28,6 +28,11 @@ OFFERED: Final = ("variant", "site")
 """The kinds of options that a table may begin with; what only an import knows is not among them."""
 _REST: Final = "rules"
 """The group of options that belong to none, where others do."""
+
+
+def _is_rule(option: OptionDefinition) -> bool:
+    """Whether it is about the rules, and not about where the board is."""
+    return option.name != BANK_ONLY
 
 
 class OptionBox(CheckBox):
@@ -89,7 +94,7 @@ class OptionGroups(QScrollArea):
         self.setSizePolicy(policy)
 
     def show_title(self, title: Title | None) -> None:
-        """Show the options of a title, as most tables play it."""
+        """Show the options of a title, as most tables play it; whether there is a board comes first."""
         content = QWidget()
         content.setAutoFillBackground(False)
         column = QVBoxLayout(content)
@@ -98,8 +103,9 @@ class OptionGroups(QScrollArea):
         offered = [option for option in title.options if option.kind in OFFERED] if title else []
         self.boxes = []
         in_groups = any(option.group for option in offered)
-        for group, options in groupby(offered, key=lambda option: option.group):
-            heading = group or (_REST if in_groups else "")
+        # Whether there is a board at all decides more about the evening than any rule.
+        for group, options in groupby(sorted(offered, key=_is_rule), key=lambda o: (_is_rule(o), o.group)):
+            heading = group[1] or (_REST if in_groups and group[0] else "")
             column.addLayout(self._group(heading, tuple(options), content))
         if title is not None and not offered:
             none = Label(self._words.say("new.no_options"), content)
