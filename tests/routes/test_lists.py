@@ -43,7 +43,8 @@ def table(context: RunContext, walked: int, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(lists, "WALKED", walked)
     listed, train = RouteLists(context, graph_of(context)), context.trains[0]
     assert listed.count(train, MOST)
-    return listed.of(train)
+    assert listed.of(train) == listed.table(train).routes
+    return listed.table(train)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -147,7 +147,7 @@ class _Search:
             if number is None:
                 return False
             left -= number
-        tried = [lists.of(train).routes for train in self.context.trains]
+        tried = [lists.of(train) for train in self.context.trains]
         sets = max(most - left, TRIED_AS_FEW) * SETS_EACH
         best = best_of_lists(self.context, graph, tried, sets=sets)
         self.keep(best.routes, best.value.total)
@@ -223,7 +223,7 @@ class _Search:
             self._keep_walked(graph, searches, sets, beside.routes)
             if self.best.total >= self.bound:
                 return True
-        lists_of = [lists.of(train).routes for train in others]
+        lists_of = [lists.of(train) for train in others]
         for sets in islice(sets_of(searches, 0, graph.shared), EXPRESS_SETS):
             taken = _joined(each.uses & graph.shared for each in sets)
             free = [[each for each in routes if not each.walked.uses & taken] for routes in lists_of]
@@ -325,7 +325,7 @@ class _Search:
             if lists.count(train, most) is None:
                 most = MOST_COLUMNS
         few = [train for train in self.context.trains if lists.count(train, most) is not None]
-        return {train.id: lists.of(train) for train in few}
+        return {train.id: lists.table(train) for train in few}
 
     def _begin(self, graph: Graph, listed: Tables) -> None:
         """Begin with a good set of the listed routes."""
