@@ -130,7 +130,8 @@ class _Search:
             return NoRun("no_route")
         lists = RouteLists(self.context, graph)
         if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES)) and not (
-            self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
+            self._by_some(graph, lists, try_routes)
+            or self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
             or self._by_express(graph, lists)
             or (not self._most_listed() and self.by_trying(graph, lists, try_routes))
         ):
@@ -155,6 +156,15 @@ class _Search:
             self.single_routes = most - left
             self.lower(best.value.total)
         return best.complete
+
+    def _by_some(self, graph: Graph, lists: RouteLists, most: int) -> bool:
+        """Look for the best set where each train has no more than ``most`` routes."""
+        if not self._most_listed() or self._endless():
+            return False
+        if any(lists.count(train, most) is None for train in self.context.trains):
+            return False
+        self.by_program(graph, lists)
+        return True
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains, or of their routes where these are listed."""
