@@ -27,7 +27,7 @@ from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.layout import Words
 from roundhouse.routes.table import Amounts, RouteTable, bits_of_words, table_of
-from roundhouse.routes.valuation import bonuses_of, counting_all, stop_values
+from roundhouse.routes.valuation import StopValues, bonuses_of, plain_values
 from roundhouse.routes.walk import Walk, Walked
 
 WALKED = 400
@@ -146,8 +146,11 @@ class _AllAtOnce:
     def __init__(self, context: RunContext, train: RunTrain, graph: Graph, most: int) -> None:
         self._context, self._train, self._graph = context, train, graph
         walk = Walk(context, train, graph)
-        self._values = counting_all(context, train) or stop_values(context, train)
-        worth = {node: self._values.worth[stop] for node, stop in walk.stops.items()} if self._values else {}
+        self._values = values = plain_values(context, train)
+        counts_all = values is not None and values.most is None
+        worth = (
+            {node: values.worth[stop] for node, stop in walk.stops.items()} if values and counts_all else {}
+        )
         self._arms = ArmWalk(walk, worth, most)
         self._pairs = self._arms.routes()
 
@@ -182,9 +185,8 @@ class _AllAtOnce:
         Which of these are its ends matters where a train may pass one without counting it.
         """
         context, train = self._context, self._train
-        if self._values is not None and self._values.most is None:
-            more = bonuses_of(context, train, self._arms.visits(self._pairs)) if context.bonuses else 0
-            return (self._pairs.worth + more).astype(np.float64)
+        if self._values is not None:
+            return self._with_bonuses(self._values).astype(np.float64)
         keys = [*self._pairs.uses[: self._arms.layout.first_shared]]
         if "may" in train.modes.values():
             ends = self._arms.ends(self._pairs)
@@ -193,6 +195,16 @@ class _AllAtOnce:
         pairs = zip(self._pairs.first[chosen].tolist(), self._pairs.second[chosen].tolist(), strict=True)
         found = [candidate(context, train, self._arms.walked(one, other)).total for one, other in pairs]
         return np.array(found, dtype=np.float64)[which.ravel()]
+
+    def _with_bonuses(self, values: StopValues) -> NDArray[np.int64]:
+        """What each route earns where stops have ``values`` besides bonuses."""
+        totals = self._pairs.worth
+        if values.most is None and not self._context.bonuses:
+            return totals
+        routes = self._arms.visits(self._pairs)
+        if values.most is not None:
+            totals = values.totals(routes)
+        return totals + bonuses_of(self._context, self._train, routes)
 
 
 def _first_of_alike(words: Words) -> NDArray[np.intp]:
