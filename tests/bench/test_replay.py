@@ -57,7 +57,7 @@ def test_every_title_has_its_lines(
 def test_recorded_games_are_imported_judged_and_reopened_and_games_are_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Of a title that 18xx.games has and of one that it hasn't; the times are for reading (``pytest -rP``)."""
+    """A title that 18xx.games has and one that it has not; the times are for reading (``pytest -rP``)."""
     shutil.copy(bench.EXPORTS / "1894-bankrupt.json", tmp_path)
     monkeypatch.setattr(bench.registry, "names", lambda: ("1843", "1894"))
     monkeypatch.setattr(bench, "EXPORTS", tmp_path)
