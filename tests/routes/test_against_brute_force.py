@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 
 from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
 from roundhouse.engine.names import HexId, PrivateSymbol
-from roundhouse.engine.state import Stop
-from roundhouse.routes import graph, rules, search, train_rules
+from roundhouse.engine.state import Route, Stop
+from roundhouse.routes import graph, lists, rules, search, train_rules
+from roundhouse.routes.arms import ArmWalk
 from roundhouse.routes.check import check
-from roundhouse.routes.context import RunContext, RunFacts
+from roundhouse.routes.context import RunContext, RunFacts, RunTrain
 from roundhouse.routes.enumerate import random_routes, single_routes, try_all
-from roundhouse.routes.graph import LARGE
+from roundhouse.routes.graph import LARGE, graph_of
 from roundhouse.routes.network import Network
 from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.routes.valuation import value
+from roundhouse.routes.walk import Walk
 from tests.routes import brute, drawn
 
 CITIES, TOWNS = ("city",), ("town",)
@@ -171,7 +173,7 @@ def compare(context: RunContext, rng: Random) -> None:
     """Search by trying, by diagrams, by program with all, some and no trains listed, and brute force agree.
 
     So it does as on large boards, where no routes of express trains are tried first, and where few of listed
-    routes are fitted together before the program.
+    routes are fitted together before the program. Routes are the same one by one and all at once.
     What is found is legal and worth what it says.
     """
     expected = brute.best(context)
@@ -189,6 +191,7 @@ def compare(context: RunContext, rng: Random) -> None:
         with (
             patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, FITTED_SETS=fitted),
             patch.multiple(search, EXPRESS_SETS=express, NARROW=states, MIDDLE=states, WIDE=states),
+            patch.object(lists, "WALKED", 0 if listed == 6000 else FEW),
             patch.object(graph, "LARGE", large),
         ):
             found = find_best(context, try_routes=try_routes)
@@ -201,9 +204,18 @@ def compare(context: RunContext, rng: Random) -> None:
     for number, train in enumerate(context.trains):
         walked = {frozenset(route.track) for route in single_routes(context, train)}
         assert walked == {frozenset(route.track) for route in brute.legal_routes(context, number)}
+        assert walked == {frozenset(route.track) for route in routes_of_arms(context, train)}
     drawn_at_random = random_routes(context, rng)
     check(context, drawn_at_random)
     assert value(context, drawn_at_random).total <= expected
+
+
+def routes_of_arms(context: RunContext, train: RunTrain) -> list[Route]:
+    board = graph_of(context)
+    arms = ArmWalk(Walk(context, train, board), {}, 6000)
+    pairs = arms.routes()
+    both = zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)
+    return [arms.walked(one, other).route(board, train.id) for one, other in both]
 
 
 def try_kind(kind: str, random: Random) -> None:
@@ -276,6 +288,10 @@ def test_rules_and_trains_mixed(random: Random) -> None:
 @given(SEEDS)
 def test_expresses(random: Random) -> None:
     try_expresses(random)
+
+
+def test_prices_that_would_go_back_where_they_came_from_stay() -> None:
+    try_expresses(Random(1230080))
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from roundhouse.routes.enumerate import try_all
 from roundhouse.routes.fitting import TooManySetsError, fit, routes_of
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.prices import Priced, price
+from roundhouse.routes.table import table_of
 from roundhouse.routes.valuation import value
 from tests.routes import drawn
 from tests.routes.dense import dense
@@ -29,8 +30,8 @@ LIMITS: tuple[tuple[Limit, ...], ...] = (
 def priced_of(context: RunContext) -> Priced:
     """The prices of all routes of the trains."""
     graph = graph_of(context)
-    lists = {t.id: best_of_alike(graph, list_routes(context, t, graph, ENOUGH)) for t in context.trains}
-    return price(context, graph, lists)
+    listed = {t.id: best_of_alike(graph, list_routes(context, t, graph, ENOUGH)) for t in context.trains}
+    return price(context, {train: table_of(graph, routes) for train, routes in listed.items()})
 
 
 @pytest.mark.parametrize("limits", LIMITS)

@@ -8,6 +8,7 @@ from roundhouse.routes.graph import graph_of
 from roundhouse.routes.model import Model
 from roundhouse.routes.prices import price
 from roundhouse.routes.search import BestRun, find_best
+from roundhouse.routes.table import table_of
 from tests.routes import drawn
 from tests.routes.dense import dense
 
@@ -16,17 +17,18 @@ GRAPH = graph_of(CONTEXT)
 LISTS = {
     train.id: best_of_alike(GRAPH, list_routes(CONTEXT, train, GRAPH, 10000)) for train in CONTEXT.trains
 }
+TABLES = {train: table_of(GRAPH, routes) for train, routes in LISTS.items()}
 
 
 @pytest.mark.parametrize("first", [1, 7, 10000])
 def test_the_bound_is_that_of_all_routes(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     monkeypatch.setattr(prices, "FIRST", first)
     whole = Model(CONTEXT, GRAPH, LISTS).program.relaxation().solve()
-    assert price(CONTEXT, GRAPH, LISTS).bound == pytest.approx(whole.earned)
+    assert price(CONTEXT, TABLES).bound == pytest.approx(whole.earned)
 
 
 def test_the_best_set_costs_no_more_than_it_is_below_the_bound() -> None:
-    priced = price(CONTEXT, GRAPH, LISTS)
+    priced = price(CONTEXT, TABLES)
     found = find_best(CONTEXT)
     assert isinstance(found, BestRun)
     assert 0 <= min(priced.sorted_losses()) <= prices.SMALL

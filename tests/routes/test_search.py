@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.state import Route
-from roundhouse.routes import columns, search
+from roundhouse.routes import columns, lists, search
+from roundhouse.routes.arms import ArmWalk
 from roundhouse.routes.columns import TooManyRoutesError, list_routes
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import best_of_lists, single_routes, try_all
@@ -16,7 +17,7 @@ from roundhouse.routes.model import Model
 from roundhouse.routes.program import Outcome, Program, ProgramFailedError, Relaxed
 from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
 from roundhouse.routes.valuation import RunValue, value
-from roundhouse.routes.walk import Found, Walk
+from roundhouse.routes.walk import Walk
 from tests.routes import drawn
 from tests.routes.dense import dense, hard
 
@@ -108,15 +109,16 @@ def test_listed_routes_beside_a_train_by_track(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.usefixtures("without_diagrams")
 @pytest.mark.parametrize("tried", [0, 10, 6000])
-def test_routes_are_walked_once_a_kind_of_train(monkeypatch: pytest.MonkeyPatch, tried: int) -> None:
+def test_routes_are_listed_once_a_kind_of_train(monkeypatch: pytest.MonkeyPatch, tried: int) -> None:
     walked: list[str] = []
 
-    class CountedWalk(Walk):
-        def run(self, found: Found, steps: int | None = None) -> None:
-            walked.append(self.train.definition.name)
-            super().run(found, steps)
+    class CountedArms(ArmWalk):
+        def __init__(self, walk: Walk, worth: Mapping[int, int], most: int) -> None:
+            walked.append(walk.train.definition.name)
+            super().__init__(walk, worth, most)
 
-    monkeypatch.setattr(columns, "Walk", CountedWalk)
+    monkeypatch.setattr(lists, "ArmWalk", CountedArms)
+    monkeypatch.setattr(lists, "WALKED", 0)
     context = dense(6, [drawn.train("3"), drawn.train("3"), drawn.train("2")], tokens=3)
     found = find_best(context, try_routes=tried)
     assert isinstance(found, BestRun)
@@ -242,8 +244,8 @@ def legal(context: RunContext, routes: tuple[Route, ...]) -> tuple[Route, ...]:
 def test_a_start_for_the_solver_is_its_solution() -> None:
     context = dense(8, [drawn.train("D"), drawn.train("4")], tokens=4)
     graph = graph_of(context)
-    lists = {"4-1": list_routes(context, context.trains[1], graph, 10000)}
-    for given in ({}, lists):
+    listed = {"4-1": list_routes(context, context.trains[1], graph, 10000)}
+    for given in ({}, listed):
         model = Model(context, graph, given)
         found = find_best(context)
         assert isinstance(found, BestRun)

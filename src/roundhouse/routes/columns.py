@@ -6,20 +6,21 @@ Where all routes of a kind can be listed this says far more about fractions than
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
-import msgspec
+import numpy as np
 
 from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.bonuses import ManyRoutes
 from roundhouse.routes.context import RunContext, RunTrain
-from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
-from roundhouse.routes.valuation import single_total, stop_values
+from roundhouse.routes.valuation import bonuses_of, counting_all, single_total, stop_values
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
+MANY = 100
+"""More routes than this are valued all at once."""
 STEPS_EACH = 20
 """How many steps a walk may take for each route that may be listed."""
 
@@ -41,10 +42,11 @@ def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -
     Also raised when the walk is :data:`STEPS_EACH` times as long: without a limit of its length a train
     may walk far without coming to an end of a route.
     """
-    return _valued(context, train, _walk_all(context, train, graph, most))
+    return valued(context, train, graph, walk_all(context, train, graph, most))
 
 
-def _walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Walked]:
+def walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Walked]:
+    """The routes of :func:`list_routes` without what they earn, and the same errors."""
     found: list[Walked] = []
 
     def keep(walked: Walked) -> None:
@@ -59,14 +61,36 @@ def _walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> 
     return found
 
 
-def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
+def valued(context: RunContext, train: RunTrain, graph: Graph, routes: Sequence[Walked]) -> list[Candidate]:
+    """The routes with their value alone."""
+    values = stop_values(context, train)
+    if values is not None:
+        return [Candidate(values.total(walked.stops), walked) for walked in routes]
+    counting = counting_all(context, train)
+    if counting is not None and len(routes) > MANY:
+        many = _visits(graph, routes)
+        worth = np.array([counting.worth[stop] for stop in many.stops])
+        totals = worth @ many.visits + bonuses_of(context, train, many)
+        return [Candidate(total, walked) for total, walked in zip(totals.tolist(), routes, strict=True)]
+    return _valued_by_stops(context, train, routes)
+
+
+def _visits(graph: Graph, routes: Sequence[Walked]) -> ManyRoutes:
+    """Which stops each of the routes visits."""
+    size = len(graph.points) // 8 + 1
+    kept = (1 << (8 * size)) - 1
+    data = b"".join((walked.visits & kept).to_bytes(size, "little") for walked in routes)
+    bits = np.frombuffer(data, dtype=np.uint8).reshape(len(routes), size)
+    nodes = [node for node, _ in graph.stops()]
+    visits = np.unpackbits(bits, axis=1, bitorder="little").T[nodes].astype(np.bool_)
+    return ManyRoutes(visits, {stop: row for row, (_, stop) in enumerate(graph.stops())})
+
+
+def _valued_by_stops(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
     """The routes with their value alone, worked out once for all ways over the same stops.
 
     Their order matters only where a route ends at a stop that the train may pass without counting it.
     """
-    values = stop_values(context, train)
-    if values is not None:
-        return [Candidate(values.total(walked.stops), walked) for walked in routes]
     totals: dict[tuple[int, tuple[Stop, ...]], int] = {}
     may = frozenset(stop for stop, mode in train.modes.items() if mode == "may")
     found: list[Candidate] = []
@@ -90,68 +114,15 @@ def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate
     return Candidate(single_total(context, train, walked.stops), walked)
 
 
-class RouteLists:
-    """The routes of the trains of a context, each kind of train listed once."""
-
-    def __init__(self, context: RunContext, graph: Graph) -> None:
-        self._context, self._graph = context, graph
-        self._walked: list[tuple[RunTrain, int, list[Walked] | None]] = []
-        self._valued: list[tuple[RunTrain, list[Candidate]]] = []
-
-    def count(self, train: RunTrain, most: int) -> int | None:
-        """How many routes ``train`` has; None when there are more than ``most``."""
-        routes = self._walk(train, most)
-        return len(routes) if routes is not None and len(routes) <= most else None
-
-    def of(self, train: RunTrain) -> list[Candidate]:
-        """The routes of a ``train`` that have been counted, without those that others make superfluous.
-
-        The best comes first.
-        """
-        kind = train.kind
-        for known, candidates in self._valued:
-            if known == kind:
-                return candidates
-        found = _valued(self._context, train, self._walk(train, 0) or [])
-        if train.shares and self._graph.sharing:
-            found = with_sharing(self._graph, train, found)
-        # Where stops count once, what a route adds to others depends on its stops, not on what it uses alone.
-        found = _best_first(found) if self._context.once else best_of_alike(self._graph, found)
-        self._valued.append((kind, found))
-        return found
-
-    def _walk(self, train: RunTrain, most: int) -> list[Walked] | None:
-        """The routes of ``train``, if they were found among ``most`` or more."""
-        kind = train.kind
-        for known, tried, found in reversed(self._walked):
-            if known == kind and (found is not None or most <= tried):
-                return found
-            if found is None and most <= tried and _has_all_routes_of(kind, known):
-                return None
-        routes: list[Walked] | None = None
-        with suppress(TooManyRoutesError):
-            routes = _walk_all(self._context, train, self._graph, most)
-        self._walked.append((kind, most, routes))
-        return routes
-
-
-def _has_all_routes_of(train: RunTrain, other: RunTrain) -> bool:
-    """Whether ``train`` may run every route of the ``other``: it is the same but for a greater length."""
-    alike = msgspec.structs.replace(other, definition=train.definition, shares=train.shares)
-    rooms = zip(visit_limits(train.definition.distance), visit_limits(other.definition.distance), strict=True)
-    return train == alike and all(
-        room is None or (least is not None and least <= room) for (_, room), (_, least) in rooms
-    )
-
-
-def _best_first(routes: Iterable[Candidate]) -> list[Candidate]:
+def best_first(routes: Iterable[Candidate]) -> list[Candidate]:
+    """The routes in order of what they earn."""
     return sorted(routes, key=lambda each: -each.total)
 
 
 def best_of_alike(graph: Graph, routes: Iterable[Candidate]) -> list[Candidate]:
     """Of all routes that are in the way of the same others the one that earns most; the best first."""
     shared, best = graph.shared, dict[int, Candidate]()
-    for each in _best_first(routes):
+    for each in best_first(routes):
         best.setdefault(each.walked.uses & shared, each)
     return list(best.values())
 

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from roundhouse.routes.columns import Candidate
 from roundhouse.routes.context import Limit, RunContext, RunTrain
-from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import ProgramFailedError, silent_solver
-from roundhouse.routes.table import Amounts, RouteTable, table_of
+from roundhouse.routes.table import Amounts, RouteTable
 
 Lists = Mapping[str, Sequence[Candidate]]
+Tables = Mapping[str, RouteTable]
 FIRST = 200
 """How many routes of each kind of train the program has to begin with, and how many are added at a time at
 most."""
@@ -66,12 +66,12 @@ class Priced(msgspec.Struct, frozen=True):
         return sorted(every)
 
 
-def price(context: RunContext, graph: Graph, lists: Lists) -> Priced:
-    """Bound and prices for trains all of whose routes are in ``lists``, those that earn most first.
+def price(context: RunContext, tables: Tables) -> Priced:
+    """Bound and prices for trains all of whose routes are in ``tables``, those that earn most first.
 
     Raises :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
-    market = _Market(kinds_of(context, graph, lists), context.limits)
+    market = _Market(_kinds_of(context, tables), context.limits)
     missing = [np.arange(min(FIRST, len(kind.table.totals))) for kind in market.kinds]
     chosen = [np.zeros(0, dtype=np.intp) for _ in market.kinds]
     while True:
@@ -86,8 +86,8 @@ def price(context: RunContext, graph: Graph, lists: Lists) -> Priced:
             return priced
 
 
-def kinds_of(context: RunContext, graph: Graph, lists: Lists) -> list[Kind]:
-    """The trains of ``lists`` by what they are alike in, in order, each with the table of its routes."""
+def _kinds_of(context: RunContext, tables: Tables) -> list[Kind]:
+    """The trains by what they are alike in, in order."""
     names: list[tuple[RunTrain, tuple[int, ...], list[str]]] = []
     for train in context.trains:
         limits = tuple(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
@@ -96,7 +96,7 @@ def kinds_of(context: RunContext, graph: Graph, lists: Lists) -> list[Kind]:
             names.append((train.kind, limits, [train.id]))
         else:
             alike.append(train.id)
-    return [Kind(tuple(ids), limits, table_of(graph, lists[ids[0]])) for _, limits, ids in names]
+    return [Kind(tuple(ids), limits, tables[ids[0]]) for _, limits, ids in names]
 
 
 def _missing(losses: Amounts, chosen: NDArray[np.intp]) -> NDArray[np.intp]:

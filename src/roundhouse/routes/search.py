@@ -25,15 +25,16 @@ from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun, Report, RouteDisagreementError
 from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.check import check, is_legal
-from roundhouse.routes.columns import RouteLists
+from roundhouse.routes.columns import Candidate
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.express import Express, express_values, sets_of
 from roundhouse.routes.first_set import first_set
 from roundhouse.routes.fitting import TooManySetsError, fit, routes_of
 from roundhouse.routes.graph import Graph, graph_of
+from roundhouse.routes.lists import RouteLists
 from roundhouse.routes.model import Model
-from roundhouse.routes.prices import Lists, Priced, price
+from roundhouse.routes.prices import Priced, Tables, price
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
 from roundhouse.routes.walk import Walked
@@ -41,7 +42,7 @@ from roundhouse.routes.walk import Walked
 __all__ = ["BestRun", "Found", "NoRun", "Report", "RouteDisagreementError", "find_best"]
 
 TRY_ROUTES = 6000
-"""Up to so many routes of all trains are tried one by one, which takes less time than a program."""
+"""Up to so many routes are tried one by one, of one train or where stops count once for the company."""
 
 FEW_ROUTES = 400
 """Up to so many are tried before anything else."""
@@ -128,30 +129,25 @@ class _Search:
         if not graph.segments:
             return NoRun("no_route")
         lists = RouteLists(self.context, graph)
-        if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES), listed=0) and not (
+        if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES)) and not (
             self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
             or self._by_express(graph, lists)
-            or self.by_trying(graph, lists, try_routes)
+            or (not self._most_listed() and self.by_trying(graph, lists, try_routes))
         ):
             self.by_program(graph, lists)
         return self.answer()
 
-    def by_trying(self, graph: Graph, lists: RouteLists, most: int, listed: int | None = None) -> bool:
-        """Try all routes if there are no more than ``most``; whether the best is proven.
-
-        ``listed``: up to how many routes of a train are listed even so, for the program (None: as many as
-        that takes).
-        """
+    def by_trying(self, graph: Graph, lists: RouteLists, most: int) -> bool:
+        """Try all routes if there are no more than ``most``; whether the best is proven."""
         if not most:
             return False
-        left, listed = most, self._most_listed() if listed is None else listed
+        left = most
         for train in self.context.trains:
-            express = express_values(self.context, train) is not None
-            number = lists.count(train, left if express else max(left, listed))
-            if number is None or number > left:
+            number = lists.count(train, left)
+            if number is None:
                 return False
             left -= number
-        tried = [lists.of(train) for train in self.context.trains]
+        tried = [lists.of(train).routes for train in self.context.trains]
         sets = max(most - left, TRIED_AS_FEW) * SETS_EACH
         best = best_of_lists(self.context, graph, tried, sets=sets)
         self.keep(best.routes, best.value.total)
@@ -164,12 +160,13 @@ class _Search:
         """Solve the program of all trains, or of their routes where these are listed."""
         listed = self._listed(lists)
         if len(listed) == len(self.context.trains):
+            self.single_routes = sum(lists.count(t, MOST_LISTED) or 0 for t in self.context.trains)
             self._by_lists(graph, listed)
             return
         self._begin(graph, listed)
         if self.by_diagram(graph, WIDE):
             return
-        model = Model(self.context, graph, listed)
+        model = Model(self.context, graph, {train: table.routes for train, table in listed.items()})
         self.step = model.program.step()
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
@@ -226,7 +223,7 @@ class _Search:
             self._keep_walked(graph, searches, sets, beside.routes)
             if self.best.total >= self.bound:
                 return True
-        lists_of = [lists.of(train) for train in others]
+        lists_of = [lists.of(train).routes for train in others]
         for sets in islice(sets_of(searches, 0, graph.shared), EXPRESS_SETS):
             taken = _joined(each.uses & graph.shared for each in sets)
             free = [[each for each in routes if not each.walked.uses & taken] for routes in lists_of]
@@ -244,7 +241,7 @@ class _Search:
         search = _Search(context, seconds, None)
         if not trains:
             search.lower(0)
-        elif not search.by_trying(graph, lists, TRY_ROUTES if len(trains) > 1 else MOST_LISTED):
+        elif not search.by_trying(graph, lists, FEW_ROUTES if len(trains) > 1 else MOST_LISTED):
             search.by_program(graph, lists)
         return search
 
@@ -257,13 +254,13 @@ class _Search:
         if is_legal(self.context, routes):
             self.keep(routes, None)
 
-    def _by_lists(self, graph: Graph, listed: Lists) -> None:
+    def _by_lists(self, graph: Graph, listed: Tables) -> None:
         """Look for the best set where all routes of all trains are listed.
 
         If need be by programs, which are told a good set to begin with.
         """
-        priced = price(self.context, graph, listed)
-        self.step = math.gcd(*(each.total for routes in listed.values() for each in routes)) or 1
+        priced = price(self.context, listed)
+        self.step = math.gcd(*(table.step() for table in listed.values())) or 1
         self.lower(priced.bound)
         if self._fitted(graph, priced):
             return
@@ -319,7 +316,7 @@ class _Search:
         """
         return MOST_LISTED if len(self.context.trains) > 1 and not self.context.once else 0
 
-    def _listed(self, lists: RouteLists) -> Lists:
+    def _listed(self, lists: RouteLists) -> Tables:
         """The routes of all trains, or where one has too many of those that have few."""
         most = self._most_listed()
         if not most:
@@ -330,9 +327,10 @@ class _Search:
         few = [train for train in self.context.trains if lists.count(train, most) is not None]
         return {train.id: lists.of(train) for train in few}
 
-    def _begin(self, graph: Graph, listed: Lists) -> None:
+    def _begin(self, graph: Graph, listed: Tables) -> None:
         """Begin with a good set of the listed routes."""
-        routes = [listed.get(train.id, ()) for train in self.context.trains]
+        none: Sequence[Candidate] = ()
+        routes = [listed[t.id].routes if t.id in listed else none for t in self.context.trains]
         found = best_of_lists(self.context, graph, routes, sets=FIRST_SETS)
         self.keep(found.routes, found.value.total)
 

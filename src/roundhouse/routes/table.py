@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from roundhouse.routes.columns import Candidate
 from roundhouse.routes.graph import Graph
+from roundhouse.routes.layout import Words, layout_of
 
 Amounts = NDArray[np.float64]
 Bits = NDArray[np.uint8]
@@ -25,6 +26,10 @@ class RouteTable(NamedTuple):
     routes: Sequence[Candidate]
     totals: Amounts
     bits: Bits
+
+    def step(self) -> int:
+        """A number that all the totals are multiples of."""
+        return int(np.gcd.reduce(self.totals.astype(np.int64), initial=0))
 
     def wanted(self) -> list[int]:
         """The numbers of the bits that any of the routes uses."""
@@ -48,9 +53,11 @@ class RouteTable(NamedTuple):
 
 def table_of(graph: Graph, routes: Sequence[Candidate]) -> RouteTable:
     """The ``routes`` as arrays, in their order."""
-    shared = graph.shared
-    size = shared.bit_length() // 8 + 1
-    data = b"".join((each.walked.uses & shared).to_bytes(size, "little") for each in routes)
-    bits = np.frombuffer(data, dtype=np.uint8).reshape(len(routes), size).T
+    words = layout_of(graph).words([each.walked.uses for each in routes])
     totals = np.array([each.total for each in routes], dtype=np.float64)
-    return RouteTable(routes, totals, np.ascontiguousarray(bits))
+    return RouteTable(routes, totals, bits_of_words(words))
+
+
+def bits_of_words(words: Words) -> Bits:
+    """Words byte by byte."""
+    return np.ascontiguousarray(np.ascontiguousarray(words.T).view(np.uint8).T)

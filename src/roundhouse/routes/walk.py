@@ -11,7 +11,7 @@ from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 
-_FIELD = 16
+FIELD = 16
 """Bits for each of the train's limits in the number that says what is left of them all."""
 CENTRES = 2
 """How many revenue centres a route needs."""
@@ -65,9 +65,9 @@ class Walk:
     def __init__(self, context: RunContext, train: RunTrain, graph: Graph) -> None:
         self.context, self.train, self.graph = context, train, graph
         self.limits = tight_limits(train)
-        self.guard = sum(1 << (_FIELD * n + _FIELD - 1) for n in range(len(self.limits)))
-        self.room = sum(room << (_FIELD * n) for n, (_, room) in enumerate(self.limits)) | self.guard
-        self.own_bits = max((uses.bit_length() for uses in graph.uses), default=0)
+        self.guard = sum(1 << (FIELD * n + FIELD - 1) for n in range(len(self.limits)))
+        self.room = sum(room << (FIELD * n) for n, (_, room) in enumerate(self.limits)) | self.guard
+        self.own_bits = graph.sharing_bit.bit_length()
         self.stop_needs = {node: self._stop_bits(node, stop) for node, stop in graph.stops()}
         self.costs = {node: self._cost(stop) for node, stop in graph.stops()}
         self.heads = [end for segment in graph.segments for end in (segment.b, segment.a)]
@@ -139,7 +139,7 @@ class Walk:
     def _cost(self, stop: Stop) -> tuple[int, int]:
         """What ``stop`` takes off each of the train's limits, passed and as an end."""
         kind, mode = self.context.kinds[stop], self.train.mode(stop)
-        cost = sum(1 << (_FIELD * n) for n, (kinds, _) in enumerate(self.limits) if kind in kinds)
+        cost = sum(1 << (FIELD * n) for n, (kinds, _) in enumerate(self.limits) if kind in kinds)
         return (cost if mode == "must" else 0, cost if mode in ("must", "may") else 0)
 
     def _stop_bits(self, node: int, stop: Stop) -> int:

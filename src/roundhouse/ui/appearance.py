@@ -121,6 +121,7 @@ QPushButton::menu-indicator {{ width: 0; }}
 QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
     background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(4)}px;
     selection-background-color: {theme.may}; selection-color: {on_may}; }}
+QLineEdit, QPlainTextEdit {{ placeholder-text-color: {theme.quiet_text}; }}
 QLineEdit {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: {px(2)}px solid {theme.may}; }}
 QLineEdit:focus {{ padding: {px(4) - wider}px {px(6) - wider}px; }}

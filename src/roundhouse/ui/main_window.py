@@ -40,6 +40,8 @@ class MainWindow(QMainWindow):
     def __init__(self, bridge: Bridge, settings: Settings, size: QSize) -> None:
         """Build the screens for a window of ``size``."""
         super().__init__()
+        # Nothing is docked: Qt would set the screens into their place by an animation after each layout.
+        self.setAnimated(False)
         load_fonts()
         self.bridge = bridge
         self.settings = settings

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -43,33 +46,42 @@ class Dash(QWidget):
         painter.end()
 
 
+class ChipLook(msgspec.Struct, frozen=True):
+    """What is told of a train: its number, its kind and its value in words."""
+
+    number: int
+    kind: str
+    value: str
+    is_selected: bool
+    is_idle: bool
+
+
 class TrainChip(QWidget):
     """A train: its line, its kind, its value; ``clicked`` gives its number."""
 
     clicked = Signal(int)
 
-    def __init__(
-        self, look: Appearance, run: TrainRun, kind_name: str, text: str, parent: QWidget | None = None
-    ) -> None:
-        """Show ``run`` of a train called ``kind_name``; ``text`` is its value in words."""
+    def __init__(self, appearance: Appearance, look: ChipLook, parent: QWidget | None = None) -> None:
+        """Tell ``look`` in the type and colours of ``appearance``."""
         super().__init__(parent)
-        self._number = run.number
+        self.look = look
+        px = appearance.px
         row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
-        row.setSpacing(look.px(8))
-        row.addWidget(Dash(look, run.number, self))
-        kind = Label(kind_name, self)
-        kind.setFont(look.font("text", run.is_selected))
-        kind.setProperty("type", "large" if run.is_selected else "text")
+        row.setContentsMargins(px(8), px(4), px(8), px(4))
+        row.setSpacing(px(8))
+        row.addWidget(Dash(appearance, look.number, self))
+        kind = Label(look.kind, self)
+        kind.setFont(appearance.font("text", look.is_selected))
+        kind.setProperty("type", "large" if look.is_selected else "text")
         row.addWidget(kind)
-        value = Label(text, self)
-        value.setProperty("quiet", run.value is None)
+        value = Label(look.value, self)
+        value.setProperty("quiet", look.is_idle)
         row.addWidget(value)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Choose this train to mark its route."""
-        self.clicked.emit(self._number)
+        self.clicked.emit(self.look.number)
 
 
 class RunPanel(QWidget):
@@ -114,28 +126,38 @@ class RunPanel(QWidget):
 
     def show_run(self, state: RunState, definition: TitleDefinition) -> None:
         """Show trains, total and what is known of the best."""
-        for chip in self._made:
-            self._chips.removeWidget(chip)
-            chip.deleteLater()
-        self._made = []
-        for run in state.trains:
-            value = (
-                self._words.money(run.value.total, definition) if run.value else self._words.say("run.idle")
-            )
-            chip = TrainChip(self._look, run, kind_that_runs(definition, run.train), value, self._chips_box)
-            chip.clicked.connect(self.train_wanted)
-            self._chips.addWidget(chip)
-            chip.show()
-            self._made.append(chip)
-        self._chips_box.updateGeometry()
+        self._show_chips([self._told(run, definition) for run in state.trains])
         self.best.setVisible(isinstance(state.best, BestRun))
         self.last.setVisible(state.has_last)
         marked = any(run.route is not None for run in state.trains)
         self.clear.setVisible(marked)
         self.status.setText(self._status(state, definition, marked=marked))
-        self.status.setProperty("careful", state.refusal is not None and marked)
-        self.status.style().unpolish(self.status)
-        self.status.style().polish(self.status)
+        is_careful = state.refusal is not None and marked
+        if self.status.property("careful") != is_careful:
+            self.status.setProperty("careful", is_careful)
+            self.status.style().unpolish(self.status)
+            self.status.style().polish(self.status)
+
+    def _told(self, run: TrainRun, definition: TitleDefinition) -> ChipLook:
+        words = self._words
+        value = words.money(run.value.total, definition) if run.value else words.say("run.idle")
+        kind = kind_that_runs(definition, run.train)
+        return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=run.value is None)
+
+    def _show_chips(self, looks: Sequence[ChipLook]) -> None:
+        """One chip a train: those that look as they did stay, as making one takes long."""
+        if [chip.look for chip in self._made] == [*looks]:
+            return
+        for chip in self._made:
+            self._chips.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self._made = [TrainChip(self._look, look, self._chips_box) for look in looks]
+        for chip in self._made:
+            chip.clicked.connect(self.train_wanted)
+            self._chips.addWidget(chip)
+            chip.show()
+        self._chips_box.updateGeometry()
 
     def _status(self, state: RunState, definition: TitleDefinition, *, marked: bool) -> str:
         say = self._words.say

@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer,
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
@@ -99,6 +100,9 @@ class Table(QWidget):
         self.panels = panels
         self._words, self._look = words, look
         self._kind = "operating"
+        self._shaped: TitleDefinition | None = None
+        """The title whose board was measured, which takes longer than to be told."""
+        self._shape_is_tall = False
         self._is_tall = False
         self._has_board = True
         self._has_tray = True
@@ -428,7 +432,9 @@ class Table(QWidget):
         # Private companies that are put up in a stock round need the room of an auction.
         self._kind = "auction" if has_private_lots(position) else position.state.round.kind
         self._has_board = has_board(position)
-        self._is_tall = self._has_board and is_tall(position.definition)
+        if position.definition is not self._shaped:
+            self._shaped, self._shape_is_tall = position.definition, is_tall(position.definition)
+        self._is_tall = self._has_board and self._shape_is_tall
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
 
@@ -439,7 +445,8 @@ class Table(QWidget):
         for view in self.panels.keyed_views():
             if view.isVisible():
                 view.executeDelayedItemsLayout()
-        for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest):
+        # Widgets that have just been shown would be painted now and once more: Qt asks for that later.
+        for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
             QCoreApplication.sendPostedEvents(None, waiting)
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.board.painters import text as board_text
 from roundhouse.ui.theme import contrast, mixed
+from tests.ui.layout.written import Written, written_in
 
 LEAST = 4.5
 _POINTS = 24
-_STEPS = 12
-
-
-class Written(NamedTuple):
-    """A text, its ink with its opacity, and where it stands in the picture, in pixels."""
-
-    text: str
-    ink: QColor
-    place: QRect
-
-    def ground(self, picture: QImage) -> str:
-        """The colour that most of its place has."""
-        return most_of(picture, self.place)
+_STEPS = 24
+_RIM = 1
+"""Pixels around a text that are looked at, too."""
+_SMALL = 300
+"""The area in pixels of a few letters at the usual size."""
 
 
 class Faint(NamedTuple):
@@ -42,82 +34,41 @@ class Faint(NamedTuple):
     ratio: float
 
 
-def most_of(picture: QImage, place: QRect) -> str:
-    """The colour of most of a sample of the pixels of a place."""
+def faint_words(root: QWidget) -> list[Faint]:
+    """What can't be read well of all that is written in a widget that is shown, with everything in it."""
+    picture = root.grab().toImage()
+    best: dict[tuple[str, int, int], Faint] = {}
+    for each in written_in(root):
+        ratio, ground = _ratio(picture, each)
+        faint = Faint(each.text, each.ink.name(QColor.NameFormat.HexArgb), ground, round(ratio, 2))
+        # What is selected is written twice, in the ink of either, each where its ground is.
+        key = each.text, each.place.x(), each.place.y()
+        if key not in best or best[key].ratio < ratio:
+            best[key] = faint
+    return [each for each in best.values() if each.ratio < LEAST]
+
+
+def _ratio(picture: QImage, written: Written) -> tuple[float, str]:
+    """The contrast of a text with the colour that most of its place has, and that colour."""
+    place, scale = written.place.adjusted(-_RIM, -_RIM, _RIM, _RIM), picture.devicePixelRatio()
     seen = Counter(
-        picture.pixel(x, y)
+        picture.pixel(round(x * scale), round(y * scale))
         for x in range(place.left(), place.right() + 1, max(1, place.width() // _STEPS))
         for y in range(place.top(), place.bottom() + 1, max(1, place.height() // _STEPS))
-        if picture.valid(x, y)
+        if picture.valid(round(x * scale), round(y * scale))
     )
-    return QColor(seen.most_common(1)[0][0]).name() if seen else ""
+    grounds = [QColor(pixel).name() for pixel, _ in seen.most_common(2)]
+    ratios = [(seen_ratio(written.ink, ground), ground) for ground in grounds]
+    if not ratios:
+        return math.inf, ""
+    # Thick letters may cover most of their place, and edges most of a small one's: the ground is second.
+    covers = grounds[0] == written.ink.name() or place.width() * place.height() < _SMALL
+    return max(ratios) if covers else ratios[0]
 
 
 def seen_ratio(ink: QColor, ground: str) -> float:
     """The contrast of an ink, which may let the ground through."""
     return contrast(mixed(ground, ink.name(), ink.alphaF()), ground)
-
-
-@contextmanager
-def without_words(root: QWidget) -> Iterator[list[Written]]:
-    """Paint everything of ``root`` but the words, which are gathered instead."""
-    found: list[Written] = []
-
-    def gather(painter: QPainter, *where: Any) -> None:
-        text = next(each for each in where if isinstance(each, str))
-        place = _place(painter, text, where)
-        inside = painter.deviceTransform().mapRect(place)
-        if painter.hasClipping():
-            inside = inside.intersected(painter.deviceTransform().mapRect(painter.clipBoundingRect()))
-        on = painter.device()
-        if isinstance(on, QWidget):
-            inside = inside.intersected(QRectF(place_of(on, root)))
-        ink = QColor(painter.pen().color())
-        ink.setAlphaF(ink.alphaF() * painter.opacity())
-        # What is scrolled to a narrow strip can't be read anyhow.
-        if text.strip() and inside.height() > place.height() / 2 and inside.width() > place.width() / 2:
-            found.append(Written(text, ink, inside.toRect()))
-
-    with patch.object(QPainter, "drawText", gather):
-        yield found
-
-
-def _place(painter: QPainter, text: str, where: tuple[Any, ...]) -> QRectF:
-    """Where a text would be written."""
-    room = where[0]
-    if isinstance(room, QRect | QRectF):
-        flags = next(int(each) for each in where[1:] if not isinstance(each, str))
-        return QRectF(painter.boundingRect(QRectF(room), flags, text)).intersected(QRectF(room))
-    metrics = QFontMetricsF(painter.font())
-    at = QPointF(room)
-    return QRectF(at.x(), at.y() - metrics.ascent(), metrics.horizontalAdvance(text), metrics.height())
-
-
-def faint_on_cards(widget: QWidget) -> list[Faint]:
-    """What can't be read well of all that cards, lists and other painters of ours write on a widget."""
-    with without_words(widget) as words:
-        picture = widget.grab().toImage()
-    found: list[Faint] = []
-    for each in words:
-        ground = each.ground(picture)
-        if ground and (ratio := seen_ratio(each.ink, ground)) < LEAST:
-            found.append(Faint(each.text, each.ink.name(QColor.NameFormat.HexArgb), ground, round(ratio, 2)))
-    return found
-
-
-def faint_in_place(picture: QImage, place: QRect, text: str) -> Faint | None:
-    """Whether words that Qt has written stand out: the pixel that differs most from most of their place."""
-    ground = most_of(picture, place)
-    if not ground:
-        return None
-    inks = {
-        picture.pixel(x, y)
-        for x in range(max(0, place.left()), min(picture.width(), place.right() + 1))
-        for y in range(max(0, place.top()), min(picture.height(), place.bottom() + 1))
-    }
-    best = max((QColor(ink).name() for ink in inks), key=lambda ink: contrast(ink, ground))
-    ratio = contrast(best, ground)
-    return Faint(text, best, ground, round(ratio, 2)) if ratio < LEAST else None
 
 
 @contextmanager
@@ -171,8 +122,3 @@ def _replaced(original: Callable[..., Any], other: Callable[..., Any]) -> Iterat
     finally:
         for module in users:
             setattr(module, original.__name__, original)
-
-
-def place_of(widget: QWidget, root: QWidget) -> QRect:
-    """Where a widget lies in a picture of ``root``."""
-    return QRect(widget.mapTo(root, QPoint(0, 0)), widget.size())

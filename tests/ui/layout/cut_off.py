@@ -45,6 +45,7 @@ from roundhouse.ui.tour_panel import Outline, TourPanel
 
 SLACK = 1
 """Pixels that rounding may take."""
+_AROUND_BARS = {"qt_scrollarea_hcontainer", "qt_scrollarea_vcontainer"}
 _LAID_OVER = (OverWindow, TourPanel, Outline)
 _FOR_MANY = (QMainWindow, QSplitter, QStackedWidget, QTabWidget, Table)
 _TEXTS = (QLabel, QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit)
@@ -69,7 +70,7 @@ def seen_in(root: QWidget) -> Iterator[QWidget]:
 def _is_part(widget: QWidget) -> bool:
     """Whether a widget belongs to another one of Qt's, which is looked at as a whole."""
     parent = widget.parentWidget()
-    if isinstance(widget, QScrollBar | QSplitterHandle) or widget.objectName().startswith("qt_scrollarea"):
+    if isinstance(widget, QScrollBar | QSplitterHandle) or widget.objectName() in _AROUND_BARS:
         return True
     if isinstance(parent, QComboBox | QAbstractSpinBox | QTabBar | QLineEdit | QMenuBar):
         return True

@@ -143,6 +143,15 @@ def too_little_of_what_is_scrolled(frame: QWidget) -> None:
     area.setGeometry(10, 10, 300, 9)
 
 
+def something_in_what_is_scrolled(frame: QWidget) -> None:
+    area = QScrollArea(frame)
+    inside = QWidget()
+    inside.resize(280, 100)
+    a_button(inside)
+    area.setWidget(inside)
+    area.setGeometry(10, 10, 300, 120)
+
+
 def a_dialog_that_is_too_large(frame: QWidget) -> None:
     frame.resize(1200, 300)
 
@@ -164,6 +173,7 @@ def a_dialog_that_is_too_large(frame: QWidget) -> None:
         something_beyond_the_edge,
         one_thing_on_another,
         too_little_of_what_is_scrolled,
+        something_in_what_is_scrolled,
         a_dialog_that_is_too_large,
     ],
 )

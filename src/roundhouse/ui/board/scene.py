@@ -18,8 +18,9 @@ from roundhouse.engine.state import Route, Stop
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point, hex_center
 from roundhouse.queries import board
 from roundhouse.queries.runs import RouteValue
-from roundhouse.ui.board.items.cached import Sharpness
+from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.content import HexContent, contents_since, layout_of
+from roundhouse.ui.board.items.hex_layer import HexLayer
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.labels import LabelItem, label_places
 from roundhouse.ui.board.items.loupe import LoupeItem
@@ -30,7 +31,7 @@ from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import Sea
-from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
+from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
 from roundhouse.ui.board.layout.labels import Label, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
@@ -113,9 +114,15 @@ class BoardScene(QGraphicsScene):
             item = HexItem(hex_id, self.definition.layout, self.sharpness)
             for each in (item, item.top):
                 each.setPos(*self.places.center(hex_id))
-                self.addItem(each)
             self._hexes[hex_id] = item
         self.area = board_area(self.definition)
+        hexes = self._hexes.values()
+        self.hex_layers = (
+            HexLayer(hexes, self.area, self.sharpness, Layer.GROUND),
+            HexLayer([each.top for each in hexes], self.area, self.sharpness, Layer.TOP),
+        )
+        for layer in self.hex_layers:
+            self.addItem(layer)
         self.is_tall = is_tall(self.definition)
         wide, high = self.area.width() * _OPEN_SEA, self.area.height() * _OPEN_SEA
         self.setSceneRect(self.area.adjusted(-wide, -high, wide, high))
@@ -378,8 +385,13 @@ class BoardScene(QGraphicsScene):
         return layout_of(self.definition, content or HexContent(hex_id))
 
     def hex_items(self) -> tuple[HexItem, ...]:
-        """The items of all hexes."""
+        """The items of all hexes: parts of :attr:`hex_layers`."""
         return tuple(self._hexes.values())
+
+    def pictures(self, seen: QRectF) -> tuple[CachedItem, ...]:
+        """What keeps its pixels, of the part of the board that is ``seen``."""
+        own = (item for item in self.items(seen) if isinstance(item, CachedItem))
+        return (*(part for layer in self.hex_layers for part in layer.parts_in(seen)), *own)
 
     def hex_at(self, place: QPointF) -> HexId | None:
         """The hex at a place of the scene, or None at sea."""

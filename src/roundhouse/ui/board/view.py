@@ -27,7 +27,6 @@ from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import RADIUS
 from roundhouse.queries.board import company_hexes, places_between, reach
 from roundhouse.queries.companies import acting_company
-from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.theme import Theme
 
@@ -425,15 +424,14 @@ class BoardView(QGraphicsView):
         until = time.perf_counter() + _SLICE
         ratio = self.devicePixelRatioF()
         view = self.viewportTransform()
-        for item in self.items(self.viewport().rect()):
-            if isinstance(item, CachedItem):
-                before = item.paintings
-                item.sharpen(item.sceneTransform() * view, ratio)
-                if item.paintings != before:
-                    item.update()
-                    if time.perf_counter() > until:
-                        self._sharpen_timer.start(0)
-                        return
+        for item in board.pictures(self.mapToScene(self.viewport().rect()).boundingRect()):
+            before = item.paintings
+            item.sharpen(item.sceneTransform() * view, ratio)
+            if item.paintings != before:
+                item.show_anew()
+                if time.perf_counter() > until:
+                    self._sharpen_timer.start(0)
+                    return
         board.settle()
         self.resetCachedContent()
 

@@ -43,6 +43,8 @@ class CachedItem(QGraphicsItem):
         self._key: _Key = (0, 0, 0)
         self._covers = QRectF()
         self._shown: tuple[QTransform, float, QPointF] | None = None
+        self.shown_by: Callable[[], object] | None = None
+        """Has the item shown anew, where it is a part of something that lies in the scene."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def draw(self, painter: QPainter) -> None:
@@ -56,7 +58,14 @@ class CachedItem(QGraphicsItem):
     def invalidate(self) -> None:
         """The item looks different now."""
         self._pixmap = self._shown = None
-        self.update()
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """Have it shown again, as it looks by now."""
+        if self.shown_by is not None:
+            self.shown_by()
+        else:
+            self.update()
 
     def sharpen(self, transform: QTransform, ratio: float) -> None:
         """Have a picture ready for ``transform`` (item to widget) at ``ratio`` device pixels."""
@@ -68,6 +77,10 @@ class CachedItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Show the picture of the cache, scaled to the view."""
+        self.show_picture(painter)
+
+    def show_picture(self, painter: QPainter) -> None:
+        """The same for whatever shows the item as a part of itself; ``painter`` stands where the item is."""
         world = painter.worldTransform()
         ratio = painter.device().devicePixelRatioF()
         shown = self._shown

@@ -1,0 +1,87 @@
+"""A decision is drawn once, and what doesn't change isn't made anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QApplication, QWidget
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.actions import LayTile, RunTrains
+from roundhouse.ui.bench import settle
+from roundhouse.ui.pictures import example_path
+
+SIZE = QSize(1366, 768)
+
+
+class Paintings(QObject):
+    """Counts how often each widget of the window is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: Counter[QWidget] = Counter()
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self.counts[watched] += 1
+        return False
+
+
+@pytest.fixture
+def paintings(qapp):
+    counter = Paintings()
+    QApplication.instance().installEventFilter(counter)
+    yield counter
+    QApplication.instance().removeEventFilter(counter)
+
+
+@pytest.fixture
+def program(make_program, tmp_path):
+    copy = tmp_path / "1843.roundhouse"
+    copy.write_bytes(example_path("1843").read_bytes())
+    made = make_program(size=SIZE)
+    made.window.resize(SIZE)
+    made.bridge.set_session(GameSession.open(copy))
+    settle()
+    return made
+
+
+def lays(program, count):
+    """The last lays of the game after which trains run at once, each at the moment before it."""
+    actions = [entry.action for entry in program.bridge.entries]
+    pairs = enumerate(pairwise(actions))
+    numbers = [n for n, (one, other) in pairs if isinstance(one, LayTile) and isinstance(other, RunTrains)]
+    for n in reversed(numbers[-count:]):
+        program.bridge.session.move_to(n)
+        program.bridge.announce()
+        settle()
+        yield actions[n]
+
+
+def test_what_a_decision_shows_is_painted_once(program, paintings):
+    table, panels, seen = program.window.table, program.window.panels, set()
+    for action in lays(program, 3):
+        paintings.counts.clear()
+        assert program.bridge.submit(action)
+        settle()
+        seen.add(panels.tools.kind)
+        assert paintings.counts[panels.board.viewport()] == 1
+        for widget, count in paintings.counts.items():
+            if table.turn_bar.isAncestorOf(widget) or panels.run.isAncestorOf(widget):
+                assert count == 1, (panels.tools.kind, widget)
+    assert "routes" in seen
+
+
+def test_trains_that_are_told_as_before_keep_their_chips(program):
+    panels = program.window.panels
+    program.bridge.submit(next(lays(program, 1)))
+    assert panels.tools.kind == "routes"
+    chips = list(panels.run._made)
+    assert chips
+    panels.tools.routes.changed.emit()
+    assert panels.run._made == chips
+    panels.tools.routes.select(len(chips) - 1)
+    assert [chip.look.is_selected for chip in panels.run._made] == [*[False] * (len(chips) - 1), True]
