@@ -59,7 +59,7 @@ def test_recorded_games_are_imported_judged_and_reopened_and_games_are_played(
 ) -> None:
     """A title that 18xx.games has and one that it has not; the times are for reading (``pytest -rP``)."""
     shutil.copy(bench.EXPORTS / "1894-bankrupt.json", tmp_path)
-    monkeypatch.setattr(bench.registry, "names", lambda: ("1843", "1894"))
+    monkeypatch.setattr(registry, "names", lambda: ("1843", "1894"))
     monkeypatch.setattr(bench, "EXPORTS", tmp_path)
     monkeypatch.setattr(bench, "SEEDS", (1,))
     monkeypatch.setattr(bench, "REPEATS", 1)
