@@ -259,6 +259,7 @@ WINDOW = {
     "new.companies": "{count:Gesellschaft|Gesellschaften}",
     "new.bank": "Bank {amount}",
     "new.each": "Zu {number:Spieler|Spielern}: je {amount}, höchstens {limit:Zertifikat|Zertifikate}",
+    "new.each_without_limit": "Zu {number:Spieler|Spielern}: je {amount}",
     "new.requires": "Braucht {options}.",
     "new.excludes": "Nicht mit {options}.",
     "new.or": " oder ",

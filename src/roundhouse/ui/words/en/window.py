@@ -259,6 +259,7 @@ WINDOW = {
     "new.companies": "{count:company|companies}",
     "new.bank": "bank {amount}",
     "new.each": "With {number:player|players}: {amount} each, {limit:certificate|certificates} at most",
+    "new.each_without_limit": "With {number:player|players}: {amount} each",
     "new.requires": "Needs {options}.",
     "new.excludes": "Not with {options}.",
     "new.or": " or ",

@@ -251,6 +251,7 @@ WINDOW = {
     "new.companies": "{count:compagnie|compagnies}",
     "new.bank": "banque de {amount}",
     "new.each": "À {number:joueur|joueurs} : {amount} chacun, {limit:certificat|certificats} au plus",
+    "new.each_without_limit": "À {number:joueur|joueurs} : {amount} chacun",
     "new.requires": "Demande {options}.",
     "new.excludes": "Pas avec {options}.",
     "new.or": " ou ",
