@@ -1,11 +1,11 @@
-"""The focus of boxes for amounts and choices is a ring that takes nothing from the box."""
+"""The focus of boxes for amounts is a ring that takes nothing from the box."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance, palette, style_sheet
 from roundhouse.ui.theme import DARK, LIGHT
@@ -24,20 +24,16 @@ def palettes():
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=("light", "dark"))
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("kind", [QSpinBox, QComboBox])
 def test_arrows_and_text_stay_where_they_are_and_the_edge_is_in_the_colour_of_focus(
-    qtbot, palettes, theme, scale, kind
+    qtbot, palettes, theme, scale
 ):
     window = QWidget()
     qtbot.addWidget(window)
     QApplication.setPalette(palette(theme))
     window.setStyleSheet(style_sheet(Appearance(theme=theme, scale=scale)))
     column = QVBoxLayout(window)
-    box, other = kind(window), QPushButton("other", window)
-    if isinstance(box, QComboBox):
-        box.addItem("English")
-    else:
-        box.lineEdit().setReadOnly(True)
+    box, other = QSpinBox(window), QPushButton("other", window)
+    box.lineEdit().setReadOnly(True)
     column.addWidget(box)
     column.addWidget(other)
     with qtbot.waitActive(window):

@@ -1,4 +1,4 @@
-"""Qt's Fusion style, with a ring of our own around boxes for amounts and choices that have the focus."""
+"""Qt's Fusion style, with a ring of our own around boxes for amounts that have the focus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOptionComplex, QWidget
 
-_BOXES: Final = (QStyle.ComplexControl.CC_SpinBox, QStyle.ComplexControl.CC_ComboBox)
 _RING: Final = 2.0
 _RADIUS: Final = 3.0
 
@@ -29,7 +28,8 @@ class RingStyle(QProxyStyle):
     ) -> None:
         """Draw the box as ever, and the ring within its edges."""
         super().drawComplexControl(control, option, painter, widget)
-        if control not in _BOXES or not option.state & QStyle.StateFlag.State_HasFocus:
+        is_amount = control == QStyle.ComplexControl.CC_SpinBox
+        if not is_amount or not option.state & QStyle.StateFlag.State_HasFocus:
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
