@@ -106,3 +106,17 @@ def test_a_search_finds_all_words_wherever_they_stand() -> None:
     assert all("ferry" in rule.text.casefold() for rule in topic.rules)
     assert [rule.section for topic in matching(topics, "7.3.2.1") for rule in topic.rules] == ["7.3.2.1"]
     assert matching(topics, "zeppelin") == ()
+
+
+@pytest.mark.parametrize(("code", "other"), [("en", "director"), ("fr", "directeur")])
+@pytest.mark.parametrize("title", TITLES)
+def test_the_reference_has_the_nouns_of_the_window(title: str, code: str, other: str) -> None:
+    assert [rule.section for rule in rules(title, code) if other in rule.text.lower()] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_2_plus_1_train_of_1843_counts_cities_among_its_stops(code: str) -> None:
+    """Section 13.2: three stops in all, two of which may be cities or off the map."""
+    (rule,) = (rule for rule in rules("1843", code) if rule.section == "13.2")
+    told = {"en": "at most N of them", "fr": "dont N villes", "de": "höchstens N davon"}
+    assert told[code] in rule.text

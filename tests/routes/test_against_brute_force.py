@@ -290,6 +290,10 @@ def test_expresses(random: Random) -> None:
     try_expresses(random)
 
 
+def test_prices_that_would_go_back_where_they_came_from_stay() -> None:
+    try_expresses(Random(1230080))
+
+
 @pytest.mark.slow
 @settings(max_examples=300, derandomize=False)
 @seed(1843)

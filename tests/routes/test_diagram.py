@@ -69,6 +69,19 @@ def test_a_diagram_of_dense_track_has_every_route_once(size: int) -> None:
     assert routes_in(context) == routes_in(context, another=True) == len(walked)
 
 
+def test_a_sweep_along_a_graph_with_fewer_nodes_has_all_segments() -> None:
+    context = dense(4, [drawn.train("D")], tokens=2)
+    fewer, graph = graph_of(context), graph_of(context, all_gates=True)
+    assert set(graph.points) - set(fewer.points)
+    sweep = sweep_along(graph, fewer)
+    assert sorted(sweep.segments) == list(range(len(graph.segments)))
+    assert all(
+        {graph.segments[name].a, graph.segments[name].b} & {node}
+        for node, last in enumerate(sweep.last)
+        for name in sweep.segments[last : last + 1]
+    )
+
+
 def test_a_diagram_may_be_too_large() -> None:
     context = dense(5, [drawn.train("D")], tokens=2)
     graph = graph_of(context)

@@ -2,16 +2,29 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from roundhouse.routes import arms, lists
+from roundhouse.catalogue.definitions import TrainDefinition
+from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.state import Stop
+from roundhouse.routes import arms, columns, lists
 from roundhouse.routes.arms import ArmWalk, TooManyArmsError, TooManyPairsError
 from roundhouse.routes.columns import walk_all
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.lists import RouteLists
-from roundhouse.routes.rules import OneStopEachHex
+from roundhouse.routes.rules import (
+    LargestStopBonus,
+    LargestStopCopy,
+    OneStopEachHex,
+    PairBonus,
+    PrivateRouteBonus,
+    RaisedValue,
+    Rule,
+)
 from roundhouse.routes.table import RouteTable
 from roundhouse.routes.train_rules import CountOnce, Halts
+from roundhouse.routes.valuation import single_total
 from roundhouse.routes.walk import Walk
 from tests.routes import drawn
 from tests.routes.dense import dense
@@ -50,6 +63,41 @@ def test_routes_all_at_once_are_those_one_by_one(
     )
     order = [sorted(zip(each.totals, map(tuple, each.bits.T.tolist()), strict=True)) for each in (slow, fast)]
     assert order[0] == order[1]
+
+
+A3, C4, B5 = (HexId(name) for name in ("A3", "C4", "B5"))
+BONUSES: dict[str, Rule] = {
+    "copy": LargestStopCopy("copy", A3),
+    "copy doubled": LargestStopCopy("copy", C4, doubled=("city",)),
+    "largest": LargestStopBonus("largest", A3, (A3,)),
+    "pair": PairBonus("pair", (A3, B5), (C4,), 70),
+    "raised": RaisedValue("raised", A3, (C4, B5), 3),
+    "each": PrivateRouteBonus("each", (PrivateSymbol("P"),), 10),
+}
+
+
+@pytest.mark.parametrize("train", [KINDS["6"], KINDS["doubled"]])
+@pytest.mark.parametrize("chosen", [*BONUSES, "all"])
+def test_bonuses_of_many_routes_are_those_of_each(
+    chosen: str, train: TrainDefinition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = list(BONUSES.values()) if chosen == "all" else [BONUSES[chosen]]
+    tokens, private = sorted(dense(10, []).tokens), frozenset((PrivateSymbol("P"),))
+    context = drawn.context(dense(10, []).network, [train], tokens, rules, privates=private)
+    assert context.bonuses
+    plain = replace(context, bonuses=())
+    worth = [single_total(context, context.trains[0], stops) for stops in all_stops(context)]
+    assert worth != [single_total(plain, context.trains[0], stops) for stops in all_stops(context)]
+    for walked, many in ((0, 0), (MOST, 0), (MOST, MOST)):
+        monkeypatch.setattr(columns, "MANY", many)
+        found = table(context, walked, monkeypatch)
+        expected = [single_total(context, context.trains[0], each.walked.stops) for each in found.routes]
+        assert found.totals.tolist() == expected
+
+
+def all_stops(context: RunContext) -> list[tuple[Stop, ...]]:
+    """The stops of all routes of the first train."""
+    return [each.stops for each in walk_all(context, context.trains[0], graph_of(context), MOST)]
 
 
 def test_a_route_of_arms_knows_its_way() -> None:

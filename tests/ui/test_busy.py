@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from roundhouse.archive import library
 from roundhouse.archive.errors import Cancelled
+from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.ui.busy import Busy
+from roundhouse.ui.dialogs.export import ExportDialog
+from roundhouse.ui.pictures import example_path
 from tests.games import recorded
-from tests.ui.operator import LEFT
+from tests.ui.operator import LEFT, Operator
 
 LONG = "1894-green_city_upgrades"
 
@@ -35,7 +38,8 @@ def test_an_import_that_is_cancelled_leaves_nothing(tmp_path):
     assert list(tmp_path.glob("*.roundhouse")) == []
 
 
-def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
+def cancelling(program):
+    """Cancels what is shown as under way by a click; gives what was shown of it."""
     seen = []
 
     def cancel():
@@ -47,6 +51,11 @@ def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
         QTimer.singleShot(20, cancel)
 
     QTimer.singleShot(20, cancel)
+    return seen
+
+
+def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
+    seen = cancelling(program)
     assert not program.handlers.open_path(recorded.raw(LONG))
     ((text, value, maximum),) = seen
     assert LONG in text
@@ -56,3 +65,28 @@ def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
     QApplication.processEvents()
     assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
     assert "Cancelled" in program.window.table.scrubber.message.text()
+
+
+@pytest.mark.parametrize(("what", "form"), [("game", "json"), ("all", "pdf")])
+def test_long_writing_is_shown_and_cancelled_in_the_window(program, tmp_path, monkeypatch, what, form):
+    copy, file = tmp_path / "g.roundhouse", tmp_path / f"out.{form}"
+    copy.write_bytes(example_path("1861").read_bytes())
+    program.bridge.set_session(GameSession.open(copy))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    # However quick the machine is, it is shown.
+    monkeypatch.setattr("roundhouse.ui.busy.SOON", 0)
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+
+    def choose(dialog):
+        dialog.what.setCurrentIndex(dialog.what.findData(what))
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+    Operator(program).answer(ExportDialog, choose)
+    seen = cancelling(program)
+    program.window.actions_by_key["command.export"].trigger()
+    ((text, value, maximum),) = seen
+    assert file.name in text
+    assert value < maximum
+    assert told == ["Cancelled: nothing has been written"]
+    assert not file.exists()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -136,6 +137,49 @@ def test_bars_have_their_names_and_amounts(qtbot):
     chart.show_bars(())
     chart.show_worth(("A",), (("x", (5,)),))
     assert lines(chart) == [[5]]
+
+
+@pytest.mark.parametrize("size", [(500, 160), (1200, 420)])
+def test_names_of_lines_that_end_at_the_top_are_whole(qtbot, size):
+    window = QWidget()
+    qtbot.addWidget(window)
+    chart = Chart(Appearance(), window)
+    window.resize(*size)
+    chart.resize(*size)
+    window.show()
+    names = ("Anna", "Bob", "Chloé", "Dieter")
+    chart.show_worth(names, [("SR 1", (0, 0, 0, 0)), ("SR 2", (18, 18, 18, 18))])
+    QApplication.processEvents()
+    view = chart.plot.getPlotItem().vb
+    room = view.mapRectToScene(view.boundingRect())
+    # Qt leaves a margin around the words.
+    margin = chart._names[0][0].textItem.document().documentMargin()
+    places = [
+        label.textItem.mapRectToScene(label.textItem.boundingRect()).adjusted(0, margin, 0, -margin)
+        for label, _ in chart._names
+    ]
+    assert all(room.top() - 1 <= place.top() for place in places)
+    middles = sorted(place.center().y() for place in places)
+    assert all(later - before > 10 for before, later in pairwise(middles))
+
+
+@pytest.mark.parametrize("size", [(500, 160), (1200, 420)])
+def test_the_amount_over_the_highest_bar_is_whole(qtbot, size):
+    window = QWidget()
+    qtbot.addWidget(window)
+    chart = Chart(Appearance(), window)
+    chart.show_bars([Bar("LNWR", 7650, "#000000"), Bar("FR", 200, "#FFFFFF")])
+    window.resize(*size)
+    chart.resize(*size)
+    window.show()
+    QApplication.processEvents()
+    view = chart.plot.getPlotItem().vb
+    room = view.mapRectToScene(view.boundingRect())
+    amounts = [item for item in view.allChildItems() if type(item).__name__ == "TextItem"]
+    assert len(amounts) == 2
+    for amount in amounts:
+        rect = amount.textItem.mapRectToScene(amount.textItem.boundingRect())
+        assert rect.top() + amount.textItem.document().documentMargin() >= room.top()
 
 
 def test_an_empty_chart_paints_nothing(qtbot):

@@ -48,14 +48,14 @@ class Game:
 
 
 COMMON: frozenset[type[ac.Action]] = frozenset(
-    {ac.Pass, ac.Par, ac.BuyShares, ac.SellShares, ac.LayTile, ac.PlaceToken, ac.RunTrains}
+    {ac.Pass, ac.Par, ac.BuyShares, ac.LayTile, ac.PlaceToken, ac.RunTrains}
 )
 GAMES = {
-    "1825": Game(2, 6, "bank", frozenset({ac.BuyPrivate, ac.LeaseTrain}), frozenset({"unit_3"})),
-    "1843": Game(2, 7, "bankrupt", frozenset({ac.Bid, ac.Dividend})),
+    "1825": Game(2, 6, "bank", frozenset({ac.BuyPrivate, ac.SellShares}), frozenset({"unit_3"})),
+    "1843": Game(2, 7, "bankrupt", frozenset({ac.Bid, ac.SellShares})),
     "1861": Game(2, 5, "final_set", frozenset({ac.BidForCompany, ac.Convert})),
-    "1894": Game(3, 4, "final_set", frozenset({ac.Bid, ac.Dividend})),
-    "1839": Game(2, 6, "last_player", frozenset({ac.Discount, ac.Dividend})),
+    "1894": Game(3, 4, "final_set", frozenset({ac.Bid, ac.SellShares})),
+    "1839": Game(2, 6, "last_player", frozenset({ac.Discount, ac.SwapToken})),
 }
 LATE = 200
 """After so many decisions nothing is done any more that could go on for ever."""

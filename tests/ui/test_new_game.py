@@ -43,7 +43,7 @@ def click(dialog, *names):
 
 def test_options_stand_in_groups_with_what_they_need_and_exclude(qtbot):
     dialog = opened(qtbot)
-    groups = [each.option.group for each in dialog.option_boxes]
+    groups = [each.option.group for each in dialog.option_boxes[1:]]
     assert groups == sorted(groups, key=groups.index), "each group is together"
     assert "Needs Unit 1." in box(dialog, "r1").notes.text()
     assert "Needs Unit 1 or Unit 3." in box(dialog, "printed_db1").notes.text()
@@ -68,6 +68,17 @@ def test_every_click_asks_for_players_companies_and_bank(qtbot):
     assert f"£13{THIN}000" in dialog.facts.text()
     assert dialog.start_button.isEnabled()
     assert dialog.choice().options >= {"unit_1", "unit_2", "k3"}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("title", registry.names())
+def test_what_each_player_begins_with_is_told_with_or_without_a_limit(qtbot, words, title):
+    loaded = registry.load(title)
+    dialog = NewGameDialog(words, Appearance(), (loaded,), FOUR, 5)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    cash = loaded.variant(dialog.options.chosen()).definition.starting_cash[len(FOUR)]
+    assert words.money(cash, loaded.definition) in dialog.facts.text().split("\n")[-1]
 
 
 def test_what_can_not_be_played_together_is_refused_in_words_and_can_not_start(qtbot):
@@ -147,7 +158,8 @@ def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_scr
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    first, second, third = dialog.option_boxes[:3]
+    # Whether there is a board comes first, alone.
+    first, second, third = dialog.option_boxes[1:4]
     assert first.geometry().right() < second.geometry().left()
     assert second.geometry().right() < third.geometry().left()
     assert dialog.height() <= 740

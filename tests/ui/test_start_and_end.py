@@ -6,16 +6,24 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive import library
+from roundhouse.archive.library import Recent
 from roundhouse.engine.actions import AgreeWinner
 from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import apart
+from roundhouse.ui.contents import Contents
 from roundhouse.ui.end_screen import ranking
-from roundhouse.ui.file_status import status_of
+from roundhouse.ui.file_status import Standing, status_of
+from roundhouse.ui.start_screen import StartScreen
+from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
@@ -121,3 +129,25 @@ def test_names_at_the_lines_of_the_chart_stand_apart_in_the_order_of_worth():
     assert all(b - a >= 13.0 - 1e-9 for a, b in pairwise(placed))
     assert max(placed) <= 100.0
     assert apart([10.0, 50.0], 13.0, 100.0) == [10.0, 50.0]
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+@pytest.mark.parametrize(("scale", "is_low"), [(1.0, False), (2.0, True)])
+def test_there_is_one_bar_to_scroll_recent_games_however_large_the_text(qtbot, scale, is_low):
+    screen = StartScreen(ENGLISH, Appearance(theme=LIGHT, scale=scale))
+    qtbot.addWidget(screen)
+    screen.resize(1024, 600)
+    games = [Recent(f"/games/{number}", "1894", ("Ann", "Ben"), 0) for number in range(12)]
+    screen.show_games(games, {game.path: Standing("finished", True) for game in games})
+    with qtbot.waitExposed(screen):
+        screen.show()
+    QApplication.processEvents()
+    own, whole = screen.recent.verticalScrollBar(), screen.findChild(Contents).verticalScrollBar()
+    assert (own.isVisible(), whole.isVisible()) == (not is_low, is_low)
+    screen.recent.setFocus()
+    for _ in games:
+        QTest.keyClick(screen.recent, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    last = screen.recent.visualItemRect(screen.recent.item(len(games) - 1)).center()
+    shown = screen.recent.viewport().mapTo(screen, last)
+    assert screen.rect().contains(shown), "what keys reach is scrolled into sight"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +10,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.files import check_kind, failed
 from roundhouse.archive.format import PROGRAM, Header, program_version, unsealed
 from roundhouse.archive.game_file import GameSession, TitleLoader
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
 from roundhouse.archive.reading import Contents
@@ -59,15 +60,7 @@ def start_of(export: Export, title: Title) -> Position:
         raise ImportRefused("refused", **facts) from error
 
 
-Heed = Callable[[int, int], None]
-"""Is told how many of all actions are replayed; may raise :class:`~roundhouse.archive.errors.Cancelled`."""
-
-
-def _do_nothing(done: int, total: int) -> None:
-    """Nobody watches how far the work has come."""
-
-
-def read_game(path: Path, load: TitleLoader = registry.load, heed: Heed = _do_nothing) -> GameSession:
+def read_game(path: Path, load: TitleLoader = registry.load, heed: Heed = unheeded) -> GameSession:
     """A game to look at, never to change: a journal, or an export replayed in memory, which ``heed`` watches.
 
     Raises :class:`JournalError` and :class:`ImportRefused`.
@@ -94,7 +87,7 @@ def import_game(
     source: Path,
     path: Path | None = None,
     load: TitleLoader = registry.load,
-    heed: Heed = _do_nothing,
+    heed: Heed = unheeded,
 ) -> GameSession:
     """Make a game file of an export and open it; without ``path`` it is kept in the games folder.
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bits import numbers_in
+from roundhouse.routes.bonuses import ManyRoutes
 from roundhouse.routes.layout import Words, layout_of
 from roundhouse.routes.walk import CENTRES, FIELD, Walk, Walked
 
@@ -259,6 +260,14 @@ class ArmWalk:
             pairs.second == NO_ARM, tokens[self.arms.token[pairs.first]], heads[self.arms.way[pairs.second]]
         )
         return np.array((heads[self.arms.way[pairs.first]], others))
+
+    def visits(self, pairs: Pairs) -> ManyRoutes:
+        """Which stops each route visits."""
+        node = {self.walk.own_bits + node: stop for node, stop in self.walk.stops.items()}
+        words = np.ascontiguousarray(pairs.uses[: self.layout.first_shared].T)
+        bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little").T
+        stops = {node[bit]: row for row, bit in enumerate(self.layout.apart) if bit in node}
+        return ManyRoutes(bits.astype(np.bool_), stops)
 
     def walked(self, one: int, other: int) -> Walked:
         """The route of an arm and the ``other``, or of the one alone."""

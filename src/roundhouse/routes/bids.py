@@ -143,6 +143,8 @@ def _descended(auction: _Auction, step: int, late: Callable[[], bool]) -> tuple[
         if lower < step / 2 or not surplus.any() or late():
             break
         way = surplus + way * ALONG
+        if not way.any():
+            break
         length = (found.bound - best + lower) / float(way @ way)
         duals = np.maximum(duals + way * length, 0.0)
     return best, centre

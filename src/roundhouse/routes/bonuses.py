@@ -1,22 +1,53 @@
 """What a route earns besides the values of its stops: values bound to one company's run.
 
-Every bonus says its worth twice: as an amount for a finished route, and as terms of a
-:class:`Formulation` for the search. All bonuses are amounts of at least 0, in whole units of
-the currency, and depend on the stops that a route visits, counted or not.
+Every bonus says its worth three times: as an amount for a finished route, for many routes at once, and as
+terms of a :class:`Formulation` for the search. All bonuses are amounts of at least 0, in whole units of the
+currency, and depend on the stops that a route visits, counted or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from roundhouse.engine.state import Stop
 
 Amounts = Mapping[Stop, int]
 Variable = int
 Terms = Sequence[tuple[float, Variable]]
+
+
+class ManyRoutes(NamedTuple):
+    """Some routes: ``visits`` says by stop and route whether the route visits it; ``stops`` are the rows."""
+
+    visits: NDArray[np.bool_]
+    stops: Mapping[Stop, int]
+
+    def visiting(self, stops: Iterable[Stop]) -> NDArray[np.bool_]:
+        """Which of the routes visit one of the ``stops``."""
+        rows = [self.stops[stop] for stop in stops if stop in self.stops]
+        found: NDArray[np.bool_] = np.logical_or.reduce(self.visits[rows], axis=0)
+        return found
+
+    def largest(self, amounts: Amounts, excluding: frozenset[Stop]) -> NDArray[np.int64]:
+        """By route the largest amount among its stops that are not in ``excluding``; 0 for none."""
+        found = np.zeros(self.visits.shape[1], dtype=np.int64)
+        for stop, row in self.stops.items():
+            if stop not in excluding:
+                np.maximum(found, amounts[stop], out=found, where=self.visits[row])
+        return found
+
+    def nothing(self) -> NDArray[np.int64]:
+        """Nothing for each of the routes."""
+        return np.zeros(self.visits.shape[1], dtype=np.int64)
+
+
+ByStop = Mapping[Stop, tuple[NDArray[np.bool_], NDArray[np.int64]]]
+"""By stop the routes on which it has another value, and these values by route."""
 
 
 class Formulation(Protocol):
@@ -62,6 +93,12 @@ class Bonus(Protocol):
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
         """What the whole route earns."""
 
+    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
+        """The same as :meth:`at_stops` for many routes."""
+
+    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
+        """The same as :meth:`for_route` for many routes."""
+
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """Say the same to the search."""
 
@@ -84,6 +121,16 @@ class CopyLargest(msgspec.Struct, frozen=True):
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
         """Nothing: the stop pays it."""
         return 0
+
+    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
+        """The copied values of the stop."""
+        worth = {stop: amounts[stop] * self._times(stop) for stop in routes.stops}
+        largest_other = routes.largest(worth, self.excluding | {self.stop})
+        return {self.stop: (routes.visiting((self.stop,)), largest_other)}
+
+    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
+        """Nothing: the stop pays it."""
+        return routes.nothing()
 
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """One of the other stops is chosen, and earns once more when the stop counts."""
@@ -110,6 +157,14 @@ class AddLargest(msgspec.Struct, frozen=True):
         """The largest amount of a stop that isn't excluded; 0 for a route that doesn't visit ``stop``."""
         return largest(visited, amounts, self.excluding) if self.stop in visited else 0
 
+    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
+        """Nothing: the route earns it."""
+        return {}
+
+    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
+        """The largest amounts."""
+        return routes.largest(amounts, self.excluding) * routes.visiting((self.stop,))
+
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """One of the stops is chosen, and earns once more."""
         _choose_largest(model, model.visit(self.stop), self.excluding, amounts, 1)
@@ -131,6 +186,14 @@ class PairAmount(msgspec.Struct, frozen=True):
         """The amount for a pair."""
         both = self.stops.intersection(visited) and self.others.intersection(visited)
         return self.amount if both else 0
+
+    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
+        """Nothing: the route earns it."""
+        return {}
+
+    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
+        """The amount for each pair."""
+        return self.amount * (routes.visiting(self.stops) & routes.visiting(self.others))
 
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """A choice that each side of the pair allows."""
@@ -160,6 +223,15 @@ class RaisedStop(msgspec.Struct, frozen=True):
         """Nothing: the stop pays it."""
         return 0
 
+    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
+        """The raised values of the stop."""
+        raised = routes.visiting((self.stop,)) & routes.visiting(self.partners)
+        return {self.stop: (raised, routes.nothing() + self.amount)}
+
+    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
+        """Nothing: the stop pays it."""
+        return routes.nothing()
+
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """A choice that the counted stop and its partners allow."""
         stop = model.count(self.stop)
@@ -185,6 +257,14 @@ class EachRoute(msgspec.Struct, frozen=True):
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
         """The same amount, whichever stops the route visits."""
         return self.amount
+
+    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
+        """Nothing: the route earns it."""
+        return {}
+
+    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
+        """The same amount for each."""
+        return routes.nothing() + self.amount
 
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """Earn the amount with the train's variable for running."""

@@ -8,14 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.bonuses import ManyRoutes
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
-from roundhouse.routes.valuation import single_total, stop_values
+from roundhouse.routes.valuation import bonuses_of, counting_all, single_total, stop_values
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
+MANY = 100
+"""More routes than this are valued all at once."""
 STEPS_EACH = 20
 """How many steps a walk may take for each route that may be listed."""
 
@@ -37,7 +42,7 @@ def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -
     Also raised when the walk is :data:`STEPS_EACH` times as long: without a limit of its length a train
     may walk far without coming to an end of a route.
     """
-    return valued(context, train, walk_all(context, train, graph, most))
+    return valued(context, train, graph, walk_all(context, train, graph, most))
 
 
 def walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Walked]:
@@ -56,14 +61,36 @@ def walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> l
     return found
 
 
-def valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
+def valued(context: RunContext, train: RunTrain, graph: Graph, routes: Sequence[Walked]) -> list[Candidate]:
+    """The routes with their value alone."""
+    values = stop_values(context, train)
+    if values is not None:
+        return [Candidate(values.total(walked.stops), walked) for walked in routes]
+    counting = counting_all(context, train)
+    if counting is not None and len(routes) > MANY:
+        many = _visits(graph, routes)
+        worth = np.array([counting.worth[stop] for stop in many.stops])
+        totals = worth @ many.visits + bonuses_of(context, train, many)
+        return [Candidate(total, walked) for total, walked in zip(totals.tolist(), routes, strict=True)]
+    return _valued_by_stops(context, train, routes)
+
+
+def _visits(graph: Graph, routes: Sequence[Walked]) -> ManyRoutes:
+    """Which stops each of the routes visits."""
+    size = len(graph.points) // 8 + 1
+    kept = (1 << (8 * size)) - 1
+    data = b"".join((walked.visits & kept).to_bytes(size, "little") for walked in routes)
+    bits = np.frombuffer(data, dtype=np.uint8).reshape(len(routes), size)
+    nodes = [node for node, _ in graph.stops()]
+    visits = np.unpackbits(bits, axis=1, bitorder="little").T[nodes].astype(np.bool_)
+    return ManyRoutes(visits, {stop: row for row, (_, stop) in enumerate(graph.stops())})
+
+
+def _valued_by_stops(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
     """The routes with their value alone, worked out once for all ways over the same stops.
 
     Their order matters only where a route ends at a stop that the train may pass without counting it.
     """
-    values = stop_values(context, train)
-    if values is not None:
-        return [Candidate(values.total(walked.stops), walked) for walked in routes]
     totals: dict[tuple[int, tuple[Stop, ...]], int] = {}
     may = frozenset(stop for stop, mode in train.modes.items() if mode == "may")
     found: list[Candidate] = []

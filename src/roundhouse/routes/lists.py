@@ -26,7 +26,7 @@ from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.layout import Words
 from roundhouse.routes.table import Amounts, RouteTable, bits_of_words, table_of
-from roundhouse.routes.valuation import StopValues, stop_values
+from roundhouse.routes.valuation import bonuses_of, counting_all, stop_values
 from roundhouse.routes.walk import Walk, Walked
 
 WALKED = 400
@@ -86,9 +86,8 @@ class RouteLists:
 
     def _listed(self, train: RunTrain, most: int) -> _Listing | None:
         if most > WALKED:
-            values = stop_values(self._context, train)
             try:
-                return _AllAtOnce(Walk(self._context, train, self._graph), values, most)
+                return _AllAtOnce(self._context, train, self._graph, most)
             except TooManyArmsError:
                 return None
             except TooManyPairsError:
@@ -120,7 +119,7 @@ class _OneByOne:
 
     def table(self, context: RunContext, train: RunTrain, graph: Graph) -> RouteTable:
         """The routes, the best first."""
-        return _table_of(context, train, graph, valued(context, train, self._routes))
+        return _table_of(context, train, graph, valued(context, train, graph, self._routes))
 
 
 def _table_of(context: RunContext, train: RunTrain, graph: Graph, routes: list[Candidate]) -> RouteTable:
@@ -132,11 +131,12 @@ def _table_of(context: RunContext, train: RunTrain, graph: Graph, routes: list[C
 class _AllAtOnce:
     """Routes put together of arms."""
 
-    def __init__(self, walk: Walk, values: StopValues | None, most: int) -> None:
-        worth = {node: values.worth[stop] for node, stop in walk.stops.items()} if values else {}
+    def __init__(self, context: RunContext, train: RunTrain, graph: Graph, most: int) -> None:
+        walk = Walk(context, train, graph)
+        self._values = counting_all(context, train) or stop_values(context, train)
+        worth = {node: self._values.worth[stop] for node, stop in walk.stops.items()} if self._values else {}
         self._arms = ArmWalk(walk, worth, most)
         self._pairs = self._arms.routes()
-        self._counts_all = values is not None and values.most is None
 
     @property
     def number(self) -> int:
@@ -162,8 +162,9 @@ class _AllAtOnce:
 
         Which of these are its ends matters where a train may pass one without counting it.
         """
-        if self._counts_all:
-            return self._pairs.worth.astype(np.float64)
+        if self._values is not None and self._values.most is None:
+            more = bonuses_of(context, train, self._arms.visits(self._pairs)) if context.bonuses else 0
+            return (self._pairs.worth + more).astype(np.float64)
         keys = [*self._pairs.uses[: self._arms.layout.first_shared]]
         if "may" in train.modes.values():
             ends = self._arms.ends(self._pairs)

@@ -47,6 +47,19 @@ _Move = tuple[State, int, bool]
 """The state after a visit, what it gains, and whether that is claimed."""
 
 
+class _Way(NamedTuple):
+    """A way to treat a stop from a state, whatever the amounts are: the ``counts`` after it.
+
+    ``paid``: the stop's amount is gained, ``copied``: so is the largest worth; ``claims`` as in a choice.
+    """
+
+    counts: tuple[tuple[int, ...], tuple[int, ...], int]
+    copies: int
+    paid: bool
+    copied: bool
+    claims: bool
+
+
 class Choice(NamedTuple):
     """One way to treat a stop, by state: the state ``after`` it (as many as there are states: not allowed).
 
@@ -146,15 +159,41 @@ class Meter:
         found = {self.start: START}
         waiting = [self.start]
         self._moves_of = {known: {} for known in classes}
+        ways_of: dict[object, list[_Way]] = {}
+        shapes = [(stop, self._moves_of[known], self._shape(stop)) for known, stop in classes.items()]
         while waiting:
             state = waiting.pop()
-            for known, stop in classes.items():
-                moves = self._moves_of[known][state] = list(self._moves(state, stop))
+            for stop, moves_of, shape in shapes:
+                key = state[:3], state.copies, shape
+                if key not in ways_of:
+                    ways_of[key] = list(self._ways(state, stop))
+                moves = moves_of[state] = self._moves(state, stop, ways_of[key])
                 for after, _, _ in moves:
                     if after not in found:
                         found[after] = len(found)
                         waiting.append(after)
         return found
+
+    def _shape(self, stop: Stop) -> object:
+        """Equal for stops that a train treats in the same way."""
+        kind, mode = self.context.kinds[stop], self.train.mode(stop)
+        return kind, mode, self._is_centre(stop), stop in self.copies
+
+    def _moves(self, state: State, stop: Stop, ways: Sequence[_Way]) -> list[_Move]:
+        """Where the ``ways`` to treat ``stop`` lead from ``state``, and what they gain."""
+        factor = self.train.definition.multiplier
+        amount, largest, more = factor * self.context.amounts[stop], state.largest, 0
+        if self.copies:
+            largest = max(largest, self._worth(stop))
+            more = factor * state.copies * (largest - state.largest)
+        return [
+            (
+                State(*way.counts, largest, way.copies),
+                more + amount * way.paid + factor * largest * way.copied,
+                way.claims,
+            )
+            for way in ways
+        ]
 
     def _choices(self, stop: Stop) -> Iterator[Choice]:
         known = self._moves_of[self.class_of(stop)]
@@ -169,49 +208,41 @@ class Meter:
                         after[state], gains[state] = self.states[each[number][0]], each[number][1]
                 yield Choice(after, gains, claims)
 
-    def _moves(self, state: State, stop: Stop) -> Iterator[_Move]:
-        """Where a visit to ``stop`` leads from ``state``, with what it gains and whether that is claimed."""
-        mode, factor = self.train.mode(stop), self.train.definition.multiplier
-        amount, once = factor * self.context.amounts[stop], self._once(stop)
+    def _ways(self, state: State, stop: Stop) -> Iterator[_Way]:
+        """The ways to treat ``stop`` from ``state``."""
+        mode, once = self.train.mode(stop), self._once(stop)
         centres = min(state.centres + self._is_centre(stop), CENTRES)
-        largest, more = state.largest, 0
-        if self.copies:
-            largest = max(state.largest, self._worth(stop))
-            more = factor * state.copies * (largest - state.largest)
-        following = state._replace(centres=centres, largest=largest)
-        if mode == "never":
-            yield following, more, False
-        elif mode == "free":
-            yield following, amount + more, once
-        else:
-            yield from self._paid(following, stop, amount, more, once)
+        if mode in {"never", "free"}:
+            free = mode == "free"
+            yield _Way((state.paid, state.unpaid, centres), state.copies, free, False, free and once)
+            return
+        copied = stop in self.copies
+        if copied and state.copies == self.most_copies:
+            return
+        for counted, paid in self._counted(state, self.context.kinds[stop]):
+            for claims in (True, False) if paid and once else (False,):
+                yield _Way(
+                    (*counted, centres), state.copies + copied, paid and claims == once, copied, claims
+                )
 
-    def _paid(self, state: State, stop: Stop, amount: int, more: int, once: bool) -> Iterator[_Move]:
-        """The rows of the train's distance that may take the stop."""
-        if stop in self.copies:
-            if state.copies == self.most_copies:
-                return
-            more += self.train.definition.multiplier * state.largest
-            state = state._replace(copies=state.copies + 1)
-        seen: set[State] = set()
+    def _counted(
+        self, state: State, kind: str
+    ) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int, ...]], bool]]:
+        """How the rows of the train's distance may count a stop of a ``kind``, and whether as a paid one."""
+        seen: set[tuple[int, ...]] = set()
         for row, entry in enumerate(self.distance):
-            if self.context.kinds[stop] not in entry.kinds:
+            if kind not in entry.kinds:
                 continue
             paid, unpaid = state.paid[row], state.unpaid[row]
             if entry.visit is not None and paid + unpaid >= entry.visit:
                 continue
             if entry.pay is None or paid < entry.pay:
-                after = (
-                    state if entry.pay is entry.visit is None else state._replace(paid=_more(state.paid, row))
-                )
+                after = state.paid if entry.pay is entry.visit is None else _more(state.paid, row)
                 if after not in seen:
                     seen.add(after)
-                    yield after, amount + more, once
-                    if once:
-                        yield after, more, False
+                    yield (after, state.unpaid), True
             if entry.pay != entry.visit and self._may_leave(unpaid, row):
-                after = state if entry.visit is None else state._replace(unpaid=_more(state.unpaid, row))
-                yield after, more, False
+                yield (state.paid, state.unpaid if entry.visit is None else _more(state.unpaid, row)), False
 
     def _may_leave(self, unpaid: int, row: int) -> bool:
         """Whether one more stop of a row may be visited without pay: only those beyond what it pays."""

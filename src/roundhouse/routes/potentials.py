@@ -107,22 +107,23 @@ class Potentials:
         segments: list[int] = []
         things: list[Thing] = []
         node, earns, number = int(self._nodes[0][root]), 0, 0
+        value = self._values.item
         while node != WHOLE:
             while node < self._begins[number]:
                 number += 1
             column = node - self._begins[number]
-            after = self._after[number][:, column]
-            values = self._values.take(after) + self._by_choice[number][:, column]
-            if after[0] != LOST and values[0] >= self._values[node] - EXACT:
-                node = int(after[0])
+            left = self._after[number].item(0, column)
+            if left != LOST and value(left) >= value(node) - EXACT:
+                node = left
                 continue
-            choice = int(values[1:].argmax())
+            after = self._after[number][1:, column]
+            choice = int((self._values.take(after) + self._by_choice[number][1:, column]).argmax())
             taken, row = self.levels[number].taken[choice], self._chosen[number][column]
             segments.append(self.levels[number].segment)
             things += taken.things
             things += (use.thing for use in taken.uses if use.rows[row])
             earns += int(taken.gains[row])
-            node = int(after[1 + choice])
+            node = int(after[choice])
         return Path(tuple(segments), earns, tuple(things))
 
     def _placed(self) -> list[NDArray[np.intp]]:

@@ -40,11 +40,14 @@ def sweep_of(graph: Graph, most: float = math.inf) -> Sweep | None:
 
 
 def sweep_along(graph: Graph, other: Graph) -> Sweep:
-    """The order of ``graph`` that follows the best one of another graph of the board, with more nodes."""
-    number = {point: node for node, point in enumerate(graph.points)}
+    """The order of ``graph`` that follows the best one of another graph of the board, with more nodes.
+
+    What the other hasn't got comes last.
+    """
     states, nodes = _least(_neighbours(other), math.inf)
-    points = [other.points[node] for node in nodes]
-    return _sweep(graph, states, [number[point] for point in points if point in number])
+    place = {other.points[node]: number for number, node in enumerate(nodes)}
+    points = graph.points
+    return _sweep(graph, states, sorted(range(len(points)), key=lambda n: place.get(points[n], len(place))))
 
 
 def _neighbours(graph: Graph) -> list[int]:

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.bonuses import ManyRoutes
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.counting import best_count, counts_all
 
@@ -106,6 +109,31 @@ def stop_values(context: RunContext, train: RunTrain) -> StopValues | None:
     counted = {s for s in context.amounts if context.kinds[s] in paying[0].kinds and train.mode(s) != "never"}
     worth = {s: factor * a if s in counted else 0 for s, a in context.amounts.items()}
     return StopValues(worth, paying[0].pay)
+
+
+def counting_all(context: RunContext, train: RunTrain) -> StopValues | None:
+    """What the stops add to routes of ``train`` alone besides bonuses, where it counts all that it visits.
+
+    None for a train that may pass stops or counts some only.
+    """
+    plain = msgspec.structs.replace(context, bonuses=()) if context.bonuses else context
+    values = None if set(train.modes.values()) - {"must"} else stop_values(plain, train)
+    return values if values is not None and values.most is None else None
+
+
+def bonuses_of(context: RunContext, train: RunTrain, routes: ManyRoutes) -> NDArray[np.int64]:
+    """What each of many ``routes`` of a ``train`` that counts all its stops earns by bonuses, alone."""
+    earned = routes.nothing()
+    worth: dict[Stop, NDArray[np.int64]] = {}
+    for bonus in context.bonuses:
+        earned += bonus.for_routes(routes, context.amounts)
+        for stop, (where, amounts) in bonus.at_stops_of(routes, context.amounts).items():
+            former = worth.get(stop, routes.nothing() + context.amounts[stop])
+            worth[stop] = np.where(where, amounts, former)
+    for stop, amounts in worth.items():
+        more = (amounts - context.amounts[stop]) * routes.visiting((stop,))
+        earned += train.definition.multiplier * more
+    return earned
 
 
 def stop_amounts(context: RunContext, visited: Sequence[Stop]) -> Mapping[Stop, int]:

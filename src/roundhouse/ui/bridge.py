@@ -37,15 +37,16 @@ class Bridge(QObject):
 
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
     ``panes_due`` (the same) once everybody has heard it, for panes that may be worked out after the board,
-    ``game_changed`` when another game or none is open, ``history_changed`` when decisions came or went,
-    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence),
-    ``hexes_named`` (the hexes that what was noticed names), ``not_done`` (the ActionRefused of a decision
-    that was handed in).
+    ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before any more,
+    ``history_changed`` when decisions came or went, ``moment_changed`` (decisions done at what is shown),
+    ``refused`` and ``noticed`` (a sentence), ``hexes_named`` (the hexes that what was noticed names),
+    ``not_done`` (the ActionRefused of a decision that was handed in).
     """
 
     shown = Signal(object, object)
     panes_due = Signal(object, object)
     game_changed = Signal()
+    closed = Signal()
     history_changed = Signal()
     moment_changed = Signal(int)
     refused = Signal(str)
@@ -152,6 +153,7 @@ class Bridge(QObject):
         self._offered_at = -1
         self.game_changed.emit()
         self._announce(everything=True)
+        self.closed.emit()
 
     def begin_scratch(self) -> None:
         """Try things from what is shown, without touching the game."""

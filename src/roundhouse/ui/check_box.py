@@ -52,6 +52,10 @@ class CheckBox(QCheckBox):
         painter = QStylePainter(self)
         room = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
         option.text = ""
+        # The box stands beside the first line.
+        single = super().sizeHint().height()
+        option.rect.setHeight(single)
+        room.setTop((single - self.fontMetrics().height()) // 2)
         painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
         painter.drawItemText(
             room, _WRAPPED, self.palette(), self.isEnabled(), self.text(), self.foregroundRole()
@@ -60,5 +64,5 @@ class CheckBox(QCheckBox):
 
 
 _SHOWN = int(Qt.TextFlag.TextShowMnemonic)
-_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_WRAPPED = int(Qt.TextFlag.TextShowMnemonic | Qt.TextFlag.TextWordWrap | _MIDDLE)
+_UPPER = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_WRAPPED = int(Qt.TextFlag.TextShowMnemonic | Qt.TextFlag.TextWordWrap | _UPPER)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from roundhouse.archive.errors import ExportRefused, JournalError
+from roundhouse.archive.errors import Cancelled, ExportRefused, JournalError
 from roundhouse.archive.site18xx.writing import write_export
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.ui import prints
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.main_window import MainWindow
 
@@ -46,28 +47,36 @@ class Exporting:
         path = Path(name)
         if not path.suffix:
             path = path.with_name(f"{path.name}.{form}")
+        busy = Busy(words, words.say("busy.export", file=path.name), self._window)
         try:
-            written = self._write(position, what, form, path)
+            written = self._write(position, what, form, path, busy)
+        except Cancelled:
+            self._bridge.noticed.emit(words.say("export.cancelled"))
+            return
         except JournalError as error:
             self._bridge.refused.emit(words.file_error(error))
             return
         except ExportRefused as error:
             self._bridge.refused.emit(words.export_error(error))
             return
+        finally:
+            busy.finish()
         self._bridge.noticed.emit(words.say("export.written", file=", ".join(each.name for each in written)))
 
-    def _write(self, position: Position, what: str, form: str, path: Path) -> list[Path]:
-        """The files that were written. Raises JournalError and ExportRefused."""
+    def _write(self, position: Position, what: str, form: str, path: Path, busy: Busy) -> list[Path]:
+        """The files that were written. Raises JournalError, ExportRefused and Cancelled."""
         words, session = self._bridge.words, self._bridge.session
         if what == "game" and session is not None:
-            write_export(session.history, session.header, path)
+            write_export(session.history, session.header, path, busy.heed)
             return [path]
         if form == "csv":
             prints.write_csv(position, words, path)
             return [path]
-        pages = prints.pages(position, words, prints.KINDS if what == "all" else (what,))
+        pages = self._drawn(position, prints.KINDS if what == "all" else (what,), busy)
         if form == "pdf":
-            prints.write_pdf(pages, path, self._window.windowTitle())
+            half = len(pages)
+            title = self._window.windowTitle()
+            prints.write_pdf(pages, path, title, lambda done, total: busy.heed(half + done, half + total))
             return [path]
         paths = [path]
         if len(pages) > 1:
@@ -75,3 +84,11 @@ class Exporting:
         for page, each in zip(pages, paths, strict=True):
             prints.write_svg(page, each, self._window.windowTitle())
         return paths
+
+    def _drawn(self, position: Position, kinds: Sequence[str], busy: Busy) -> list[prints.Page]:
+        """The pages of all kinds, which is half of the work of printing them."""
+        pages: list[prints.Page] = []
+        for done, kind in enumerate(kinds):
+            busy.heed(done, 2 * len(kinds))
+            pages += prints.pages(position, self._bridge.words, (kind,))
+        return pages

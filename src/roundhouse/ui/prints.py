@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.files import unwritten, write_whole
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies
@@ -187,15 +188,19 @@ def _draw_view(painter: QPainter, view: KeyedView, room: QRect) -> None:
 # --- files -----------------------------------------------------------------------------------
 
 
-def write_pdf(shown: Sequence[Page], path: Path, title: str) -> None:
-    """Write each page on a sheet of A4, lying or upright as its shape wants. Raises JournalError."""
+def write_pdf(shown: Sequence[Page], path: Path, title: str, heed: Heed = unheeded) -> None:
+    """Write each page on a sheet of A4, lying or upright as its shape wants.
+
+    ``heed`` is told of each page. Raises JournalError, and what ``heed`` raises: nothing is written then.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("Roundhouse")
     painter: QPainter | None = None
-    for page in shown:
+    for done, page in enumerate(shown):
+        heed(done, len(shown))
         lies = page.size.width() > page.size.height()
         way = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
         margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)

@@ -36,6 +36,8 @@ _ONE_LINE: Final = 560
 """The width at a scale of 1 that a game takes in one line."""
 _WITH_MARGINS: Final = 760
 _LEAST_LIST: Final = 120
+_LOW: Final = 480
+"""The height at a scale of 1 below which the list isn't scrolled apart from the screen."""
 _MANY: Final = 6
 """The names of more players than this stand in small type."""
 
@@ -72,9 +74,13 @@ class RecentRow(QWidget):
 
 
 class RecentList(QListWidget):
-    """The games played lately; ``picked`` gives the path of the one chosen."""
+    """The games played lately; ``picked`` gives the path of the one chosen.
+
+    ``measured``: the height in pixels of all of them, when it may have changed.
+    """
 
     picked = Signal(str)
+    measured = Signal(int)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """A list without games."""
@@ -103,11 +109,13 @@ class RecentList(QListWidget):
 
     def _fit(self) -> None:
         """Give each game the height it needs at this width."""
-        wide = self.viewport().width()
+        wide, whole = self.viewport().width(), 0
         for item in (self.item(at) for at in range(self.count())):
             row = self.itemWidget(item)
             if isinstance(row, RecentRow):
                 item.setSizeHint(QSize(0, row.fit(wide, is_narrow=wide < self._look.px(_ONE_LINE))))
+                whole += item.sizeHint().height()
+        self.measured.emit(whole)
 
     def _row(self, game: Recent, stands: Standing) -> RecentRow:
         look = self._look
@@ -186,7 +194,7 @@ class StartScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look = words, look
-        contents = Contents(look, self)
+        self._contents = contents = Contents(look, self)
         center = contents.column
         center.setSpacing(look.px(8))
         center.addLayout(self._head())
@@ -198,6 +206,8 @@ class StartScreen(QWidget):
         center.addWidget(heading)
         self.recent = RecentList(words, look, self)
         self.recent.picked.connect(self.picked)
+        self.recent.measured.connect(self._make_room)
+        self.recent.currentRowChanged.connect(self._follow)
         none = Label(words.say("start.none"), self)
         none.setProperty("quiet", True)
         none.setWordWrap(True)
@@ -225,6 +235,22 @@ class StartScreen(QWidget):
         self._row.setContentsMargins(across, above, across, below)
         for side in (0, 2):
             self._row.setStretch(side, 0 if is_narrow else 1)
+
+    def _make_room(self, whole: int) -> None:
+        """Where the list would show hardly a game, it is as high as all, and the screen is scrolled."""
+        is_low = self.height() < self._look.px(_LOW)
+        policies, least = Qt.ScrollBarPolicy, self._look.px(_LEAST_LIST)
+        off, needed = policies.ScrollBarAlwaysOff, policies.ScrollBarAsNeeded
+        self.recent.setVerticalScrollBarPolicy(off if is_low else needed)
+        self._stack.setMinimumHeight(max(least, whole) if is_low else least)
+
+    def _follow(self, row: int) -> None:
+        """The game that keys have reached is scrolled into sight."""
+        if row < 0:
+            return
+        rect = self.recent.visualItemRect(self.recent.item(row))
+        at = self.recent.viewport().mapTo(self._contents.inside, rect.center())
+        self._contents.ensureVisible(at.x(), at.y(), 0, rect.height() // 2)
 
     def _head(self) -> QHBoxLayout:
         look = self._look

@@ -8,8 +8,9 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from roundhouse.archive.errors import ExportRefused, JournalError
+from roundhouse.archive.errors import Cancelled, ExportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.history import History
 from roundhouse.archive.imports import import_game, read_game
@@ -19,8 +20,10 @@ from roundhouse.archive.site18xx.titles import SITE_TITLES
 from roundhouse.archive.site18xx.writing import exported, write_export
 from roundhouse.cli.main import main
 from roundhouse.engine.actions import Correct
+from roundhouse.engine.events import Paid
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import player
+from roundhouse.engine.names import Money
+from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.position import Position
 from roundhouse.titles import random_player, registry
 from roundhouse.ui.words import LANGUAGES
@@ -123,6 +126,41 @@ def test_what_18xx_games_does_not_have_is_refused() -> None:
     history.accept(history.propose(correction))
     error = refused(history, players)
     assert (error.code, error.facts["n"], error.facts["action"]) == ("decision", 21, correction)
+    for words in LANGUAGES:
+        assert "20" in words.export_error(error), "what can be exported is told"
+    history.move_to(20)
+    assert exported(history, players, 1)["actions"]
+
+
+def test_the_first_decision_that_is_otherwise_is_told_before_one_that_18xx_games_has_not() -> None:
+    players = ("A", "B", "C")
+    history = by_chance_there("1894", 3, 1, 20)
+    entry = history.all_entries()[9]
+    dearer = replace(entry, events=(*entry.events, Paid(BANK, player("A"), Money(1), "otherwise")))
+    changed = History(history.at(0), (*history.entries()[:9], dearer, *history.entries()[10:]))
+    changed.accept(changed.propose(Correct(player("A"), "cash", player("A"), "paid twice", amount=5)))
+    error = refused(changed, players)
+    assert (error.code, error.facts["n"]) == ("differs", 10)
+
+
+def test_who_watches_is_told_of_each_decision_and_may_end_it(tmp_path: Path) -> None:
+    session = opened(FAST[2], tmp_path)
+    told: list[tuple[int, int]] = []
+    out = tmp_path / "out.json"
+    write_export(session.history, session.header, out, lambda *far: told.append(far))
+    count = len(session.history)
+    assert {total for _, total in told} == {2 * count}
+    assert [done for done, _ in told][:count] == list(range(count))
+    assert max(done for done, _ in told) > 2 * count - 10
+
+    def enough(done: int, total: int) -> None:
+        if done > total // 2:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        write_export(session.history, session.header, tmp_path / "other.json", enough)
+    session.close()
+    assert not (tmp_path / "other.json").exists()
 
 
 @pytest.mark.parametrize(

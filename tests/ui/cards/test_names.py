@@ -8,6 +8,7 @@ from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.charter_card import decider, name_lines
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.merger_card import band_lines
 from roundhouse.ui.models.charter_model import Item
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -30,6 +31,16 @@ def test_the_longest_name_of_a_company_is_whole_on_its_charter(qapp):
     assert size == "small"
     assert "…" not in "".join(lines)
     assert name_lines(LOOK, "Chemin de fer du Midi", 144, roomy=True) == ("text", ("Chemin de fer du Midi",))
+
+
+def test_a_name_that_a_word_of_would_be_cut_is_left_to_the_symbol(qapp):
+    assert band_lines(LOOK, "North Western Railway", 300) == ("text", ("North Western Railway",))
+    size, lines = band_lines(LOOK, "North Western Railway", 60)
+    assert (size, len(lines)) == ("small", 0)
+    for wide in range(20, 300, 10):
+        size, lines = band_lines(LOOK, "North Western Railway", wide)
+        assert all(LOOK.width(line, size, bold=True) <= wide for line in lines)
+        assert " ".join(lines) in {"", "North Western Railway"}
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

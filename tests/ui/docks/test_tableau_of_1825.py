@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QImage, QPainter
 
 from roundhouse.engine.owners import POOL
 from roundhouse.ui.about import Subject, Telling, about
-from roundhouse.ui.cards.figures_cell import cell_text, cell_width, head_width
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.figures_cell import cell_text, cell_width, head_width, paint_head
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.pieces import TrainFace
@@ -79,6 +82,27 @@ def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nin
     view.show_position(nine)
     view.turn_to_fit()
     assert not model.turned
+
+
+@pytest.mark.parametrize("scale", [1, 1.37, 2.66, 3.51])
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("tight", [False, True])
+def test_the_name_of_who_is_on_turn_is_whole_in_the_least_width(qapp, monkeypatch, scale, first, tight):
+    look = Appearance(scale=scale)
+    cut: list[str] = []
+
+    def heard(_look: Look, _font: QFont, text: str, _width: float) -> str:
+        cut.append(text)
+        return text
+
+    monkeypatch.setattr(strokes, "_shortened", heard)
+    head = Head("player:Player 3", "Player 3", seat=2, place=3, first=first, acting=True)
+    rect = QRectF(0, 0, head_width(look, head, "small", tight=tight), look.px(20))
+    image = QImage(400, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint_head(painter, look, rect, head, "small", across=True, tight=tight)
+    painter.end()
+    assert not cut
 
 
 def test_trains_of_one_face_are_told_once_where_it_is_tight():

@@ -18,6 +18,7 @@ import msgspec
 from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
 from roundhouse.archive.files import unwritten, write_whole
 from roundhouse.archive.format import Header
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import History
 from roundhouse.archive.site18xx.back_translate import Teller, Untold, told
 from roundhouse.archive.site18xx.export import read_export
@@ -44,9 +45,13 @@ PARTS = ("seats", "cash", "privates", "certificates", "trains", "tile_supply", "
 """What may differ of a beginning, as it is told; the rest of a state follows from these."""
 
 
-def write_export(history: History, header: Header, path: Path) -> int:
-    """Write the export of a game; how many actions it has. Raises ExportRefused and JournalError."""
-    data = exported(history, header.players, header.seed)
+def write_export(history: History, header: Header, path: Path, heed: Heed = unheeded) -> int:
+    """Write the export of a game; how many actions it has.
+
+    ``heed`` watches the work. Raises ExportRefused and JournalError, and what ``heed`` raises: nothing is
+    written then.
+    """
+    data = exported(history, header.players, header.seed, heed)
     try:
         if path.exists() and not path.is_file():
             raise JournalError("not_a_file", path)
@@ -56,10 +61,11 @@ def write_export(history: History, header: Header, path: Path) -> int:
     return len(data["actions"])
 
 
-def exported(history: History, players: Sequence[str], seed: int) -> Json:
+def exported(history: History, players: Sequence[str], seed: int, heed: Heed = unheeded) -> Json:
     """The game up to its present decision as plain JSON; ``players`` in the order in which it was begun.
 
-    Raises :class:`ExportRefused`.
+    ``heed`` is told of each decision twice, when it is written and when it is read back. Raises
+    :class:`ExportRefused`: of several decisions that 18xx.games hasn't got so, the first is told.
     """
     first = history.at(0)
     site = next((each for each in SITE_TITLES.values() if each.name == first.title.name), None)
@@ -68,8 +74,19 @@ def exported(history: History, players: Sequence[str], seed: int) -> Json:
     if BANK_ONLY in first.options:
         raise ExportRefused("no_board")
     entries = history.entries()
-    data = _head(site, first, players, seed) | {"actions": list(_actions(history, players, entries))}
-    _check(data, registry.load(first.title.name), history, entries)
+    actions: list[Json] = []
+    data = _head(site, first, players, seed) | {"actions": actions}
+    missing: ExportRefused | None = None
+    try:
+        for n, raws in enumerate(_actions(history, players, entries)):
+            heed(n, 2 * len(entries))
+            actions += raws
+    except ExportRefused as error:
+        missing = error
+        entries = entries[: int(str(error.facts["n"])) - 1]
+    _check(data, registry.load(first.title.name), history, entries, heed)
+    if missing is not None:
+        raise missing
     return data
 
 
@@ -90,8 +107,8 @@ def _head(site: SiteTitle, first: Position, players: Sequence[str], seed: int) -
     }
 
 
-def _actions(history: History, players: Sequence[str], entries: Sequence[Entry]) -> Iterator[Json]:
-    """The recorded actions, numbered from 1."""
+def _actions(history: History, players: Sequence[str], entries: Sequence[Entry]) -> Iterator[list[Json]]:
+    """The recorded actions of each decision, numbered from 1; raises ExportRefused."""
     first = history.at(0)
     ids = {name: number for number, name in enumerate(players)}
     names = Names(first, {str(number): name for name, number in ids.items()})
@@ -110,7 +127,7 @@ def _actions(history: History, players: Sequence[str], entries: Sequence[Entry])
         names.places.forget_closed(entry.events)
         teller.follow(raws, entry)
         number += len(raws)
-        yield from raws
+        yield raws
 
 
 def _played(names: Names, position: Position, raws: Sequence[Raw], entry: Entry) -> list[Action]:
@@ -139,13 +156,14 @@ def _alike(one: Position, other: Position) -> bool:
     return all_facts(one, {}) == all_facts(other, {})
 
 
-def _check(data: Json, title: Title, history: History, entries: Sequence[Entry]) -> None:
+def _check(data: Json, title: Title, history: History, entries: Sequence[Entry], heed: Heed) -> None:
     """Read it back; raise ExportRefused at the first decision that comes out otherwise."""
     n, first = 0, history.at(0)
     try:
         export = read_export(data)
         _check_start(first_position(export, title), first)
         for step in replay(export, title):
+            heed(len(entries) + min(n, len(entries)), 2 * len(entries))
             begun, n = n, n + len(step.entries)
             pairs = zip_longest(step.entries, entries[begun:n])
             other = next((at for at, (there, here) in enumerate(pairs) if not _same(there, here)), None)

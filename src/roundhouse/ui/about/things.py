@@ -27,7 +27,7 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     left = trains.trains_left(position, kind)
     figures = [Line("", text) for text in _distances(telling, definition)]
     figures += [
-        telling.line("price", telling.money(definition.price)),
+        telling.line("cost", telling.money(definition.price)),
         *(
             Line(telling.say("traded_in", kind=old), telling.money(definition.price - off))
             for old, off in definition.discounts

@@ -101,7 +101,7 @@ def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> 
 def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     """Paint one fact in its rectangle."""
     if setting.changed and fact.kind not in {"band", "steps"}:
-        strokes.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta)
+        strokes.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta, right=True)
     _PAINTERS[fact.kind](painter, look, rect, fact, setting)
 
 
@@ -148,7 +148,7 @@ def _president(painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str
     text = rect
     if item.seat >= 0:
         mark = QRectF(rect.left(), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
-        player_mark(painter, look, mark, item.seat)
+        player_mark(painter, look, mark, item.seat, ink)
         text = rect.adjusted(look.px(16), 0, 0, 0)
     told = decider(item, setting.words)
     if look.width(told, "small") > text.width():

@@ -182,14 +182,18 @@ def head_width(
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
-        return look.width(name_at(head, level), size, bold=True) + look.px(_lead(head, tight=tight))
+        return look.width(name_at(head, level), size, bold=True) + _beside(look, head, tight=tight)
     text = _short(head, brief=brief) if tight else head.text
     return look.width(text, "small") + 2 * look.px(_TIGHT if tight else _PAD)
 
 
-def _lead(head: Head, *, tight: bool) -> float:
-    """What stands before a player's name; tight: his place in the order only where he begins."""
-    return 19.0 if tight and not head.first else 33.0
+def _beside(look: Look, head: Head, *, tight: bool) -> float:
+    """What a player's name leaves free; tight: of his place in the order where he doesn't begin.
+
+    Each length is rounded for itself, as it is where they are painted.
+    """
+    mark = look.px(2) + look.px(11) + 2 * look.px(3)
+    return mark if tight and not head.first else look.px(2) + look.px(12) + mark
 
 
 def _short(head: Head, *, brief: bool) -> str:

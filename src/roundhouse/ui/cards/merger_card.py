@@ -127,6 +127,19 @@ def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome,
     _holders(painter, look, QRectF(rest.left(), y, rest.width(), rest.bottom() - y), outcome, ways)
 
 
+def band_lines(look: Look, name: str, room: float) -> tuple[Size, tuple[str, ...]]:
+    """The size and the lines, two at most, in which a name fits a room of so many pixels.
+
+    No line where a word would be cut: the symbol on the disc says it.
+    """
+    sizes: tuple[Size, ...] = ("text", "small")
+    for size in sizes:
+        lines = strokes.wrapped(look, name, room, size, bold=True)
+        if len(lines) <= 2 and all(look.width(line, size, bold=True) <= room for line in lines):
+            return size, lines
+    return "small", ()
+
+
 def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
     livery = outcome.livery
     strokes.band(painter, look, rect, livery.color)
@@ -135,17 +148,17 @@ def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
     strokes.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
     token(painter, look, disc, livery)
     price = "" if outcome.problem else ways.money(outcome.price)
-    wide = look.width(price, "large", bold=True)
     row = rect.adjusted(side + look.px(14), 0, -look.px(8), 0)
-    strokes.write(painter, look, row, price, size="large", bold=True, color=livery.ink, align=strokes.RIGHT)
+    sizes: tuple[Size, ...] = ("large", "text")
+    fitting = (size for size in sizes if look.width(price, size, bold=True) <= row.width())
+    large: Size = next(fitting, "small")
+    wide = look.width(price, large, bold=True)
+    strokes.write(painter, look, row, price, size=large, bold=True, color=livery.ink, align=strokes.RIGHT)
     room = row.width() - (wide + look.px(8) if price else 0)
-    for size in ("text", "small"):
-        lines = strokes.wrapped(look, livery.name, room, size, bold=True)
-        if len(lines) <= 2 and all(look.width(line, size, bold=True) <= room for line in lines):
-            break
+    size, lines = band_lines(look, livery.name, room)
     high = look.height(size)
-    y = row.center().y() - high * len(lines[:2]) / 2
-    for line in lines[:2]:
+    y = row.center().y() - high * len(lines) / 2
+    for line in lines:
         strokes.write(
             painter, look, QRectF(row.left(), y, room, high), line, size=size, bold=True, color=livery.ink
         )

@@ -190,8 +190,13 @@ def band(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
     )
 
 
-def wash(painter: QPainter, look: Look, rect: QRectF, delta: int | None = None) -> None:
-    """Set off what has just changed: a tint with a bar, or a corner that points where the number went."""
+def wash(
+    painter: QPainter, look: Look, rect: QRectF, delta: int | None = None, *, right: bool = False
+) -> None:
+    """Set off what has just changed: a tint with a bar, or a corner that points where the number went.
+
+    ``right``: in the upper corner at the right, as words begin in the other one.
+    """
     if look.mark <= 0:
         return
     fill(painter, rect, look.color("may", WASH * look.mark), look.px(3))
@@ -200,7 +205,8 @@ def wash(painter: QPainter, look: Look, rect: QRectF, delta: int | None = None) 
         fill(painter, bar, look.color("may", look.mark))
         return
     side = look.px(5)
-    x, y = rect.left() + look.px(2), rect.top() + look.px(2)
+    x = rect.right() - side - look.px(2) if right else rect.left() + look.px(0.5)
+    y = rect.top() + look.px(2 if right else 0.5)
     tip, foot = (0.0, side) if delta > 0 else (side, 0.0)
     points = [(0.0, foot), (side, foot), (side / 2, tip)]
     painter.setPen(Qt.PenStyle.NoPen)

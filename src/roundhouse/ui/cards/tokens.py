@@ -24,12 +24,12 @@ def player_color(seat: int) -> str:
     return OKABE_ITO[seat % len(OKABE_ITO)]
 
 
-def player_mark(painter: QPainter, look: Look, rect: QRectF, seat: int) -> None:
-    """The mark of the player at ``seat``, as large as fits into ``rect``."""
+def player_mark(painter: QPainter, look: Look, rect: QRectF, seat: int, ink: str = "text") -> None:
+    """The mark of the player at ``seat``, as large as fits into ``rect``, lined in its ground's ``ink``."""
     side = min(rect.width(), rect.height())
     path = _mark(MARKS[seat % len(MARKS)], side / 2)
     path.translate(rect.center())
-    painter.setPen(QPen(look.color("text", 0.75), look.line()))
+    painter.setPen(QPen(look.color(ink, 0.75), look.line()))
     painter.setBrush(look.color(player_color(seat)))
     painter.drawPath(path)
 

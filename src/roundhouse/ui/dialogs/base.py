@@ -87,9 +87,11 @@ class BaseDialog(QDialog):
         return size.boundedTo(self.most() - QSize(across, margins.top() + margins.bottom()))
 
     def at_least(self, widget: QWidget, width: int, height: int = 0) -> None:
-        """Make a part of the contents no smaller than this, as far as there is room."""
+        """Make a part of the contents no smaller than this, as far as there is room; 0: as low as it was."""
         least = self.within(QSize(width, height))
-        widget.setMinimumSize(least.width(), least.height())
+        widget.setMinimumWidth(least.width())
+        if height:
+            widget.setMinimumHeight(least.height())
 
     def fit_contents(self) -> None:
         """Be as large as the contents need, and no larger than the screen."""

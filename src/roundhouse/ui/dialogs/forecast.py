@@ -80,7 +80,7 @@ class ForecastDialog(BaseDialog):
         self.grid.setColumnStretch(6, 1)
         self.column.addLayout(self.grid)
         self.chart = Chart(look, self)
-        self.at_least(self.chart, look.px(680))
+        self.at_least(self.chart, look.px(680), look.px(260))
         self.chart.show_worth(found.names, found.points)
         self.column.addWidget(self.chart, 1)
         self.finish(words.say("button.close"))

@@ -255,6 +255,8 @@ class NewGameDialog(BaseDialog):
         cash, limit = definition.starting_cash.get(count), definition.certificate_limit.get(count)
         if cash is not None and limit is not None:
             lines.append(say("new.each", number=count, amount=money(cash), limit=limit))
+        elif cash is not None:
+            lines.append(say("new.each_without_limit", number=count, amount=money(cash)))
         return "\n".join(lines)
 
     def _edition(self, title: Title) -> str:

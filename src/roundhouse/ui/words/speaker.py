@@ -193,13 +193,19 @@ class Words(msgspec.Struct, frozen=True):
             elif facts["ours"] != facts["there"]:
                 key += ".events"
                 facts |= {name: facts[name] or self.say("check.nothing") for name in ("ours", "there")}
-        elif isinstance(parts := told.get("what"), tuple):
-            facts["what"] = self.name("thing", "list").join(self.name("beginning", part) for part in parts)
+        elif isinstance(begun := told.get("what"), tuple):
+            facts["what"] = self.name("thing", "list").join(self.name("beginning", part) for part in begun)
             if told.get("options"):
                 key += ".option"
                 option = self.name("option", str(cast("tuple[str, ...]", told["options"])[0]))
                 facts["option"] = option
-        return _ended(_sentence(self.tables.refusals[key], dict(facts)))
+        parts = [_ended(_sentence(self.tables.refusals[key], dict(facts)))]
+        before = told.get("n", 0)
+        if isinstance(before, int) and before > 1:
+            # What comes before the first decision that isn't so there is.
+            facts["before"] = str(before - 1)
+            parts.append(_ended(_sentence(self.tables.refusals["export.before"], dict(facts))))
+        return " ".join(parts)
 
     def _term(self, value: object) -> object:
         if isinstance(value, str) and not isinstance(value, Name):

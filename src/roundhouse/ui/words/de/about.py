@@ -113,6 +113,7 @@ ABOUT = {
     "why.more": "Näheres dazu",
     "notice.skipped": "{company} überspringt „{step}“: {why}",
     "busy.import": "{file} wird gelesen …",
+    "busy.export": "{file} wird geschrieben …",
     "notice.cancelled": "Abgebrochen: nichts wurde geöffnet",
     "rules.title": "Regeln von {title}, nach Themen",
     "rules.search": "Suchen: Wörter oder ein Abschnitt",

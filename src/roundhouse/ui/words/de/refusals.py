@@ -73,4 +73,5 @@ REFUSALS = {
     "export.differs": "Bei 18xx.games ginge Entscheidung {n} ({what}) anders aus, weil dort nach anderen Regeln gespielt wird",
     "export.differs.events": "Bei 18xx.games ginge Entscheidung {n} ({what}) anders aus: dort „{there}“, hier „{ours}“",
     "export.differs.refused": "Bei 18xx.games ist Entscheidung {n} ({what}) gegen die Regeln. {there}",
+    "export.before": "Bis zu Entscheidung {before} lässt sich das Spiel exportieren: diesen Zeitpunkt zeigen und noch einmal exportieren",
 }

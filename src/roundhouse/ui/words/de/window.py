@@ -259,6 +259,7 @@ WINDOW = {
     "new.companies": "{count:Gesellschaft|Gesellschaften}",
     "new.bank": "Bank {amount}",
     "new.each": "Zu {number:Spieler|Spielern}: je {amount}, höchstens {limit:Zertifikat|Zertifikate}",
+    "new.each_without_limit": "Zu {number:Spieler|Spielern}: je {amount}",
     "new.requires": "Braucht {options}.",
     "new.excludes": "Nicht mit {options}.",
     "new.or": " oder ",
@@ -291,6 +292,7 @@ WINDOW = {
     "export.form.json": "JSON von 18xx.games",
     "export.do": "Datei wählen…",
     "export.written": "Geschrieben: {file}",
+    "export.cancelled": "Abgebrochen: nichts wurde geschrieben",
     # corrections
     "correct.title": "Von Hand berichtigen",
     "correct.explain": "Richtigstellen, was nach Meinung des Tisches falsch war. Die Korrektur steht im Protokoll, und das Spiel geht von da an weiter. Ein Rechtsklick auf ein Feld, einen Marker, eine Zahl oder die Gesellschaftstafel berichtigt genau das.",

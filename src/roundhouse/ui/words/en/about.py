@@ -113,6 +113,7 @@ ABOUT = {
     "why.more": "More about this",
     "notice.skipped": "{company} skips “{step}”: {why}",
     "busy.import": "{file} is being read…",
+    "busy.export": "{file} is being written…",
     "notice.cancelled": "Cancelled: nothing has been opened",
     "rules.title": "Rules of {title}, by topic",
     "rules.search": "Search: words or a section",

@@ -73,4 +73,5 @@ REFUSALS = {
     "export.differs": "At 18xx.games decision {n} ({what}) would come out otherwise, as it plays by other rules there",
     "export.differs.events": "At 18xx.games decision {n} ({what}) would come out otherwise: there “{there}”, here “{ours}”",
     "export.differs.refused": "At 18xx.games decision {n} ({what}) is against the rules. {there}",
+    "export.before": "Up to decision {before} the game can be exported: show that moment and export again",
 }

@@ -259,6 +259,7 @@ WINDOW = {
     "new.companies": "{count:company|companies}",
     "new.bank": "bank {amount}",
     "new.each": "With {number:player|players}: {amount} each, {limit:certificate|certificates} at most",
+    "new.each_without_limit": "With {number:player|players}: {amount} each",
     "new.requires": "Needs {options}.",
     "new.excludes": "Not with {options}.",
     "new.or": " or ",
@@ -291,6 +292,7 @@ WINDOW = {
     "export.form.json": "JSON of 18xx.games",
     "export.do": "Choose a file…",
     "export.written": "Written: {file}",
+    "export.cancelled": "Cancelled: nothing has been written",
     # corrections
     "correct.title": "Correct by hand",
     "correct.explain": "Put right what the table agrees was wrong. The correction goes into the log, and the game goes on from there. A right click on a hex, a marker, a figure or the charter corrects just that.",

@@ -113,6 +113,7 @@ ABOUT = {
     "why.more": "En savoir plus",
     "notice.skipped": "{company} saute « {step} » : {why}",
     "busy.import": "Lecture de {file}…",
+    "busy.export": "Écriture de {file}…",
     "notice.cancelled": "Annulé : rien n'a été ouvert",
     "rules.title": "Règles {title:de}, par sujet",
     "rules.search": "Chercher : des mots ou une section",

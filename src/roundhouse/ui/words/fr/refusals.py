@@ -73,4 +73,5 @@ REFUSALS = {
     "export.differs": "Chez 18xx.games la décision {n} ({what}) donnerait autre chose : on y joue selon d'autres règles",
     "export.differs.events": "Chez 18xx.games la décision {n} ({what}) donnerait autre chose : là « {there} », ici « {ours} »",
     "export.differs.refused": "Chez 18xx.games la décision {n} ({what}) est contraire aux règles. {there}",
+    "export.before": "Jusqu'à la décision {before} la partie peut être exportée : affichez ce moment et exportez de nouveau",
 }

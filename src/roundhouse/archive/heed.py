@@ -1,0 +1,13 @@
+"""Long work that somebody watches: how far it has come, and whether to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Heed = Callable[[int, int], None]
+"""Is told how many parts of all are done; may raise :class:`~roundhouse.archive.errors.Cancelled`."""
+
+
+def unheeded(done: int, total: int) -> None:
+    """Nobody watches how far the work has come."""
+    del done, total

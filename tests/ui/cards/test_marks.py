@@ -1,0 +1,54 @@
+"""Marks of players and of what has changed keep clear of what stands beside and behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import MARKS, player_color, player_mark
+from roundhouse.ui.theme import LIGHT, contrast
+
+SIDE = 40
+
+
+def painted(ground: str, paint: Callable[[QPainter, Look, QRectF], None]) -> QImage:
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(QColor(ground))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint(painter, Look(LIGHT, motion=False), QRectF(2, 2, SIDE - 4, SIDE - 4))
+    painter.end()
+    return image
+
+
+def colors(image: QImage) -> set[str]:
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def test_every_players_mark_is_seen_on_a_black_charter(qapp):
+    for seat in range(len(MARKS)):
+
+        def mark(painter: QPainter, look: Look, rect: QRectF, seat: int = seat) -> None:
+            player_mark(painter, look, rect, seat, "#FFFFFF")
+
+        best = max(contrast("#000000", found) for found in colors(painted("#000000", mark)))
+        assert best >= 3, player_color(seat)
+
+
+def washed(delta: int, *, right: bool) -> QImage:
+    return painted(
+        "#FFFFFF", lambda painter, look, rect: strokes.wash(painter, look, rect, delta, right=right)
+    )
+
+
+def test_a_corner_at_the_right_leaves_the_words_at_the_left_free(qapp):
+    for delta in (1, -1):
+        left, right = washed(delta, right=False), washed(delta, right=True)
+        ground = left.pixelColor(SIDE // 2, SIDE // 2)
+        upper = [(x, y) for x in range(4, SIDE // 2) for y in range(4, 12)]
+        assert any(left.pixelColor(x, y) != ground for x, y in upper)
+        assert all(right.pixelColor(x, y) == ground for x, y in upper)
