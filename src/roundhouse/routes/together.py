@@ -219,8 +219,9 @@ class Together:
         mixed = mixed[order]
         alike = np.flatnonzero(mixed[1:] == mixed[:-1])
         if len(alike):
-            one, other = order[alike], order[alike + 1]
-            same = (rows[:, one] == rows[:, other]).all(axis=0) & (states[_USED, one] == states[_USED, other])
+            first, second = order[alike], order[alike + 1]
+            same = (rows[:, first] == rows[:, second]).all(axis=0)
+            same &= states[_USED, first] == states[_USED, second]
             order = np.delete(order, alike[same] + 1)
         states = states.take(order, axis=1)
         return states, _Step(states[_PARENT], states[_TAKER], origins.take(order, axis=1))
