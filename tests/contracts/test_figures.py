@@ -18,8 +18,9 @@ from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, player, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
+from roundhouse.queries.holdings import privates_held
 from roundhouse.ui.end_screen import ranking
-from roundhouse.ui.models.certificate_model import PrivateCard, held_by, private_card
+from roundhouse.ui.models.certificate_model import private_card
 from roundhouse.ui.models.charter_model import Fact, charter
 from roundhouse.ui.models.market_model import par_rows
 from roundhouse.ui.models.own_share_model import OWN, own_shares
@@ -282,9 +283,9 @@ def test_a_private_company_costs_what_its_card_says(title: str, sample: str) -> 
     """The cost on the card of an owner is the one at the beginning, or that to which it fell since."""
     for moment, tally in tallies(title, sample):
         for name in moment.state.seats:
-            for card in held_by(moment.position, name, "en").values():
-                if isinstance(card, PrivateCard):
-                    assert card.cost == tally.cost[card.symbol], (moment, card)
+            for symbol in privates_held(moment.state, player(name)):
+                card = private_card(moment.position, symbol, "en")
+                assert card.cost == tally.cost[symbol], (moment, card)
 
 
 @contract

@@ -19,7 +19,7 @@ from roundhouse.engine.loop import decide, offers, start
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import CORRECTED, SOUND, SoundCheck, made_unsound, unsound
-from roundhouse.engine.state import LaidTile, Lay, MarketPlace, Operating, State, Stock
+from roundhouse.engine.state import Auction, LaidTile, Lay, MarketPlace, Operating, State, Stock
 from roundhouse.titles import random_player, registry
 from tests.contracts.games import example_path
 from tests.names import company
@@ -205,11 +205,31 @@ MEMORIES: dict[str, dict[str, Any]] = {
     "what was sold": {"stock": Stock(sold=frozenset({("Ada", CompanySymbol("XX"))}))},
     "who has operated": {"operating": Operating(CompanySymbol("AG"), "run", (CompanySymbol("XX"),))},
     "what was bought": {"stock": Stock(bought=("218",))},
+    "who is in the order": {"order": ("Ada", "Ben")},
+    "who is in it twice": {"order": ("Ada", "Ben", "Cleo", "Cleo")},
+    "what a certificate is of": {"certificates": {**running().state.certificates, "2-0": own.IPO}},
     "where was laid": {"operating": Operating(CompanySymbol("AG"), "run", lays=(Lay(HexId("Z99"), "lay"),))},
     "whose loans": {"loans": {CompanySymbol("XX"): 1}},
     "which power was used": {"used_powers": frozenset({PrivateSymbol("XX")})},
     "which card is turned": {"sides": {"99-0": "2"}},
 }
+
+
+NUMBER_1: PrivateSymbol = next(iter(t.start().state.privates))
+IN_THE_AUCTION: dict[str, dict[str, Any]] = {
+    "what is contested": {"auction": Auction(contested=NUMBER_1)},
+    "who bids for it": {"auction": Auction(bids={NUMBER_1: {}}, contested=NUMBER_1)},
+    "who is on turn": {"actor": company("AG")},
+    "who sits there": {"seats": ("Ada",), "order": ("Ada",)},
+}
+
+
+@pytest.mark.parametrize("about", IN_THE_AUCTION)
+def test_an_auction_is_among_players_about_what_they_bid_for(about: str) -> None:
+    position = t.start()
+    assert unsound(position) == ()
+    harmed = Position(position.title, position.options, changed(position.state, **IN_THE_AUCTION[about]))
+    assert "sound.unknown" in {fault.reason for fault in unsound(harmed)}
 
 
 @pytest.mark.parametrize("about", MEMORIES)

@@ -163,6 +163,25 @@ def test_names_of_lines_that_end_at_the_top_are_whole(qtbot, size):
     assert all(later - before > 10 for before, later in pairwise(middles))
 
 
+@pytest.mark.parametrize("size", [(500, 160), (1200, 420)])
+def test_the_amount_over_the_highest_bar_is_whole(qtbot, size):
+    window = QWidget()
+    qtbot.addWidget(window)
+    chart = Chart(Appearance(), window)
+    chart.show_bars([Bar("LNWR", 7650, "#000000"), Bar("FR", 200, "#FFFFFF")])
+    window.resize(*size)
+    chart.resize(*size)
+    window.show()
+    QApplication.processEvents()
+    view = chart.plot.getPlotItem().vb
+    room = view.mapRectToScene(view.boundingRect())
+    amounts = [item for item in view.allChildItems() if type(item).__name__ == "TextItem"]
+    assert len(amounts) == 2
+    for amount in amounts:
+        rect = amount.textItem.mapRectToScene(amount.textItem.boundingRect())
+        assert rect.top() + amount.textItem.document().documentMargin() >= room.top()
+
+
 def test_an_empty_chart_paints_nothing(qtbot):
     chart = Chart(Appearance())
     qtbot.addWidget(chart)

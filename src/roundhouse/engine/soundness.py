@@ -30,7 +30,7 @@ from roundhouse.engine.owners import (
 )
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import ASIDE, ON_MAP
+from roundhouse.engine.state import ASIDE, ON_MAP, AuctionMemory, State
 
 
 class PlayersHoldTrains(msgspec.Struct, frozen=True):
@@ -157,14 +157,14 @@ class PiecesKnown(SoundCheck, frozen=True):
     def faults(self, position: Position) -> Iterator[Fault]:
         """What the title doesn't have."""
         state, definition = position.state, position.definition
-        named: dict[str, bool] = {
-            **{name: company_of(name) in definition.companies for name in state.certificates},
-            **{name: state.train_kind(name) in definition.trains for name in state.trains},
-            **{name: kind_of(name) in definition.trains for name in state.trains},
-            **{str(symbol): symbol in definition.privates for symbol in state.privates},
-            **{str(symbol): symbol in definition.companies for symbol in (*state.market, *state.floated)},
-        }
-        for name, is_known in named.items():
+        named: tuple[tuple[str, bool], ...] = (
+            *((name, company_of(name) in definition.companies) for name in state.certificates),
+            *((name, state.train_kind(name) in definition.trains) for name in state.trains),
+            *((name, kind_of(name) in definition.trains) for name in state.trains),
+            *((symbol, symbol in definition.privates) for symbol in state.privates),
+            *((symbol, symbol in definition.companies) for symbol in (*state.market, *state.floated)),
+        )
+        for name, is_known in named:
             if not is_known:
                 yield self.fails("sound.unknown", subject=name)
 
@@ -232,10 +232,12 @@ class TurnsKnown(SoundCheck, frozen=True):
         definition = position.definition
         actors = {player(name) for name in state.seats} | {company(symbol) for symbol in definition.companies}
         named: tuple[tuple[str, bool], ...] = (
-            (BANK, BANK in state.cash and bool(state.seats)),
+            (BANK, BANK in state.cash and len(state.seats) > 1),
             *((name, name in state.seats) for name in state.order),
+            *((name, state.order.count(name) == 1 == state.seats.count(name)) for name in state.seats),
             *((name, player(name) in state.cash) for name in state.seats),
             (state.actor, state.actor in {*actors, NOBODY}),
+            (state.actor, not _is_auction(state) or bool(state.questions) or is_player(state.actor)),
             (state.operating.company, state.operating.company in {*definition.companies, NO_COMPANY}),
             *((asked.actor, asked.actor in {*actors, NOBODY}) for asked in state.questions),
             *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),
@@ -245,12 +247,17 @@ class TurnsKnown(SoundCheck, frozen=True):
                 yield self.fails("sound.unknown", subject=name)
 
 
+def _is_auction(state: State) -> bool:
+    """Whether players bid, and no company has a turn."""
+    return isinstance(state.round.memory, AuctionMemory)
+
+
 class RoundKnown(SoundCheck, frozen=True):
     """What a round remembers, and what outlives it, is about players, companies and hexes that there are."""
 
     reads = (
         *("round", "seats", "par", "has_operated", "homes", "loans", "runs", "used_powers", "sides"),
-        *("trains", "certificates"),
+        *("trains", "certificates", "privates"),
     )
 
     def faults(self, position: Position) -> Iterator[Fault]:
@@ -286,7 +293,8 @@ class RoundKnown(SoundCheck, frozen=True):
             (players, state.seats),
             (companies, definition.companies),
             (privates, definition.privates),
-            ((lot.company,), {*definition.companies, *definition.privates}),
+            ((lot.company,), {*definition.companies, *state.privates}),
+            ((auction.contested,), {symbol for symbol, bids in auction.bids.items() if bids}),
             (hexes, definition.hexes),
             (state.sides, state.trains),
             (stock.bought, {*state.certificates, *definition.privates}),

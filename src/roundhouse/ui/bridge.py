@@ -36,14 +36,15 @@ class Bridge(QObject):
     """The one object that the whole window listens to.
 
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
-    ``game_changed`` when another game or none is open, ``history_changed`` when decisions came or went,
-    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence),
-    ``hexes_named`` (the hexes that what was noticed names), ``not_done`` (the ActionRefused of a decision
-    that was handed in).
+    ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before any more,
+    ``history_changed`` when decisions came or went, ``moment_changed`` (decisions done at what is shown),
+    ``refused`` and ``noticed`` (a sentence), ``hexes_named`` (the hexes that what was noticed names),
+    ``not_done`` (the ActionRefused of a decision that was handed in).
     """
 
     shown = Signal(object, object)
     game_changed = Signal()
+    closed = Signal()
     history_changed = Signal()
     moment_changed = Signal(int)
     refused = Signal(str)
@@ -150,6 +151,7 @@ class Bridge(QObject):
         self._offered_at = -1
         self.game_changed.emit()
         self._announce(everything=True)
+        self.closed.emit()
 
     def begin_scratch(self) -> None:
         """Try things from what is shown, without touching the game."""

@@ -32,6 +32,8 @@ _AXIS: Final = 30
 """The height of the names of rounds, in pixels at a scale of 1."""
 _LINE: Final = 15
 """How far apart names are at least, in pixels at a scale of 1."""
+_OVER_BAR: Final = 26
+"""The room for an amount over the highest bar, with Qt's margins, in pixels at a scale of 1."""
 _SPARE: Final = 0.04
 """What is left over the highest line and under 0, as a part of the highest amount."""
 PICTURE: Final = QSize(1600, 900)
@@ -135,7 +137,8 @@ class Chart(QWidget):
             item.addItem(label, ignoreBounds=True)
         item.getAxis("bottom").setTicks([[(at, bar.name) for at, bar in enumerate(bars)]])
         item.setXRange(-0.6, max(len(bars), 1) - 0.4, padding=0)
-        item.setYRange(0, max((bar.amount for bar in bars), default=0) or 1, padding=0.1)
+        self._top = float(max((bar.amount for bar in bars), default=0) or 1)
+        self._settle()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         """Paint the chart, without pixels, as large as ``room`` allows."""
@@ -215,7 +218,11 @@ class Chart(QWidget):
 
     def _settle(self) -> None:
         """Names at the ends of their lines, one above the other, with room for them on the right."""
-        if self.plot is None or not self._names:
+        if self.plot is None:
+            return
+        if self._bars:
+            self._settle_bars(self.plot.getPlotItem())
+        if not self._names:
             return
         look, wide = self._look, max(self.width(), 1)
         share = min(0.4, look.px(_NAMES) / wide)
@@ -226,3 +233,9 @@ class Chart(QWidget):
         places = apart([height for _, height in self._names], amount * look.px(_LINE), highest)
         for (label, _), y in zip(self._names, places, strict=True):
             label.setPos(self._last * 1.01, y)
+
+    def _settle_bars(self, item: Any) -> None:  # noqa: ANN401 - the library has no types
+        """Room for a line over the highest bar, at every height."""
+        high = max(self.height() - self._look.px(_AXIS), 1)
+        share = min(0.5, self._look.px(_OVER_BAR) / high)
+        item.setYRange(-self._top * _SPARE, self._top / (1 - share), padding=0)

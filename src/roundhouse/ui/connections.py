@@ -21,6 +21,7 @@ from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.forecasting import Forecasting
+from roundhouse.ui.free_memory import give_back
 from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
@@ -64,6 +65,7 @@ def connect_all(
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
+    bridge.closed.connect(give_back)
     seconds.rules_wanted.connect(handlers.rules)
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
 
@@ -14,23 +13,6 @@ _NO_LIMIT = (1 << 24) - 1
 """Qt's largest length of a widget."""
 _BESIDE_SENTENCE = 40
 """The margins of a panel and what lies between its heading and a sentence."""
-
-
-class Empty(QWidget):
-    """A place that says what will be there."""
-
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        """Say ``text``."""
-        super().__init__(parent)
-        column = QVBoxLayout(self)
-        label = Label(text, self)
-        label.setWordWrap(True)
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        label.setProperty("quiet", True)
-        column.addWidget(label)
-
-    def show_position(self, position: Position, previous: Position | None) -> None:
-        """Goes on saying the same."""
 
 
 class Panel(QWidget):

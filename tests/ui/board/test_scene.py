@@ -14,7 +14,8 @@ from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.ui.board.items.content import HexContent, board_contents, contents_since
-from roundhouse.ui.board.items.marking import FlashItem
+from roundhouse.ui.board.items.marking import FlashItem, SinceItem
+from roundhouse.ui.board.items.named import NamedItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS, Layer
@@ -54,6 +55,13 @@ def test_only_the_hex_with_another_tile_is_painted_anew(qtbot):
     changed = view.show_position(operating(tiles={"G8": ("9", 1)}))
     assert changed == {"G8"}
     assert painted_since(view, before) == {"G8"}
+
+
+def test_rims_of_what_changed_lie_under_the_names(qtbot):
+    view = shown(qtbot, operating())
+    rims = [item for item in view.board.items() if isinstance(item, SinceItem | NamedItem)]
+    assert {type(item) for item in rims} == {SinceItem, NamedItem}
+    assert all(Layer.TOP < item.zValue() < Layer.NAMES for item in rims)
 
 
 def test_a_turned_tile_and_a_token_count_as_changes(qtbot):

@@ -21,7 +21,7 @@ from roundhouse.ui.cards.figures_cell import head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.auction_view import AuctionView
-from roundhouse.ui.docks.certificate_view import CertificateView, HoldingView
+from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.market_view import MarketView
@@ -390,16 +390,6 @@ def test_the_wheel_goes_on_sideways(qtbot):
     )
     QApplication.sendEvent(view.viewport(), turn)
     assert view.horizontalOffset() > before
-
-
-def test_the_holding_of_a_player(qtbot):
-    view = HoldingView.for_table(WORDS, STILL)
-    qtbot.addWidget(view)
-    view.resize(420, 200)
-    view.set_player("Anna")
-    view.show_position(playing())
-    assert len(cells(view)) == 3
-    view.grab()
 
 
 # -- trains ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.history import History
@@ -31,33 +31,58 @@ from roundhouse.ui.about import Subject
 from roundhouse.ui.about_panel import AboutPanel
 from roundhouse.ui.app import Program
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.charter_popup import CharterPopup
+from roundhouse.ui.charts import Chart
 from roundhouse.ui.choices import is_deal
+from roundhouse.ui.clock import Clock
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.about import AboutDialog, KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
-from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog, CorrectionForm
+from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import Deal, DealDialog
 from roundhouse.ui.dialogs.export import FORMS, ExportDialog
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
+from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
+from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
+from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.docks.branch_view import BranchView
+from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.docks.earnings_view import EarningsView
+from roundhouse.ui.docks.log import LogView
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.merger_view import MergerView
+from roundhouse.ui.docks.order_view import OrderView
+from roundhouse.ui.docks.table_view import Heads
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.docks.train_offer_view import TrainOfferView
+from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.end_screen import CHARTS, EndScreen
+from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
-from roundhouse.ui.offer_sheet import OfferSheet
+from roundhouse.ui.marks import Badge
+from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
+from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
+from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.second_window import SecondWindow
 from roundhouse.ui.settings import Settings
-from roundhouse.ui.start_screen import StartScreen
+from roundhouse.ui.start_screen import RecentList, RecentRow, StartScreen
 from roundhouse.ui.table import Table
-from roundhouse.ui.tour_panel import TourPanel
+from roundhouse.ui.tour_panel import Outline, TourPanel
 from roundhouse.ui.touring import Tour
+from roundhouse.ui.tray import Tray
+from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.why_bubble import WhyBubble
 from roundhouse.ui.words import Words
 
@@ -201,8 +226,19 @@ def _table(title: str) -> Callable[[Stage], Iterator[Seen]]:
         stage.program.bridge.show_moment(moments(title)["last"] // 3)
         settle()
         yield "past", stage.window
+        stage.program.bridge.show_moment(moments(title)["last"] // 2)
+        yield from _tabs(stage)
 
     return play
+
+
+def _tabs(stage: Stage) -> Iterator[Seen]:
+    """The table with each of its tabs before the others."""
+    for tabs in stage.window.table.findChildren(QTabWidget):
+        for at in range(tabs.count() if tabs.isVisible() else 0):
+            tabs.setCurrentIndex(at)
+            settle()
+            yield f"tab {tabs.tabText(at)}", stage.window
 
 
 def _nine(stage: Stage) -> Iterator[Seen]:
@@ -282,6 +318,8 @@ def _tour(stage: Stage) -> Iterator[Seen]:
         settle()
         assert tour.panel is not None
         yield tour.stops[tour.number].step.key, tour.panel
+        if tour.panel.outline.isVisible():
+            yield f"{tour.stops[tour.number].step.key}, framed", tour.panel.outline
         tour.go_on()
 
 
@@ -556,26 +594,39 @@ def _crash(words: Words, look: Appearance, window: QWidget) -> QDialog:
     return CrashDialog(words, look, path, "Traceback (most recent call last):\n  details", window)
 
 
+BOARD = (Table, BoardView, TurnBar, Scrubber, LogView, OrderView, Badge)
+FIGURES = (TableauView, TrainsView, MarketView, CharterView, Heads)
+OFFERED = (OfferSheet, CertificateView, EarningsView, RunPanel, TrainChip, Dash, TrainOfferView, Tray)
+"""What a table shows when it is asked for."""
+OF_TITLES = {
+    **dict.fromkeys(("1839", "1843", "1894"), (AuctionView,)),
+    "1861": (AuctionView, MergerView),
+}
+"""What the tables of some titles show beside."""
+
 SCENES: dict[str, Scene] = {
-    "start screen": Scene((MainWindow, StartScreen), _start),
-    **{f"table of {title}": Scene((Table, OfferSheet), _table(title)) for title in TITLES},
+    "start screen": Scene((MainWindow, StartScreen, RecentList, RecentRow), _start),
+    **{
+        f"table of {title}": Scene((*BOARD, *FIGURES, *OFFERED, *OF_TITLES.get(title, ())), _table(title))
+        for title in TITLES
+    },
     "table for nine": Scene((Table,), _nine),
-    "end screen": Scene((EndScreen,), _end),
-    "second window": Scene((SecondWindow,), _second),
-    "tour": Scene((TourPanel,), _tour),
+    "end screen": Scene((EndScreen, Chart), _end),
+    "second window": Scene((SecondWindow, LastRuns, MarketView), _second),
+    "tour": Scene((TourPanel, Outline), _tour),
     "cards": Scene((AboutPanel,), _cards),
     "charters": Scene((CharterPopup,), _charters),
     "bubbles": Scene((WhyBubble,), _bubbles),
-    "new game": Scene((NewGameDialog,), _new_game),
+    "new game": Scene((NewGameDialog, OptionGroups, OptionBox), _new_game),
     "open": Scene((OpenDialog,), _open),
     "questions": Scene((QuestionDialog,), _questions),
     "notices": Scene((NoticeDialog,), _notices),
     "consent": Scene((ConsentDialog,), _consent),
-    "deals": Scene((DealDialog,), _deals),
-    "corrections": Scene((CorrectDialog,), _corrections),
+    "deals": Scene((DealDialog, FundersPanel, StepSpin), _deals),
+    "corrections": Scene((CorrectDialog, CorrectionForm, BoxChooser, RotationChooser), _corrections),
     "exports": Scene((ExportDialog,), _exports),
-    "forecasts": Scene((ForecastDialog,), _forecasts),
-    "branches": Scene((BranchesDialog,), _branches),
+    "forecasts": Scene((ForecastDialog, Chart), _forecasts),
+    "branches": Scene((BranchesDialog, BranchView), _branches),
     "rules": Scene((RulesDialog,), _rules),
     "busy": Scene((Busy,), _busy),
     "agree": _opened(AgreeDialog, lambda words, look, window: AgreeDialog(words, look, NINE, window)),
@@ -587,5 +638,5 @@ SCENES: dict[str, Scene] = {
         SettingsDialog, lambda words, look, window: SettingsDialog(words, look, Settings(), window)
     ),
     "messages": Scene((Table,), _messages),
-    "scratch and clock": Scene((Table,), _scratch_and_clock),
+    "scratch and clock": Scene((Table, Clock), _scratch_and_clock),
 }

@@ -15,7 +15,7 @@ from roundhouse.queries import players
 from roundhouse.queries.companies import is_shown
 from roundhouse.titles.registry import load
 from roundhouse.ui.models.auction_model import AuctionModel, AuctionRole
-from roundhouse.ui.models.certificate_model import CertificateModel, CertificateRole, HoldingModel
+from roundhouse.ui.models.certificate_model import CertificateModel, CertificateRole
 from roundhouse.ui.models.charter_model import CharterModel, CharterRole
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel
@@ -268,20 +268,6 @@ def test_offers_alone_mark_nothing_as_changed(qtbot):
     model = CertificateModel(WORDS)
     model.show_position(position, position, (buy,))
     assert not model.has_marks()
-
-
-def test_holding_of_a_player(qtbot):
-    model = HoldingModel(WORDS)
-    model.set_player("Anna")
-    model.show_position(playing())
-    assert model.row_keys() == ("Ouest", "Nord", "private:LRC")
-    assert (model.cell("Ouest").percent, model.cell("Ouest").president, model.cell("Ouest").count) == (
-        50,
-        True,
-        4,
-    )
-    model.set_player("Cleo")
-    assert model.row_keys() == ("Ouest", "PLM")
 
 
 def test_auction_row_with_bids(qtbot):

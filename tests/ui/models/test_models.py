@@ -18,7 +18,7 @@ from roundhouse.engine.loop import offers
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.ui.models.auction_model import AuctionModel
-from roundhouse.ui.models.certificate_model import CertificateModel, HoldingModel
+from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel
 from roundhouse.ui.models.earnings_model import EarningsModel
 from roundhouse.ui.models.keyed import KeyedModel, Latest
@@ -61,12 +61,6 @@ def _below(make: type) -> Callable[[Words], tuple[KeyedModel[Any], Show]]:
     return made
 
 
-def _holding(words: Words) -> tuple[KeyedModel[Any], Show]:
-    model = HoldingModel(words)
-    model.set_player("Bertrand")
-    return model, model.show_position
-
-
 def _offers(position: Position | None) -> Sequence[object]:
     """The offers of a position that the rules have made; none for one that chance has made."""
     known = position is not None and any(position is one for seed in (3, 5) for one in game(seed))
@@ -88,7 +82,6 @@ MODELS = {
     "order": _plain(OrderModel),
     "certificates": _with_offers(CertificateModel),
     "auction": _with_offers(AuctionModel),
-    "holding": _holding,
     "offered trains": _below(OfferedTrainModel),
     "own shares": _below(OwnShareModel),
     "earnings": _below(EarningsModel),

@@ -10,7 +10,7 @@ class Layer(IntEnum):
     """Heights of the items of the scene, from the ground up.
 
     Routes run between ``GROUND`` (land, borders, track) and ``TOP`` (cities, tokens, names), so that
-    no line ever covers a city, a value or a name.
+    no line ever covers a city, a value or a name. Rims of what changed or is named lie below names, too.
     """
 
     GROUND = 0

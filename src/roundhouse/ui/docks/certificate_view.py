@@ -1,4 +1,4 @@
-"""Certificates as cards in the tray, and what a player holds."""
+"""Certificates as cards in the tray."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.certificate_model import (
     CertificateCard,
     CertificateModel,
-    HoldingModel,
     sources_of,
 )
 from roundhouse.ui.models.keyed import CellRole
@@ -135,30 +134,3 @@ class CertificateView(CardsView):
         if card is not None and card.offer is not None:
             is_par = isinstance(card, CertificateCard) and bool(card.pars)
             self.chosen.emit(card.offer, () if is_par else sources_of(card))
-
-
-class HoldingView(CardsView):
-    """What one player holds; see :meth:`HoldingModel.set_player`."""
-
-    empty_key = "card.holding"
-
-    def __init__(self, model: HoldingModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
-        self._holding = model
-        self.begin()
-
-    @classmethod
-    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> HoldingView:
-        """A view with a model of its own."""
-        made = cls(HoldingModel(words), parent=parent)
-        made.set_look(look)
-        return made
-
-    def set_player(self, name: str) -> None:
-        """Show the holding of another player."""
-        self._holding.set_player(name)
-
-    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show what the player holds at a position."""
-        self.set_definition(position.definition if position else None)
-        self._holding.show_position(position, previous)

@@ -18,7 +18,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferRedeem,
 )
-from roundhouse.engine.owners import IPO, POOL, Owner, company, player, symbol_of
+from roundhouse.engine.owners import IPO, POOL, Owner, company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -68,7 +68,7 @@ _PAIR = 2
 
 
 class CertificateRole(IntEnum):
-    """Roles of :class:`CertificateModel` and :class:`HoldingModel`."""
+    """Roles of :class:`CertificateModel`."""
 
     PRICE = CellRole.OWN
     """The price (int or None)."""
@@ -246,63 +246,6 @@ def _larger(livery: Livery, offer: OfferBuyShares) -> Iterator[tuple[str, Certif
         percent = offer.percent * len(sources)
         key = f"{livery.symbol}/{'+'.join(sources)}/{offer.percent}"
         yield key, CertificateCard(livery, percent, False, 1, price, (), sources, offer)
-
-
-class HoldingModel(KeyedList[Card]):
-    """Everything that one player holds: certificates by company, then private companies."""
-
-    def __init__(self, words: Words, parent: QObject | None = None) -> None:
-        super().__init__(
-            {
-                Qt.ItemDataRole.DisplayRole: _name,
-                Qt.ItemDataRole.ToolTipRole: _full_name,
-                CertificateRole.PRICE: _price,
-            },
-            words,
-            parent,
-        )
-        self._player = ""
-        self._shown: tuple[Position | None, Position | None] = (None, None)
-
-    @property
-    def player(self) -> str:
-        """Whose holding is shown."""
-        return self._player
-
-    def set_player(self, name: str) -> None:
-        """Show the holding of another player."""
-        self._player = name
-        self.show_position(*self._shown)
-
-    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position; certificates that differ from the ``previous`` one are marked."""
-        self._shown = (position, previous)
-        if position is None or self._player not in position.state.seats:
-            self.show_list({})
-            return
-        language = self._words.code
-        before = held_by(previous, self._player, language) if previous else None
-        self.show_list(held_by(position, self._player, language), before)
-
-    def number(self, cell: Card) -> int | None:
-        """Percent of a company, or the cost of a private one."""
-        return cell.percent if isinstance(cell, CertificateCard) else cell.cost
-
-
-def held_by(position: Position, name: str, language: str) -> dict[str, Card]:
-    """The cards of one player by symbol; a company's are one card with its whole percentage."""
-    livery = liveries(position.definition)
-    cards: dict[str, Card] = {}
-    for symbol, owners in holdings.holdings(position).items():
-        held = owners.get(player(name))
-        if held:
-            price = companies.share_worth(position, symbol)
-            cards[symbol] = CertificateCard(
-                livery[symbol], held.percent, held.president, held.certificates, price
-            )
-    for each in holdings.privates_held(position.state, player(name)):
-        cards[f"private:{each}"] = private_card(position, each, language)
-    return cards
 
 
 def private_card(position: Position, symbol: PrivateSymbol, language: str) -> PrivateCard:

@@ -190,7 +190,7 @@ class SinceItem(MarkingItem):
 
     def __init__(self, layout: Layout, theme: Theme) -> None:
         """Begin without a flag."""
-        super().__init__(theme, Layer.SPOTS)
+        super().__init__(theme, Layer.NAMED)
         self._rim = hex_path(layout, 0.9)
         self._rims = QPainterPath()
         corners = [QPointF(x, y) for x, y in hex_corners(layout, 0.93)]

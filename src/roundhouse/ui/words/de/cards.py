@@ -57,7 +57,6 @@ CARDS = {
     "card.blocks": "sperrt {hexes}",
     "card.section": "Abschnitt {section}",
     "card.none": "In einer Aktienrunde liegen hier die Zertifikate, die es zu kaufen gibt.",
-    "card.holding": "Hier liegt, was ein Spieler besitzt.",
     "card.own": "Kasse",
     "card.supply": "Vorrat",
     "card.hand_in": "in Zahlung",

@@ -57,7 +57,6 @@ CARDS = {
     "card.blocks": "blocks {hexes}",
     "card.section": "section {section}",
     "card.none": "Certificates for sale will lie here in a stock round.",
-    "card.holding": "What a player holds will lie here.",
     "card.own": "Treasury",
     "card.supply": "Supply",
     "card.hand_in": "trading in",

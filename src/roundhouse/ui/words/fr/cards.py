@@ -57,7 +57,6 @@ CARDS = {
     "card.blocks": "bloque {hexes}",
     "card.section": "section {section}",
     "card.none": "Les certificats à vendre seront posés ici pendant un tour de bourse.",
-    "card.holding": "Ce que possède un joueur sera posé ici.",
     "card.own": "Trésorerie",
     "card.supply": "Réserve",
     "card.hand_in": "en rendant",
