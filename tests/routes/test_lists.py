@@ -34,6 +34,7 @@ KINDS = {
     "6": drawn.train("6"),
     "best 2 of 5": drawn.train("2/5", (drawn.ALL, 2, 5)),
     "5 and 1": drawn.train("5+1", (("town",), 1, 1), (drawn.ALL, 5, 5)),
+    "passing cities": drawn.train("3p", (drawn.ALL, 3, 3), (("city",), 0, None)),
     "doubled": drawn.train("5D", (drawn.ALL, 5, 5), multiplier=2),
 }
 
@@ -43,7 +44,8 @@ def table(context: RunContext, walked: int, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(lists, "WALKED", walked)
     listed, train = RouteLists(context, graph_of(context)), context.trains[0]
     assert listed.count(train, MOST)
-    return listed.of(train)
+    assert listed.of(train) == listed.table(train).routes
+    return listed.table(train)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -76,7 +78,7 @@ BONUSES: dict[str, Rule] = {
 }
 
 
-@pytest.mark.parametrize("train", [KINDS["6"], KINDS["doubled"]])
+@pytest.mark.parametrize("train", [KINDS["6"], KINDS["doubled"], KINDS["best 2 of 5"]])
 @pytest.mark.parametrize("chosen", [*BONUSES, "all"])
 def test_bonuses_of_many_routes_are_those_of_each(
     chosen: str, train: TrainDefinition, monkeypatch: pytest.MonkeyPatch

@@ -126,6 +126,35 @@ def test_routes_are_listed_once_a_kind_of_train(monkeypatch: pytest.MonkeyPatch,
     assert sorted(walked) == ["2", "3"]
 
 
+def test_routes_of_trains_with_a_length_are_listed_before_diagrams(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_diagram(*_: object) -> None:
+        raise AssertionError("a diagram was made")
+
+    expected = find_best(dense(10, [drawn.train("6"), drawn.train("5")], tokens=4), try_routes=0)
+    monkeypatch.setattr(search, "ByDiagram", no_diagram)
+    monkeypatch.setattr(search, "FEW_ROUTES", 10)
+    found = find_best(dense(10, [drawn.train("6"), drawn.train("5")], tokens=4))
+    assert isinstance(found, BestRun)
+    assert isinstance(expected, BestRun)
+    assert found.proven
+    assert found.value.total == expected.value.total
+
+
+def test_diagrams_are_made_where_too_many_listed_routes_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = dense(10, [drawn.train("6"), drawn.train("5")], tokens=4)
+    expected = find_best(context)
+    monkeypatch.setattr(search, "FEW_ROUTES", 10)
+    monkeypatch.setattr(search, "FITTED_SETS", 0)
+    with_diagrams = find_best(context)
+    monkeypatch.setattr(search, "NARROW", 0.0)
+    by_program = find_best(context)
+    for found in (expected, with_diagrams, by_program):
+        assert isinstance(found, BestRun)
+        assert found.proven
+        assert found.value.total == 590
+    assert with_diagrams.single_routes is None
+
+
 @pytest.mark.usefixtures("without_diagrams")
 def test_few_likely_routes_are_enough_to_begin_with(monkeypatch: pytest.MonkeyPatch) -> None:
     context = dense(8, [drawn.train("5"), drawn.train("4"), drawn.train("3")], tokens=4)

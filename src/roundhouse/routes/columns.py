@@ -16,7 +16,7 @@ from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
-from roundhouse.routes.valuation import bonuses_of, counting_all, single_total, stop_values
+from roundhouse.routes.valuation import bonuses_of, plain_values, single_total, stop_values
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
 MANY = 100
@@ -66,11 +66,10 @@ def valued(context: RunContext, train: RunTrain, graph: Graph, routes: Sequence[
     values = stop_values(context, train)
     if values is not None:
         return [Candidate(values.total(walked.stops), walked) for walked in routes]
-    counting = counting_all(context, train)
-    if counting is not None and len(routes) > MANY:
+    plain = plain_values(context, train)
+    if plain is not None and len(routes) > MANY:
         many = _visits(graph, routes)
-        worth = np.array([counting.worth[stop] for stop in many.stops])
-        totals = worth @ many.visits + bonuses_of(context, train, many)
+        totals = plain.totals(many) + bonuses_of(context, train, many)
         return [Candidate(total, walked) for total, walked in zip(totals.tolist(), routes, strict=True)]
     return _valued_by_stops(context, train, routes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Protocol, overload
 
 import msgspec
@@ -26,7 +27,7 @@ from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.layout import Words
 from roundhouse.routes.table import Amounts, RouteTable, bits_of_words, table_of
-from roundhouse.routes.valuation import bonuses_of, counting_all, stop_values
+from roundhouse.routes.valuation import StopValues, bonuses_of, plain_values
 from roundhouse.routes.walk import Walk, Walked
 
 WALKED = 400
@@ -40,12 +41,17 @@ class _Listing(Protocol):
     def number(self) -> int:
         """How many they are."""
 
-    def table(self, context: RunContext, train: RunTrain, graph: Graph) -> RouteTable:
+    @property
+    def routes(self) -> Sequence[Candidate]:
         """The routes, the best first.
 
         Without those that others make superfluous, except where stops count once: there what a route adds to
         others depends on its stops, not on what it uses alone.
         """
+
+    @property
+    def table(self) -> RouteTable:
+        """The same as arrays."""
 
 
 class RouteLists:
@@ -54,23 +60,21 @@ class RouteLists:
     def __init__(self, context: RunContext, graph: Graph) -> None:
         self._context, self._graph = context, graph
         self._walked: list[tuple[RunTrain, int, _Listing | None]] = []
-        self._tables: list[tuple[RunTrain, RouteTable]] = []
 
     def count(self, train: RunTrain, most: int) -> int | None:
         """How many routes ``train`` has; None when there are more than ``most``, or too many to look for."""
         listing = self._walk(train, most)
         return listing.number if listing is not None and listing.number <= most else None
 
-    def of(self, train: RunTrain) -> RouteTable:
+    def of(self, train: RunTrain) -> Sequence[Candidate]:
         """The routes of a ``train`` that have been counted, the best first."""
-        kind = train.kind
-        for known, table in self._tables:
-            if known == kind:
-                return table
-        listing = self._walk(train, 0) or _OneByOne([])
-        table = listing.table(self._context, train, self._graph)
-        self._tables.append((kind, table))
-        return table
+        listing = self._walk(train, 0)
+        return () if listing is None else listing.routes
+
+    def table(self, train: RunTrain) -> RouteTable:
+        """The same as arrays."""
+        listing = self._walk(train, 0)
+        return table_of(self._graph, ()) if listing is None else listing.table
 
     def _walk(self, train: RunTrain, most: int) -> _Listing | None:
         """The routes of ``train``, if they were found among ``most`` or more."""
@@ -93,7 +97,8 @@ class RouteLists:
             except TooManyPairsError:
                 pass
         with suppress(TooManyRoutesError):
-            return _OneByOne(walk_all(self._context, train, self._graph, most))
+            walked = walk_all(self._context, train, self._graph, most)
+            return _OneByOne(self._context, train, self._graph, walked)
         return None
 
 
@@ -109,32 +114,43 @@ def _has_all_routes_of(train: RunTrain, other: RunTrain) -> bool:
 class _OneByOne:
     """Routes that a depth-first walk has found."""
 
-    def __init__(self, routes: list[Walked]) -> None:
-        self._routes = routes
+    def __init__(self, context: RunContext, train: RunTrain, graph: Graph, walked: list[Walked]) -> None:
+        self._context, self._train, self._graph, self._walked = context, train, graph, walked
 
     @property
     def number(self) -> int:
         """How many they are."""
-        return len(self._routes)
+        return len(self._walked)
 
-    def table(self, context: RunContext, train: RunTrain, graph: Graph) -> RouteTable:
+    @cached_property
+    def routes(self) -> list[Candidate]:
         """The routes, the best first."""
-        return _table_of(context, train, graph, valued(context, train, graph, self._routes))
+        every = valued(self._context, self._train, self._graph, self._walked)
+        return _best_of(self._context, self._train, self._graph, every)
+
+    @cached_property
+    def table(self) -> RouteTable:
+        """The same as arrays."""
+        return table_of(self._graph, self.routes)
 
 
-def _table_of(context: RunContext, train: RunTrain, graph: Graph, routes: list[Candidate]) -> RouteTable:
+def _best_of(context: RunContext, train: RunTrain, graph: Graph, routes: list[Candidate]) -> list[Candidate]:
     if train.shares and graph.sharing:
         routes = with_sharing(graph, train, routes)
-    return table_of(graph, best_first(routes) if context.once else best_of_alike(graph, routes))
+    return best_first(routes) if context.once else best_of_alike(graph, routes)
 
 
 class _AllAtOnce:
     """Routes put together of arms."""
 
     def __init__(self, context: RunContext, train: RunTrain, graph: Graph, most: int) -> None:
+        self._context, self._train, self._graph = context, train, graph
         walk = Walk(context, train, graph)
-        self._values = counting_all(context, train) or stop_values(context, train)
-        worth = {node: self._values.worth[stop] for node, stop in walk.stops.items()} if self._values else {}
+        self._values = values = plain_values(context, train)
+        counts_all = values is not None and values.most is None
+        worth = (
+            {node: values.worth[stop] for node, stop in walk.stops.items()} if values and counts_all else {}
+        )
         self._arms = ArmWalk(walk, worth, most)
         self._pairs = self._arms.routes()
 
@@ -143,28 +159,34 @@ class _AllAtOnce:
         """How many they are."""
         return len(self._pairs.first)
 
-    def table(self, context: RunContext, train: RunTrain, graph: Graph) -> RouteTable:
+    @property
+    def routes(self) -> Sequence[Candidate]:
         """The routes, the best first."""
-        totals = self._totals(context, train)
-        if train.shares and graph.sharing:
-            every = _Paired(self._arms, self._pairs.first, self._pairs.second, totals)
-            return _table_of(context, train, graph, list(every))
+        return self.table.routes
+
+    @cached_property
+    def table(self) -> RouteTable:
+        """The same as arrays."""
+        totals = self._totals()
+        if self._train.shares and self._graph.sharing:
+            every = list(_Paired(self._arms, self._pairs.first, self._pairs.second, totals))
+            return table_of(self._graph, _best_of(self._context, self._train, self._graph, every))
         order = np.argsort(-totals, kind="stable")
         words = self._pairs.uses[self._arms.layout.first_shared :]
-        if not context.once:
+        if not self._context.once:
             order = order[_first_of_alike(words[:, order])]
         first, second = self._pairs.first[order], self._pairs.second[order]
         routes = _Paired(self._arms, first, second, totals[order])
         return RouteTable(routes, totals[order], bits_of_words(words[:, order]))
 
-    def _totals(self, context: RunContext, train: RunTrain) -> Amounts:
+    def _totals(self) -> Amounts:
         """What each route earns alone, worked out once for all over the same stops.
 
         Which of these are its ends matters where a train may pass one without counting it.
         """
-        if self._values is not None and self._values.most is None:
-            more = bonuses_of(context, train, self._arms.visits(self._pairs)) if context.bonuses else 0
-            return (self._pairs.worth + more).astype(np.float64)
+        context, train = self._context, self._train
+        if self._values is not None:
+            return self._with_bonuses(self._values).astype(np.float64)
         keys = [*self._pairs.uses[: self._arms.layout.first_shared]]
         if "may" in train.modes.values():
             ends = self._arms.ends(self._pairs)
@@ -173,6 +195,16 @@ class _AllAtOnce:
         pairs = zip(self._pairs.first[chosen].tolist(), self._pairs.second[chosen].tolist(), strict=True)
         found = [candidate(context, train, self._arms.walked(one, other)).total for one, other in pairs]
         return np.array(found, dtype=np.float64)[which.ravel()]
+
+    def _with_bonuses(self, values: StopValues) -> NDArray[np.int64]:
+        """What each route earns where stops have ``values`` besides bonuses."""
+        totals = self._pairs.worth
+        if values.most is None and not self._context.bonuses:
+            return totals
+        routes = self._arms.visits(self._pairs)
+        if values.most is not None:
+            totals = values.totals(routes)
+        return totals + bonuses_of(self._context, self._train, routes)
 
 
 def _first_of_alike(words: Words) -> NDArray[np.intp]:

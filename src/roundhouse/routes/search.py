@@ -119,6 +119,7 @@ class _Search:
         self.bound = math.inf
         self.step = 1
         self.single_routes: int | None = None
+        self.priced: Priced | None = None
 
     def whole(self, try_routes: int) -> Found:
         """Search with what there is to search with; up to ``try_routes`` routes are tried one by one.
@@ -130,7 +131,8 @@ class _Search:
             return NoRun("no_route")
         lists = RouteLists(self.context, graph)
         if not self.by_trying(graph, lists, min(try_routes, FEW_ROUTES)) and not (
-            self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
+            (try_routes and self._by_all_routes(graph, lists))
+            or self.by_diagram(graph, MIDDLE if self._endless() and self.context.once else NARROW)
             or self._by_express(graph, lists)
             or (not self._most_listed() and self.by_trying(graph, lists, try_routes))
         ):
@@ -147,7 +149,7 @@ class _Search:
             if number is None:
                 return False
             left -= number
-        tried = [lists.of(train).routes for train in self.context.trains]
+        tried = [lists.of(train) for train in self.context.trains]
         sets = max(most - left, TRIED_AS_FEW) * SETS_EACH
         best = best_of_lists(self.context, graph, tried, sets=sets)
         self.keep(best.routes, best.value.total)
@@ -156,12 +158,20 @@ class _Search:
             self.lower(best.value.total)
         return best.complete
 
+    def _by_all_routes(self, graph: Graph, lists: RouteLists) -> bool:
+        """Look for the best set of listed routes, where trains have a length and few enough routes."""
+        most = self._most_listed()
+        if not most or self._endless():
+            return False
+        if any(lists.count(train, most) is None for train in self.context.trains):
+            return False
+        return self._by_prices(graph, lists)
+
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains, or of their routes where these are listed."""
         listed = self._listed(lists)
         if len(listed) == len(self.context.trains):
-            self.single_routes = sum(lists.count(t, MOST_LISTED) or 0 for t in self.context.trains)
-            self._by_lists(graph, listed)
+            self._by_lists(graph, lists, listed)
             return
         self._begin(graph, listed)
         if self.by_diagram(graph, WIDE):
@@ -223,7 +233,7 @@ class _Search:
             self._keep_walked(graph, searches, sets, beside.routes)
             if self.best.total >= self.bound:
                 return True
-        lists_of = [lists.of(train).routes for train in others]
+        lists_of = [lists.of(train) for train in others]
         for sets in islice(sets_of(searches, 0, graph.shared), EXPRESS_SETS):
             taken = _joined(each.uses & graph.shared for each in sets)
             free = [[each for each in routes if not each.walked.uses & taken] for routes in lists_of]
@@ -254,22 +264,31 @@ class _Search:
         if is_legal(self.context, routes):
             self.keep(routes, None)
 
-    def _by_lists(self, graph: Graph, listed: Tables) -> None:
+    def _by_lists(self, graph: Graph, lists: RouteLists, listed: Tables) -> None:
         """Look for the best set where all routes of all trains are listed.
 
         If need be by programs, which are told a good set to begin with.
         """
-        priced = price(self.context, listed)
-        self.step = math.gcd(*(table.step() for table in listed.values())) or 1
-        self.lower(priced.bound)
-        if self._fitted(graph, priced):
+        if self.priced is None and self._by_prices(graph, lists):
             return
+        priced = self.priced or price(self.context, listed)
         self._begin(graph, listed)
         self._widen(
             priced.bound,
             priced.sorted_losses(),
             lambda cost: Model(self.context, graph, priced.within(cost + SPARE)),
         )
+
+    def _by_prices(self, graph: Graph, lists: RouteLists) -> bool:
+        """Look for the best set among the few routes that prices leave of all; whether it was found."""
+        listed = {train.id: lists.table(train) for train in self.context.trains}
+        self.priced = priced = price(self.context, listed)
+        self.step = math.gcd(*(table.step() for table in listed.values())) or 1
+        self.lower(priced.bound)
+        found = self._fitted(graph, priced)
+        if found:
+            self.single_routes = sum(lists.count(train, MOST_LISTED) or 0 for train in self.context.trains)
+        return found
 
     def _fitted(self, graph: Graph, priced: Priced) -> bool:
         """Look for a set that earns as much as the bound, then for one that earns a step less, and so on.
@@ -325,7 +344,7 @@ class _Search:
             if lists.count(train, most) is None:
                 most = MOST_COLUMNS
         few = [train for train in self.context.trains if lists.count(train, most) is not None]
-        return {train.id: lists.of(train) for train in few}
+        return {train.id: lists.table(train) for train in few}
 
     def _begin(self, graph: Graph, listed: Tables) -> None:
         """Begin with a good set of the listed routes."""
