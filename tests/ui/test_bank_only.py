@@ -147,6 +147,8 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
         box = dialog.options.boxes[0]
         assert box.option.name == OPTION
         assert not box.isChecked()
+        unseen = {each.name for each in every[number].options} - {b.option.name for b in dialog.options.boxes}
+        assert not [name for name in unseen if words.name("option", name) in box.notes.text()]
         assert words.name("option_help", OPTION) in box.notes.text()
     dialog.deleteLater()
 

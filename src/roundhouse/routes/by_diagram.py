@@ -25,8 +25,8 @@ MOST_ROWS = 15_000
 MANY_ROWS = 45_000
 """With more rows than this on all levels another order of the board is tried."""
 
-WIDTHS = 200, 1600
-"""Along how many states of each level a likely set is looked for."""
+WIDTHS = 80, 300
+"""Along how many states of each level for each train a likely set is looked for."""
 STATES_EACH = 20
 """How many times as many a level may have when one is looked for that is better."""
 
@@ -83,9 +83,11 @@ class ByDiagram:
         one, the best is looked for from ``target`` downwards, in growing steps, and in smaller ones after too
         many states.
         """
-        for width in WIDTHS:
+        trains = sum(len(group.trains) for group in self.groups)
+        for each in WIDTHS:
             if late():
                 return None
+            width = each * trains
             likely = together.likely(width)
             if likely.earned >= target or likely.others < likely.earned + self.step:
                 return likely
