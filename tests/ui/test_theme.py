@@ -6,7 +6,9 @@ import math
 from itertools import combinations, pairwise
 
 import pytest
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.theme import (
     CLEAR_THEMES,
     DARK,
@@ -132,3 +134,32 @@ def nearest(theme: Theme) -> float:
 def test_colour_blind_eyes_tell_the_grounds_of_the_clear_palette_apart(name: str) -> None:
     assert nearest(theme_of(name, "usual")) < 6
     assert nearest(theme_of(name, "clear")) > 15
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_list_to_choose_from_looks_alike_with_and_without_focus(qtbot, theme):
+    """Only the frame differs: the arrow is the same, and stands out from its ground."""
+    look = Appearance(theme)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setStyleSheet(style_sheet(look))
+    inside_window = QWidget(window)
+    inside_window.resize(300, 120)
+    column = QVBoxLayout(inside_window)
+    boxes = [QComboBox(window), QComboBox(window)]
+    for box in boxes:
+        box.addItem("1825")
+        column.addWidget(box)
+    window.resize(300, 120)
+    window.show()
+    boxes[0].setFocus()
+    qtbot.waitUntil(boxes[0].hasFocus)
+    with_focus, without = (box.grab().toImage() for box in boxes)
+    inside = [
+        (x, y)
+        for x in range(without.width() - 24, without.width() - 3)
+        for y in range(3, without.height() - 3)
+    ]
+    assert all(with_focus.pixelColor(*at) == without.pixelColor(*at) for at in inside)
+    ground = theme.panel
+    assert max(contrast(ground, without.pixelColor(*at).name()) for at in inside) >= 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
@@ -26,7 +27,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leave it to the program to print ``message`` and to choose the exit code."""
-        raise BadInput(f"{self.prog}: {message}")
+        command = self.prog.partition(" ")[2]
+        raise BadInput(f"{command}: {message}" if command else message)
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print; the library would keep quiet where that fails, as on a full disk."""
@@ -71,9 +73,17 @@ def seconds(text: str) -> float:
     return found
 
 
+def path(text: str) -> Path:
+    """A name that a file can have; an empty one would be the folder in which the program was started."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError(f"not a name of a file: {text!r}")
+    return Path(text)
+
+
 def folder(text: str) -> Path:
     """A folder that is there or can be made."""
-    path = Path(text)
-    if path.exists() and not path.is_dir():
+    found = path(text)
+    # a name that is too long is none of a folder that is there
+    if os.path.exists(found) and not found.is_dir():  # noqa: PTH110 - never raises
         raise argparse.ArgumentTypeError(f"not a folder: {text!r}")
-    return path
+    return found

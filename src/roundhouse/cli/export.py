@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from roundhouse.archive.imports import read_game
 from roundhouse.archive.site18xx.writing import write_export
+from roundhouse.cli.arguments import path
 from roundhouse.cli.output import say
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
-    parser.add_argument("out", type=Path, metavar="OUT.json", help="the file to write")
+    parser.add_argument("file", type=path, metavar="FILE", help="a game file, or an export of 18xx.games")
+    parser.add_argument("out", type=path, metavar="OUT.json", help="the file to write")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from roundhouse.archive.imports import start_of, title_of
 from roundhouse.archive.site18xx.export import load_export
 from roundhouse.archive.site18xx.facts import fact_lines
+from roundhouse.cli.arguments import path
 from roundhouse.cli.output import say_json
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
-    parser.add_argument("export", type=Path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
+    parser.add_argument("export", type=path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from roundhouse.cli.arguments import path
 from roundhouse.cli.surroundings import need_display, need_game, need_home
 from roundhouse.cli.window import ui
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """The arguments without a command."""
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a game to open")
+    parser.add_argument("file", nargs="?", type=path, metavar="FILE", help="a game to open")
 
 
 def run(arguments: argparse.Namespace) -> int:

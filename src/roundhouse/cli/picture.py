@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from roundhouse.archive.imports import read_game
-from roundhouse.cli.arguments import number, size
+from roundhouse.cli.arguments import number, path, size
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui, without_display
 from roundhouse.queries.board import has_board
@@ -16,11 +15,11 @@ SCREENS = ("table", "board", "market", "tableau")
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
+    parser.add_argument("file", type=path, metavar="FILE", help="a game file, or an export of 18xx.games")
     parser.add_argument("--at", type=number, metavar="N", help="after so many decisions (the last one)")
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="pixels (1920x1080)")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="what is drawn (table)")
-    parser.add_argument("--out", type=Path, required=True, metavar="X.png", help="the picture to write")
+    parser.add_argument("--out", type=path, required=True, metavar="X.png", help="the picture to write")
 
 
 def run(arguments: argparse.Namespace) -> int:

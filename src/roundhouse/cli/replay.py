@@ -17,6 +17,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
 from roundhouse.archive.site18xx.export import load_export
 from roundhouse.archive.site18xx.replay import FOREIGN, replay
+from roundhouse.cli.arguments import path
 from roundhouse.cli.errors import BadInput, one_line
 from roundhouse.cli.output import say
 from roundhouse.engine import actions as act
@@ -42,10 +43,10 @@ class Replayed(msgspec.Struct, frozen=True):
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
+    parser.add_argument("file", type=path, metavar="FILE", help="a game file, or an export of 18xx.games")
     parser.add_argument(
         "--branch",
-        type=Path,
+        type=path,
         metavar="NEW",
         help="write what can still be read behind a damage into a game of its own, and only that",
     )

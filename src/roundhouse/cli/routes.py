@@ -11,7 +11,7 @@ import msgspec
 from roundhouse.archive.imports import start_of, title_of
 from roundhouse.archive.site18xx.export import Export, load_export
 from roundhouse.archive.site18xx.replay import recorded_revenue, replay
-from roundhouse.cli.arguments import seconds
+from roundhouse.cli.arguments import path, seconds
 from roundhouse.cli.output import say_json
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.apply import fold
@@ -35,7 +35,7 @@ class RecordedRun(msgspec.Struct, frozen=True):
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
-    parser.add_argument("export", type=Path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
+    parser.add_argument("export", type=path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
     parser.add_argument(
         "--seconds", type=seconds, default=None, help="give up a search after so long (never without it)"
     )

@@ -23,6 +23,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.history import History
 from roundhouse.archive.library import HOME_VARIABLE
 from roundhouse.catalogue.places import NAMES, data_folder
+from roundhouse.cli.arguments import path
 from roundhouse.cli.window import ui, without_display
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.owners import symbol_of
@@ -45,7 +46,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """The command's arguments; the hidden ones are for the processes that the test itself starts."""
     parser.add_argument("--starts", type=int, default=STARTS, metavar="N", help=f"time N starts ({STARTS})")
     parser.add_argument("--child", choices=_CHILDREN, help=argparse.SUPPRESS)
-    parser.add_argument("--file", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--file", type=path, help=argparse.SUPPRESS)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
 from roundhouse.ui import theme as themes
 from roundhouse.ui.cards.look import Look as CardLook
+from roundhouse.ui.icons import icon_path
 from roundhouse.ui.settings import TEXT_SIZES
 from roundhouse.ui.theme import SIZES, Theme
 
@@ -82,6 +83,7 @@ def style_sheet(look: Appearance) -> str:
     on_may = themes.readable_on(theme.may)
     pressed = themes.mixed(theme.panel, theme.text, 0.12)
     hover = themes.mixed(theme.panel, theme.may, 0.12)
+    arrow = icon_path("drop-down", dark=theme.name == "dark").as_posix()
     wider = px(2) - 1  # what the border of the focus takes from the padding
     return f"""
 * {{ font-family: "{themes.SANS}"; font-size: {size("text")}px; color: {theme.text}; }}
@@ -127,14 +129,19 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: {px(2)}px s
 QLineEdit:focus {{ padding: {px(4) - wider}px {px(6) - wider}px; }}
 QListView:focus, QListWidget:focus, QTableView:focus, QTreeView:focus {{
     border: {px(2)}px solid {theme.may}; }}
-QSpinBox:focus, QComboBox:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
+QComboBox:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QCheckBox, QRadioButton {{ border: {px(2)}px solid transparent; border-radius: {px(4)}px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.may}; }}
 QTabBar::tab:focus {{ color: {theme.may}; }}
 QSlider:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
-QComboBox {{ combobox-popup: 0; }}
+QComboBox {{ combobox-popup: 0; background: {theme.panel}; border: 1px solid {theme.hairline};
+    border-radius: {px(4)}px; padding: 0 {px(6)}px; }}
+QComboBox:focus {{ padding: 0 {px(6) - wider}px; }}
+QComboBox::drop-down {{ border: none; width: {px(14)}px; subcontrol-origin: content;
+    subcontrol-position: center right; }}
+QComboBox::down-arrow {{ image: url("{arrow}"); width: {px(12)}px; height: {px(12)}px; }}
 QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text}; outline: none; }}
 QComboBox QAbstractItemView::item {{ min-height: {px(24)}px; color: {theme.text}; }}
 QComboBox QAbstractItemView::item:selected, QComboBox QAbstractItemView::item:hover {{
@@ -149,6 +156,7 @@ QTableCornerButton::section {{ background: {theme.panel}; border: none;
     border-bottom: {px(1)}px solid {theme.hairline}; }}
 QListWidget::item {{ padding: {px(5)}px {px(4)}px; }}
 QListWidget[bare="true"]::item {{ padding: 0; }}
+QListWidget::item:selected {{ background: {hover}; color: {theme.text}; }}
 QSplitter::handle {{ background: {theme.hairline}; }}
 QSplitter::handle:horizontal {{ width: 1px; }}
 QSplitter::handle:vertical {{ height: 1px; }}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -14,9 +15,15 @@ _NEUTRAL = b"#59616e"
 _SIDE = 96
 
 
+def icon_path(name: str, *, dark: bool = False) -> Path:
+    """The file of an icon, for a style sheet, which can't colour it: some have one for ``dark`` themes."""
+    folder = data_folder("resources") / "icons"
+    return (folder / "dark" if dark else folder) / f"{name}.svg"
+
+
 @lru_cache(maxsize=128)
 def _drawing(name: str) -> bytes:
-    return (data_folder("resources") / "icons" / f"{name}.svg").read_bytes()
+    return icon_path(name).read_bytes()
 
 
 def pixmap(name: str, color: str, side: int) -> QPixmap:
