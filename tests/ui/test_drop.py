@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import LayTile, RunTrains
@@ -70,9 +70,63 @@ def test_what_a_decision_shows_is_painted_once(program, paintings):
         seen.add(panels.tools.kind)
         assert paintings.counts[panels.board.viewport()] == 1
         for widget, count in paintings.counts.items():
-            if table.turn_bar.isAncestorOf(widget) or panels.run.isAncestorOf(widget):
+            # What others lie in is there for each of them.
+            others = widget.findChildren(QAbstractScrollArea)
+            if not others or table.turn_bar.isAncestorOf(widget) or panels.run.isAncestorOf(widget):
                 assert count == 1, (panels.tools.kind, widget)
     assert "routes" in seen
+
+
+def test_the_board_and_what_may_be_done_are_painted_before_the_panes(program, paintings):
+    table, panels = program.window.table, program.window.panels
+    around = (panels.charter, panels.market, panels.tableau, panels.log)
+    painted: list[dict[str, int]] = []
+
+    def look() -> None:
+        counts = paintings.counts
+        painted.append(
+            {
+                "board": counts[panels.board.viewport()],
+                "bar": counts[table.turn_bar],
+                "panes": sum(counts[pane.viewport()] for pane in around),
+            }
+        )
+
+    table.painted_first.connect(look)
+    actions = [entry.action for entry in program.bridge.entries]
+    lay = max(
+        n
+        for n, (one, other) in enumerate(pairwise(actions))
+        if isinstance(one, LayTile) and isinstance(other, LayTile) and one.actor == other.actor
+    )
+    program.bridge.session.move_to(lay)
+    program.bridge.announce()
+    settle()
+    assert not painted, "only a decision is waited for"
+    paintings.counts.clear()
+    program.bridge.submit(actions[lay])
+    settle()
+    assert painted == [{"board": 1, "bar": 1, "panes": 0}]
+    assert all(paintings.counts[pane.viewport()] <= 1 for pane in around)
+    assert paintings.counts[panels.log.viewport()] == 1
+
+
+def test_where_panes_go_elsewhere_all_is_painted_at_once(program):
+    table, board = program.window.table, program.window.panels.board
+    painted = []
+    table.painted_first.connect(lambda: painted.append(True))
+    history = program.bridge.session.history
+    kinds = [history.at(n).state.round.kind for n in range(len(history))]
+    last = max(n for n, (one, other) in enumerate(pairwise(kinds)) if one == "stock" and other == "operating")
+    action = history.entry(last + 1).action
+    program.bridge.session.move_to(last)
+    program.bridge.announce()
+    settle()
+    high = board.height()
+    program.bridge.submit(action)
+    settle()
+    assert not painted
+    assert board.height() != high
 
 
 def test_trains_that_are_told_as_before_keep_their_chips(program):

@@ -101,10 +101,15 @@ class _Going(NamedTuple):
 
 
 class _Builder:
-    """Builds the levels one after the other."""
+    """Builds the levels one after the other.
+
+    By key of a pair there is whether it follows, and its number; both arrays stay for the next level, as it
+    takes longer to get large ones than to fill them.
+    """
 
     def __init__(self, graph: Graph, meter: JointMeter) -> None:
         self.graph, self.meter = graph, meter
+        self._marked, self._numbers = np.zeros(0, np.bool_), np.zeros(0, np.intp)
         self.stops: dict[int, Stop] = dict(graph.stops())
         own, contested = graph.own_bits, graph.shared
         self.things = [tuple(bit for bit in bits if contested >> bit & 1) for bits in own]
@@ -121,7 +126,7 @@ class _Builder:
             for side, node in enumerate((level.a, level.b)):
                 ways = [after for way in ways for after in self._treated(way, side, node)]
         pairs = [(level.left[rows], states), *((way.rows, way.states) for way in ways)]
-        numbers, following, after = _numbered(pairs, self.meter)
+        numbers, following, after = self._numbered(pairs)
         things = self.things[level.segment]
         choices = [
             _taken(way, number, things, len(rows)) for way, number in zip(ways, numbers[1:], strict=True)
@@ -149,6 +154,37 @@ class _Builder:
                 uses = (*way.uses, (paid_for(self.graph, node), first)) if choice.claims else way.uses
                 yield way._replace(states=after, gains=gains, uses=uses).at(which)
 
+    def _numbered(self, following: Sequence[tuple[Rows, Rows]]) -> tuple[list[Rows], Rows, Rows]:
+        """Numbers for the pairs of row and state that follow; the row and the state of each number."""
+        size = self.meter.size + 1
+        keys = []
+        for rows, states in following:
+            key = np.where(rows < ROOT, rows, rows * size + states)
+            if self.meter.need_centres:
+                key[(rows == WHOLE) & ~self.meter.ends[states]] = LOST
+            keys.append(key)
+        keys[0][WHOLE] = WHOLE
+        every = np.concatenate(keys)
+        pairs = self._different(every)
+        self._numbers[pairs] = np.arange(len(pairs))
+        numbers = self._numbers.take(every)
+        ends = np.cumsum([len(key) for key in keys]).tolist()
+        split = [numbers[end - len(key) : end] for key, end in zip(keys, ends, strict=True)]
+        rows, states = pairs // size, pairs % size
+        rows[:ROOT], states[:ROOT] = (LOST, WHOLE), START
+        return split, rows, states
+
+    def _different(self, keys: Rows) -> Rows:
+        """The different ones of the ``keys`` in their order, after ``LOST`` and ``WHOLE``."""
+        most = max(int(keys.max()), WHOLE) + 1
+        if most > len(self._marked):
+            self._marked, self._numbers = np.zeros(2 * most, np.bool_), np.zeros(2 * most, np.intp)
+        self._marked[keys] = True
+        self._marked[:ROOT] = True
+        found = np.flatnonzero(self._marked[:most])
+        self._marked[found] = False
+        return found
+
 
 def _taken(way: _Going, numbers: Rows, things: tuple[Thing, ...], size: int) -> Taken:
     """The choice of a way for all ``size`` rows of a level."""
@@ -160,29 +196,6 @@ def _taken(way: _Going, numbers: Rows, things: tuple[Thing, ...], size: int) -> 
         used[way.places] = marked
         uses.append(Use(thing, used))
     return Taken(rows, gains, things, tuple(uses))
-
-
-def _numbered(following: Sequence[tuple[Rows, Rows]], meter: JointMeter) -> tuple[list[Rows], Rows, Rows]:
-    """Numbers for the pairs of row and state that follow; the row and the state of each number."""
-    size = meter.size + 1
-    keys = []
-    for rows, states in following:
-        key = np.where(rows < ROOT, rows, rows * size + states)
-        if meter.need_centres:
-            key[(rows == WHOLE) & ~meter.ends[states]] = LOST
-        keys.append(key)
-    keys[0][WHOLE] = WHOLE
-    every = np.concatenate(keys)
-    marked = np.zeros(max(int(every.max()), WHOLE) + 1, np.bool_)
-    marked[every] = True
-    marked[:ROOT] = True
-    pairs = np.flatnonzero(marked)
-    numbers = np.empty(len(marked), np.intp)
-    numbers[pairs] = np.arange(len(pairs))
-    split = np.split(numbers[every], np.cumsum([len(each) for each in keys])[:-1])
-    rows, states = pairs // size, pairs % size
-    rows[:ROOT], states[:ROOT] = (LOST, WHOLE), START
-    return split, rows, states
 
 
 def _pruned(levels: Sequence[MeteredLevel]) -> tuple[list[MeteredLevel], Rows]:

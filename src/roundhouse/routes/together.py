@@ -155,29 +155,31 @@ class Together:
         """The states after a level: nobody takes its segment, or one of the trains does."""
         count = len(self.of)
         rows, used, bits = states[:count], states[_USED], self.borders[number].bits
-        nobody = states.copy()
-        nobody[_PARENT] = np.arange(states.shape[1])
-        nobody[_TAKER] = NOBODY
+        after = states.copy()
+        after[_PARENT] = np.arange(states.shape[1])
+        after[_TAKER] = NOBODY
         for each in self.kinds:
-            nobody[each.trains] = each.potentials.levels[number].left[rows[each.trains]]
-        lost = nobody[:count] == LOST
+            after[each.trains] = each.potentials.levels[number].left[rows[each.trains]]
+        lost = after[:count] == LOST
         losers = lost.sum(axis=0)
         others_go_on = losers == lost
-        parts = [nobody[:, losers == 0]]
+        parts = [after.take(np.flatnonzero(losers == 0), axis=1)]
         for each in self.kinds:
+            mine, free = rows[each.trains], others_go_on[each.trains]
             for taken in each.potentials.levels[number].taken:
-                mine = rows[each.trains]
-                after = taken.rows[mine]
-                uses = _used(taken, mine, bits)
-                may = others_go_on[each.trains] & (after != LOST) & (used & uses == 0)
-                trains, which = np.nonzero(may)
-                if len(which):
-                    part = nobody[:, which]
+                following = taken.rows[mine]
+                trains, which = np.nonzero(free & (following != LOST))
+                begin = mine[trains, which]
+                uses = _used(taken, begin, bits)
+                may = np.flatnonzero(used[which] & uses == 0)
+                if len(may):
+                    trains, which, begin = trains[may], which[may], begin[may]
+                    part = after.take(which, axis=1)
                     takers = each.trains[trains]
-                    part[takers, np.arange(len(which))] = after[trains, which]
+                    part[takers, np.arange(len(which))] = following[trains, which]
                     part[_TAKER] = takers
-                    part[_EARNED] += taken.gains[mine[trains, which]]
-                    part[_USED] |= uses[trains, which]
+                    part[_EARNED] += taken.gains[begin]
+                    part[_USED] |= uses[may]
                     parts.append(part)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
@@ -214,15 +216,15 @@ class Together:
                     each[one, turned], each[other, turned] = each[other, turned], each[one, turned]
         mixed = self.mixers[1:] @ rows + states[_USED] * self.mixers[0] << _ROOM
         order = np.argsort(mixed - states[_EARNED])
-        states, mixed = states[:, order], mixed[order]
-        fresh = np.ones(len(order), np.bool_)
-        fresh[1:] = mixed[1:] != mixed[:-1]
-        alike = np.flatnonzero(~fresh)
+        mixed = mixed[order]
+        alike = np.flatnonzero(mixed[1:] == mixed[:-1])
         if len(alike):
-            same = (states[:count, alike] == states[:count, alike - 1]).all(axis=0)
-            fresh[alike] = ~same | (states[_USED, alike] != states[_USED, alike - 1])
-            states, order = states[:, fresh], order[fresh]
-        return states, _Step(states[_PARENT], states[_TAKER], origins[:, order])
+            first, second = order[alike], order[alike + 1]
+            same = (rows[:, first] == rows[:, second]).all(axis=0)
+            same &= states[_USED, first] == states[_USED, second]
+            order = np.delete(order, alike[same] + 1)
+        states = states.take(order, axis=1)
+        return states, _Step(states[_PARENT], states[_TAKER], origins.take(order, axis=1))
 
     @cached_property
     def _neighbours(self) -> list[tuple[int, int]]:

@@ -36,6 +36,7 @@ class Bridge(QObject):
     """The one object that the whole window listens to.
 
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
+    ``panes_due`` (the same) once everybody has heard it, for panes that may be worked out after the board,
     ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before any more,
     ``history_changed`` when decisions came or went, ``moment_changed`` (decisions done at what is shown),
     ``refused`` and ``noticed`` (a sentence), ``hexes_named`` (the hexes that what was noticed names),
@@ -43,6 +44,7 @@ class Bridge(QObject):
     """
 
     shown = Signal(object, object)
+    panes_due = Signal(object, object)
     game_changed = Signal()
     closed = Signal()
     history_changed = Signal()
@@ -413,5 +415,7 @@ class Bridge(QObject):
             self.history_changed.emit()
         position = self.position
         if position is not None:
-            self.shown.emit(position, self.previous)
+            previous = self.previous
+            self.shown.emit(position, previous)
+            self.panes_due.emit(position, previous)
         self.moment_changed.emit(self.moment)

@@ -31,6 +31,7 @@ from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.showing import Showing
 from roundhouse.ui.skipped import SkippedSteps
 from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
@@ -51,13 +52,11 @@ def connect_all(
     bridge.scratch_changed.connect(lambda on: _show_scratch(window, is_on=on))
     bridge.game_changed.connect(lambda: _show_scratch(window, is_on=bridge.is_scratch))
     bridge.decided.connect(lambda _entry: window.thinking.decided())
-    bridge.shown.connect(partial(_show, window, bridge))
-    bridge.moment_changed.connect(partial(_moment, window, bridge))
+    Showing(window, bridge)
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
-    bridge.history_changed.connect(partial(_history, window, bridge))
     bridge.refused.connect(partial(_tell, window, careful=True))
     bridge.noticed.connect(partial(_tell, window))
-    bridge.shown.connect(seconds.show_position)
+    bridge.panes_due.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
     handlers.flagged.connect(seconds.show_since)
     SkippedSteps(bridge, window)
@@ -289,20 +288,6 @@ def _forget_time(window: MainWindow, bridge: Bridge) -> None:
         window.actions_by_key["command.pause_clock"].setChecked(False)
 
 
-def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:
-    window.table.scrubber.tell("")
-    window.table.show_position(position, previous, bridge.offers)
-    bar = window.table.turn_bar
-    bar.show_turn(position, bridge.offers, bridge.moment, bridge.count, timed=not bridge.is_scratch)
-    bar.set_tool(window.panels.tools.kind)
-    if bridge.is_now and not window.panels.tools.kind:
-        bar.focus_main()
-    bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
-    if window.panels.tools.kind == "routes":
-        window.panels.tools.routes.changed.emit()
-    window.panels.merger.changed.emit()
-
-
 def _find_routes(
     window: MainWindow, bridge: Bridge, finder: RouteFinder, position: Position, previous: Position | None
 ) -> None:
@@ -313,21 +298,6 @@ def _find_routes(
 
 def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
     window.table.scrubber.tell(text, careful=careful)
-
-
-def _moment(window: MainWindow, bridge: Bridge, moment: int) -> None:
-    window.table.scrubber.show_moment(moment, bridge.count)
-    window.panels.log.show_moment(moment)
-    window.table.settle()
-
-
-def _history(window: MainWindow, bridge: Bridge) -> None:
-    session = bridge.session
-    if session is None:
-        window.panels.clear()
-        return
-    position = session.position
-    window.panels.log.show_entries(bridge.entries, position.definition, position.state.seats)
 
 
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:

@@ -154,19 +154,22 @@ class Panels:
         }
 
     def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
-        """Show ``position`` with what may be decided there (nothing at a moment that is past).
+        """Show ``position`` on the board with what may be decided there (nothing at a moment that is past).
 
-        What lies below the board is left to the table, which knows which of it is seen.
+        What lies below the board is left to the table, which knows which of it is seen; for the other panes
+        see :meth:`show_panes`.
         """
         self.tools.put_away()
-        views: tuple[View, ...] = (
-            self.board, self._market, self._pars, self._tableau, self._order, self._trains,
-        )  # fmt: skip
+        self.board.show_position(position, previous)
+        self.tools.show(position, offers)
+
+    def show_panes(self, position: Position, previous: Position | None) -> None:
+        """Show ``position`` in the panes around the board."""
+        views: tuple[View, ...] = (self._market, self._pars, self._tableau, self._order, self._trains)
         for view in views:
             view.show_position(position, previous)
         steps = [(self._words.name("step", name), state) for name, state in turn_stages(position)]
         self._charter.show_position(position, previous, steps)
-        self.tools.show(position, offers)
 
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Mark what has changed between two positions, on board, market and overview (None: no marks)."""

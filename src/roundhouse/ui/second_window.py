@@ -185,6 +185,7 @@ class SecondWindow(QWidget):
             self.panels.set_definition(position.definition)
         self._place_market(in_middle=not has_board(position))
         self.panels.show_position(position, previous, ())
+        self.panels.show_panes(position, previous)
         self._divide()
         self.panels.tableau.turn_to_fit()
         self.runs.show_position(position)

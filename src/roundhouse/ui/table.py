@@ -24,6 +24,7 @@ from roundhouse.queries.companies import acting_company
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
+from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.panels import Panels
@@ -80,10 +81,12 @@ class TrayStack(QStackedWidget):
 class Table(QWidget):
     """Everything that is seen of a game at once.
 
-    ``dividers_moved`` goes out with all :data:`Dividers` a moment after one was dragged.
+    ``dividers_moved`` goes out with all :data:`Dividers` a moment after one was dragged, ``painted_first``
+    when the board shows a decision before the panes do.
     """
 
     dividers_moved = Signal(object)
+    painted_first = Signal()
 
     def __init__(
         self,
@@ -113,6 +116,8 @@ class Table(QWidget):
         self._tabs: list[QTabWidget] = []
         self._columns: QSplitter | None = None
         self._is_due = False
+        self._divided: object = None
+        """What the room was divided by."""
         self._turn: tuple[str, CompanySymbol] | None = None
         self._calm = _timer(self, _CALM, self._give_up_tray)
         self._keep = _timer(self, _KEEP, lambda: self.dividers_moved.emit(dict(self._dividers)))
@@ -345,6 +350,13 @@ class Table(QWidget):
         elif rooms == "beside":
             self._apply("side", side_heights(room, wants))
         self.panels.tableau.turn_to_fit()
+        self._divided = self._divided_by()
+
+    def _divided_by(self) -> object:
+        """What the room of the board and of what lies below it depends on."""
+        below = self.tray.currentWidget() is self.panels.earnings
+        shape = (self._kind, self._has_board, self._is_tall, self._has_tray, below)
+        return shape, self.size(), self.turn_bar.height()
 
     def _room(self) -> Room:
         scale = self._look.scale
@@ -428,7 +440,7 @@ class Table(QWidget):
     # --- what it shows ------------------------------------------------------------------------
 
     def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
-        """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
+        """Show ``position`` on the board and below it; the panes follow (:meth:`Panels.show_panes`)."""
         # Private companies that are put up in a stock round need the room of an auction.
         self._kind = "auction" if has_private_lots(position) else position.state.round.kind
         self._has_board = has_board(position)
@@ -438,6 +450,21 @@ class Table(QWidget):
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
 
+    def paint_first(self) -> None:
+        """Have the board, and what may be done, painted before the other panes are worked out.
+
+        Only where the room stays divided as it is: else they would be painted once more a moment later.
+        """
+        _send_posted()
+        if not self.panels.board.isVisible() or self._divided_by() != self._divided:
+            return
+        below = self.tray.currentWidget()
+        if isinstance(below, KeyedView):
+            below.executeDelayedItemsLayout()
+        self.panels.board.tell_changes()
+        QCoreApplication.sendPostedEvents(self.window(), QEvent.Type.UpdateRequest)
+        self.painted_first.emit()
+
     def settle(self) -> None:
         """Lay out what waits for it: else the board has the window painted, and what moves then once more."""
         QCoreApplication.sendPostedEvents(self.turn_bar, QEvent.Type.LayoutRequest)
@@ -445,9 +472,7 @@ class Table(QWidget):
         for view in self.panels.keyed_views():
             if view.isVisible():
                 view.executeDelayedItemsLayout()
-        # Widgets that have just been shown would be painted now and once more: Qt asks for that later.
-        for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
-            QCoreApplication.sendPostedEvents(None, waiting)
+        _send_posted()
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
@@ -492,6 +517,13 @@ class Table(QWidget):
             self._calm.stop()
             self._has_tray = False
             self._divide_now()
+
+
+def _send_posted() -> None:
+    """Have everything in its place that was made, shown or told otherwise."""
+    # Widgets that have just been shown would be painted now and once more: Qt asks for that later.
+    for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
+        QCoreApplication.sendPostedEvents(None, waiting)
 
 
 def _timer(table: Table, milliseconds: int, then: Callable[[], object]) -> QTimer:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, Protocol
 
 from PySide6.QtCore import (
+    QCoreApplication,
     QEasingCurve,
     QEvent,
     QPoint,
@@ -162,6 +163,11 @@ class BoardView(QGraphicsView):
         """Mark the hexes that have changed between two positions (None: no marks)."""
         if self.board is not None:
             self.board.show_since(before, after)
+
+    def tell_changes(self) -> None:
+        """Have what has changed on the board painted next: the scene would tell the view of it only later."""
+        if self.board is not None:
+            QCoreApplication.sendPostedEvents(self.board, QEvent.Type.MetaCall)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint board and ground in the colours of another theme."""
