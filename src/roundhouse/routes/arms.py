@@ -40,8 +40,8 @@ class _Ways(NamedTuple):
     """What a walk knows of each way, as arrays: what it needs, and of the stop at its head what routes take.
 
     That is of the train's length, ``passing`` it or ``ending`` there, if they may (``passes``, ``ends``), and
-    what it is worth. ``follow`` are the ways that follow each: those of one begin at ``first`` and are so many
-    as ``number`` says.
+    what it is worth. ``follow`` are the ways that follow each: those of one begin at ``first`` and are
+    as many as ``number`` says.
     """
 
     needs: Words
