@@ -24,7 +24,7 @@ TELL_ENOUGH = {"EarningsView", "AuctionView", "MergerView"}
 
 
 def tells_enough(cut: Shortened) -> bool:
-    """Whether what is left is enough: the beginning of the head of a column, or a text that is told elsewhere."""
+    """Whether what is left is enough: how the head of a column begins, or what is told elsewhere."""
     return cut.view in TELL_ENOUGH or (cut.view == "Heads" and cut.left.endswith("…"))
 
 
