@@ -51,7 +51,7 @@ def test_letters_of_a_token_are_whole(qapp, title: str, side: int):
         assert paint(lambda p, each=livery: tokens.token(p, LOOK, QRectF(0, 0, side, side), each)) == []
 
 
-@pytest.mark.parametrize("wide", [46, 52, 60])
+@pytest.mark.parametrize("wide", [50, 54, 60])
 def test_names_of_players_stay_different_in_narrow_heads(qapp, wide: int):
     head = Head("player:Anna", "P. 1", seat=0)
     room = QRectF(0, 0, wide, 24)
