@@ -65,6 +65,12 @@ HARM: dict[str, Callable[[dict[str, Any]], object]] = {
     "players": lambda data: data.update(players=[{"name": "x", "id": n} for n in range(2000)]),
     "equal names": lambda data: data.update(players=[{"name": "Ann", "id": n} for n in range(2000)]),
     "auto actions": lambda data: data["actions"][3].update(auto_actions=[[5]]),
+    "auto actions of a kind that is a list": lambda data: data["actions"][3].update(
+        auto_actions=[{"type": [], "entity": 1}]
+    ),
+    "auto actions of a kind that is an object": lambda data: data["actions"][3].update(
+        auto_actions=[{"type": {}}]
+    ),
     "auto actions deep": lambda data: nested(data, 300),
     "ids": lambda data: data["actions"][3].update(id=True),
     "city": lambda data: every(data, "place_token", city="G14-0--1000"),

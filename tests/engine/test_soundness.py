@@ -205,7 +205,6 @@ MEMORIES: dict[str, dict[str, Any]] = {
     "what was sold": {"stock": Stock(sold=frozenset({("Ada", CompanySymbol("XX"))}))},
     "who has operated": {"operating": Operating(CompanySymbol("AG"), "run", (CompanySymbol("XX"),))},
     "what was bought": {"stock": Stock(bought=("218",))},
-    "who is in the order": {"order": ("Ada", "Ben")},
     "who is in it twice": {"order": ("Ada", "Ben", "Cleo", "Cleo")},
     "what a certificate is of": {"certificates": {**running().state.certificates, "2-0": own.IPO}},
     "where was laid": {"operating": Operating(CompanySymbol("AG"), "run", lays=(Lay(HexId("Z99"), "lay"),))},
@@ -216,6 +215,16 @@ MEMORIES: dict[str, dict[str, Any]] = {
 
 
 NUMBER_1: PrivateSymbol = next(iter(t.start().state.privates))
+
+
+def test_a_player_may_have_left_the_order() -> None:
+    """Whoever is bankrupt sits at the table still."""
+    position = running()
+    order = position.state.order[:-1]
+    left = Position(position.title, position.options, changed(position.state, order=order))
+    assert unsound(left) == ()
+
+
 IN_THE_AUCTION: dict[str, dict[str, Any]] = {
     "what is contested": {"auction": Auction(contested=NUMBER_1)},
     "who bids for it": {"auction": Auction(bids={NUMBER_1: {}}, contested=NUMBER_1)},

@@ -13,13 +13,22 @@ from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.columns import list_routes
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.counting import best_count
-from roundhouse.routes.diagram import LOST, ROOT, WHOLE, DiagramTooLargeError, diagram_of, topology_of
+from roundhouse.routes.diagram import (
+    LOST,
+    ROOT,
+    WHOLE,
+    DiagramTooLargeError,
+    Level,
+    Topology,
+    diagram_of,
+    topology_of,
+)
 from roundhouse.routes.enumerate import single_routes, try_all
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import START, Meter, NotMeteredError
 from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import Potentials, Prices
-from roundhouse.routes.sweep import Sweep, sweep_along, sweep_of
+from roundhouse.routes.sweep import Sweep, likely_rows, sweep_along, sweep_of
 from roundhouse.routes.valuation import single_total, value
 from tests.routes import drawn
 from tests.routes.dense import dense
@@ -80,6 +89,51 @@ def test_a_sweep_along_a_graph_with_fewer_nodes_has_all_segments() -> None:
         for node, last in enumerate(sweep.last)
         for name in sweep.segments[last : last + 1]
     )
+
+
+def test_more_rows_are_expected_where_more_is_on_the_border() -> None:
+    """A stop that routes pass counts for more than one where they end, and a worse order for more rows."""
+    context = dense(5, [drawn.train("D")], tokens=2)
+    graph = graph_of(context)
+    sweep, passes = swept(graph), topology_of(context, context.trains[0], graph).passes
+    order = sorted(sweep.segments)
+    last = {
+        node: number
+        for number, name in enumerate(order)
+        for node in (graph.segments[name].a, graph.segments[name].b)
+    }
+    worse = Sweep(tuple(order), sweep.states, tuple(last[node] for node in range(len(graph.points))))
+    assert (
+        likely_rows(graph, worse, passes) > likely_rows(graph, sweep, passes) > likely_rows(graph, sweep, ())
+    )
+    assert likely_rows(graph, sweep, ()) >= len(graph.segments)
+
+
+def test_another_order_of_the_board_comes_first_when_it_promises_fewer_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    context = dense(5, [drawn.train("3"), drawn.train("4")], tokens=2)
+    graph = graph_of(context)
+    another = sweep_along(graph, graph_of(context, all_gates=True))
+    assert another != swept(graph)
+    tried: list[Sweep] = []
+
+    def looked_at(
+        graph: Graph, sweep: Sweep, topology: Topology, most: int, rows: float = WIDE
+    ) -> list[Level]:
+        tried.append(sweep)
+        return diagram_of(graph, sweep, topology, most, rows)
+
+    monkeypatch.setattr(by_diagram, "diagram_of", looked_at)
+    monkeypatch.setattr(by_diagram, "LIKELY_ROWS", 0)
+    monkeypatch.setattr(
+        by_diagram, "likely_rows", lambda _graph, sweep, _passed: 1 if sweep == another else 2
+    )
+    found = ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert found[1] == try_all(context).value.total
+    assert tried
+    assert all(sweep == another for sweep in tried)
 
 
 def test_a_diagram_may_be_too_large() -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from roundhouse.engine.state import Piece, Route
 from roundhouse.routes.columns import list_routes
@@ -65,3 +66,14 @@ def test_segments_of_a_clash_have_a_node_in_common() -> None:
             assert all(node == graph.other_end(number, graph.other_end(number, node)) for number in clash)
         assert graph.meeting(clash)
         assert not any(graph.contested(number) for number in clash)
+
+
+@pytest.mark.parametrize("sharing", [False, True])
+def test_the_shared_bits_are_those_of_contested_segments_and_all_others(sharing: bool) -> None:
+    graph = replace(graph_of(dense(12, [drawn.train("3")] * 2)), sharing=sharing)
+    segments = (1 << len(graph.segments)) - 1
+    contested = sum(1 << number for number in range(len(graph.segments)) if graph.contested(number))
+    assert graph.shared & segments == contested
+    assert contested > 0
+    assert (contested == segments) == sharing
+    assert graph.shared | segments == 2 * graph.sharing_bit - 1

@@ -25,7 +25,10 @@ from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, is
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
+from roundhouse.engine.tree import every
 from roundhouse.finance.row_bids import free_cash
+from roundhouse.steps.told_amounts import TOKEN, TellsAmount
+from roundhouse.steps.told_facts import TellsFact
 from roundhouse.titles import random_player
 from tests.rules.whole_games import fresh
 
@@ -52,6 +55,12 @@ def _bid(offer: off.OfferBid, action: act.Bid, state: State) -> bool:
     steps, rest = divmod(action.amount - offer.minimum, offer.increment)
     fits = rest == 0 and steps >= 0 and action.amount <= offer.maximum
     return offer.private == action.private and fits
+
+
+def _told_amount(offer: off.OfferTellAmount, action: act.TellAmount, state: State) -> bool:
+    steps, rest = divmod(action.amount - offer.minimum, offer.increment)
+    same = (offer.matter, offer.power) == (action.matter, action.power)
+    return same and rest == 0 and steps >= 0 and action.amount <= offer.maximum
 
 
 def _company_bid(offer: off.OfferBidForCompany, action: act.BidForCompany, state: State) -> bool:
@@ -205,6 +214,8 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
         lambda o, a, _: o.private == a.private and (a.company, a.source) in o.choices,
     ),
     off.OfferBankruptcy: (act.DeclareBankruptcy, _always),
+    off.OfferTellAmount: (act.TellAmount, _told_amount),
+    off.OfferTellFact: (act.TellFact, lambda o, a, _: o.fact == a.fact),
 }
 
 
@@ -440,6 +451,28 @@ def privates(position: Position, rng: Random) -> Iterator[act.Action]:
             cash,
         }:
             yield act.BuyPrivate(actor, symbol, Money(price))
+
+
+def amounts_told(position: Position, rng: Random) -> Iterator[act.Action]:
+    """What may be told of the players' own board: every matter by every power at telling amounts."""
+    steps = tuple(every(position.title, TellsAmount))
+    matters = sorted({step.matter for step in steps} | {TOKEN})
+    powers = ("", *position.definition.privates)
+    for actor in actors(position, rng):
+        cash = position.state.cash.get(actor, Money(0))
+        amounts = {-1, 0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 130, 2000, 2010, cash - 1, cash, cash + 1}
+        for matter, power, amount in product(matters, powers, sorted(amounts)):
+            yield act.TellAmount(actor, matter, Money(amount), PrivateSymbol(power))
+
+
+def facts_told(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Every fact that some step of the title is told, by anybody."""
+    facts = sorted({step.fact for step in every(position.title, TellsFact)})
+    return (act.TellFact(actor, fact) for actor, fact in product(actors(position, rng), facts))
+
+
+TOLD: Domains = (({act.TellAmount}, amounts_told), ({act.TellFact}, facts_told))
+"""What is tried beside everything else where the players have the board."""
 
 
 def told(action: act.Action) -> str:

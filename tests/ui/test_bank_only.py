@@ -19,6 +19,7 @@ from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.titles import titles
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.commands import ALL
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.export import ExportDialog
@@ -147,6 +148,8 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
         box = dialog.options.boxes[0]
         assert box.option.name == OPTION
         assert not box.isChecked()
+        unseen = {each.name for each in every[number].options} - {b.option.name for b in dialog.options.boxes}
+        assert not [name for name in unseen if words.name("option", name) in box.notes.text()]
         assert words.name("option_help", OPTION) in box.notes.text()
     dialog.deleteLater()
 
@@ -217,6 +220,24 @@ def test_a_token_of_a_printed_price_is_a_button_and_enter_goes_on_without_it(mak
     program.window.table.turn_bar.press(1)
     action = session.history.entries()[-1].action
     assert action == act.TellAmount(offer.actor, "token", offer.minimum)
+
+
+def test_enter_uses_no_power_that_could_be_told_at_the_end_of_a_turn(make_program):
+    program = make_program()
+
+    def last(offer: off.Offer) -> bool:
+        return isinstance(offer, off.OfferTellAmount) and offer.power == "PStG"
+
+    session = session_at(last, "1843")
+    while not (session.position.state.operating.stage == "end" and any(map(last, offers(session.position)))):
+        session.submit(random_player.choose(session.position, Random(session.cursor)))
+    program.bridge.set_session(session)
+    program.window.activateWindow()
+    QApplication.processEvents()
+    assert isinstance(program.window.focusWidget(), ChoiceButton)
+    before = program.bridge.count
+    QTest.keyClick(program.window.focusWidget(), Qt.Key.Key_Return)
+    assert isinstance(program.bridge.entries[before].action, act.Pass)
 
 
 def test_a_token_that_must_be_told_is_what_enter_takes(make_program):

@@ -234,7 +234,8 @@ class TurnsKnown(SoundCheck, frozen=True):
         named: tuple[tuple[str, bool], ...] = (
             (BANK, BANK in state.cash and len(state.seats) > 1),
             *((name, name in state.seats) for name in state.order),
-            *((name, state.order.count(name) == 1 == state.seats.count(name)) for name in state.seats),
+            # who is bankrupt may leave the order
+            *((name, state.order.count(name) < 2 and state.seats.count(name) == 1) for name in state.seats),
             *((name, player(name) in state.cash) for name in state.seats),
             (state.actor, state.actor in {*actors, NOBODY}),
             (state.actor, not _is_auction(state) or bool(state.questions) or is_player(state.actor)),

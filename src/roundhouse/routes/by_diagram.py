@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import Meter, NotMeteredError
 from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import EXACT, Potentials
-from roundhouse.routes.sweep import Sweep, sweep_along, sweep_of
+from roundhouse.routes.sweep import Sweep, likely_rows, sweep_along, sweep_of
 from roundhouse.routes.together import Solution, Together, TooManyStatesError
 
 MOST_ROWS = 15_000
@@ -24,6 +25,8 @@ MOST_ROWS = 15_000
 
 MANY_ROWS = 45_000
 """With more rows than this on all levels another order of the board is tried."""
+LIKELY_ROWS = 60_000
+"""With more rows than this to be expected another order comes first if it promises fewer."""
 
 WIDTHS = 80, 300
 """Along how many states of each level for each train a likely set is looked for."""
@@ -156,14 +159,22 @@ class ByDiagram:
 
     def _diagram(self, sweep: Sweep, topology: Topology) -> list[Level]:
         """The diagram along a ``sweep``, or along another where that has many rows."""
+        graph, first = self.graph, sweep
+        expected = likely_rows(graph, sweep, topology.passes)
+        if expected > LIKELY_ROWS and likely_rows(graph, self._another, topology.passes) < expected:
+            first = self._another
+        with suppress(DiagramTooLargeError):
+            return diagram_of(graph, first, topology, MOST_ROWS, MANY_ROWS * (1 if first is sweep else 2))
         try:
-            return diagram_of(self.graph, sweep, topology, MOST_ROWS, MANY_ROWS)
+            second = self._another if first is sweep else sweep
+            return diagram_of(graph, second, topology, MOST_ROWS, 2 * MANY_ROWS)
         except DiagramTooLargeError:
-            another = sweep_along(self.graph, graph_of(self.context, all_gates=True))
-        try:
-            return diagram_of(self.graph, another, topology, MOST_ROWS, 2 * MANY_ROWS)
-        except DiagramTooLargeError:
-            return diagram_of(self.graph, sweep, topology, MOST_ROWS)
+            return diagram_of(graph, sweep, topology, MOST_ROWS)
+
+    @cached_property
+    def _another(self) -> Sweep:
+        """The sweep along the board with all gates."""
+        return sweep_along(self.graph, graph_of(self.context, all_gates=True))
 
     def _whole(self, offer: Bids) -> list[tuple[int, ...]]:
         """By train the segments of its route where the prices came from whole routes."""

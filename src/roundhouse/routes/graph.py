@@ -83,7 +83,12 @@ class Graph(msgspec.Struct, frozen=True):
     @property
     def shared(self) -> int:
         """The bits of ``uses`` that tell which routes are in each other's way."""
-        segments = sum(1 << number for number in range(len(self.segments)) if self.contested(number))
+        segments = (1 << len(self.segments)) - 1
+        if not self.sharing:
+            # The same as asking each whether it is contested, which takes longer.
+            stops, first = [isinstance(point, Stop) for point in self.points], self.first_clash
+            ways = enumerate(zip(self.segments, self.uses, strict=True))
+            segments = sum(1 << n for n, (s, uses) in ways if stops[s.a] and stops[s.b] and not uses >> first)
         return segments | (self.sharing_bit << 1) - (1 << len(self.segments))
 
     @property

@@ -167,10 +167,11 @@ class _AllAtOnce:
     @cached_property
     def table(self) -> RouteTable:
         """The same as arrays."""
-        totals = self._totals()
         if self._train.shares and self._graph.sharing:
-            every = list(_Paired(self._arms, self._pairs.first, self._pairs.second, totals))
-            return table_of(self._graph, _best_of(self._context, self._train, self._graph, every))
+            pairs = zip(self._pairs.first.tolist(), self._pairs.second.tolist(), strict=True)
+            walked = [self._arms.walked(one, other) for one, other in pairs]
+            return _OneByOne(self._context, self._train, self._graph, walked).table
+        totals = self._totals()
         order = np.argsort(-totals, kind="stable")
         words = self._pairs.uses[self._arms.layout.first_shared :]
         if not self._context.once:

@@ -21,6 +21,7 @@ from roundhouse.ui.connections import connect_all
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.opening_check import OpeningCheck
+from roundhouse.ui.ring_style import RingStyle
 from roundhouse.ui.route_finder import RouteFinder, Searcher
 from roundhouse.ui.settings import Place, Settings
 from roundhouse.ui.theme import load_fonts
@@ -37,7 +38,7 @@ def application() -> QApplication:
     made = QApplication(sys.argv[:1])
     made.setApplicationName("Roundhouse")
     made.setDesktopFileName("roundhouse")
-    made.setStyle("Fusion")
+    made.setStyle(RingStyle())
     load_fonts()
     # What the game is made of holds no cycles: looking through all of it for some, again and again,
     # would only stop the window for a tenth of a second at a time.

@@ -71,10 +71,12 @@ def _height(line: Sequence[float], x: float) -> float:
 class Chart(QWidget):
     """Lines for players, which differ in colour and dashes and are named at their ends, or bars.
 
-    ``name_clicked`` gives whose line or bar was clicked, and where on the chart.
+    ``name_clicked`` gives whose line or bar was clicked, and where on the chart; ``begun`` the widget that is
+    drawn upon, whose points :meth:`name_at` takes, once there is one.
     """
 
     name_clicked = Signal(str, QPoint)
+    begun = Signal(QWidget)
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         """A chart of nothing, as long as none is asked for."""
@@ -214,6 +216,7 @@ class Chart(QWidget):
             axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
             axis.enableAutoSIPrefix(False)
         item.getAxis("bottom").setHeight(look.px(_AXIS))
+        self.begun.emit(self.plot.viewport())
         return item
 
     def _settle(self) -> None:

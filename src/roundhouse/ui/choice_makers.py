@@ -467,7 +467,8 @@ def _tell_amount(words: Words, position: Position, offer: of.OfferTellAmount) ->
     if offer.minimum == offer.maximum:
         return [Choice("tell", title, make(offer.minimum))]
     bounds = (offer.minimum, offer.maximum, offer.increment)
-    return [Amount("amount", title, *bounds, make, usual=offer.usual, as_typed=True)]
+    group = "amount_by_power" if offer.power else "amount"
+    return [Amount(group, title, *bounds, make, usual=offer.usual, as_typed=True)]
 
 
 def _tell_fact(words: Words, position: Position, offer: of.OfferTellFact) -> list[AnyChoice]:

@@ -78,9 +78,11 @@ DIRECT: Final = frozenset(
         "bankrupt",
         "tell",
         "amount",
+        "amount_by_power",
     }
 )
-_TOLD: Final = "tell"
+_UNASKED: Final = frozenset({"tell", "amount_by_power"})
+"""What is told only when somebody has done it on the players' own board."""
 _FEW: Final = 3
 _SUMS: Final = frozenset({"sell", "redeem"})
 """What tells how much there is of something, apart from what it is."""
@@ -169,12 +171,13 @@ def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
 def main_group(made: Sequence[Group]) -> Group | None:
     """The group that Enter is for: the first, but rather going on than telling what nobody may have done.
 
-    Nothing is told by Enter that the window can't see: a token on the players' own board, a fact.
+    Nothing is told by Enter that the window can't see: a token on the players' own board, a power, a fact.
     """
     first = next(iter(made), None)
-    if first is None or first.key != _TOLD:
+    if first is None or first.key not in _UNASKED:
         return first
-    return next((group for group in made if group.key not in {_TOLD, "amount"}), first)
+    others = [group for group in made if group.key not in {*_UNASKED, "amount"}]
+    return next((group for group in others if group.key == "pass"), others[0] if others else first)
 
 
 def in_sheet(group: Group) -> bool:

@@ -137,7 +137,7 @@ class TurnBar(QWidget):
         self._buttons: list[QWidget] = []
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._spares: list[QWidget] = []
-        self._is_fitting = False
+        self._is_fitting = self._asks_first = False
         self._told: dict[QWidget, Label] = {}
         self.setMinimumHeight(look.px(_HEIGHT))
         self._is_tight = self._is_stacked = False
@@ -303,7 +303,7 @@ class TurnBar(QWidget):
     def _main(self) -> QWidget | None:
         """What is set off, or an amount that is asked for first."""
         shown = self._shown()
-        if shown and not isinstance(shown[0], ChoiceButton):
+        if shown and self._asks_first and not isinstance(shown[0], ChoiceButton):
             return shown[0]
         return next((each for each in shown if isinstance(each, ChoiceButton) and each.manner[0]), None)
 
@@ -487,6 +487,7 @@ class TurnBar(QWidget):
     def _show_offers(self, position: Position, offers: Sequence[Offer]) -> None:
         made = ch.groups(self._words, position, offers)
         main = ch.main_group(made)
+        self._asks_first = bool(made) and main is made[0]
         for group in made:
             if ch.in_sheet(group):
                 self._add_sheet_button(position, group, may=group is main)

@@ -162,5 +162,6 @@ def _check_kind(site: SiteTitle, action: Raw) -> None:
         raise ImportRefused("unknown_action", action=kind, id=action["id"])
     _check_automatic(action)
     for play in plays(action):
-        if play.get("type") not in site.kinds and play.get("type") not in SILENT:
-            raise ImportRefused("unknown_action", action=str(play.get("type")), id=action["id"])
+        played: object = play.get("type")
+        if not isinstance(played, str) or (played not in site.kinds and played not in SILENT):
+            raise ImportRefused("unknown_action", action=str(played), id=action["id"])

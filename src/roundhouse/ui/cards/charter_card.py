@@ -19,6 +19,10 @@ from roundhouse.ui.models.charter_model import Fact, Item
 from roundhouse.ui.words.speaker import Words
 
 LABEL = 14.0
+_BAND = 56.0
+_BAND_LOW = 48.0
+_LOW_LINES = 2
+"""So many lines of a name, in small type, have room in a low band."""
 _TRAIN = (34.0, 28.0)
 _TOKEN = 30.0
 _CHIP = 18.0
@@ -117,12 +121,12 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     if livery is None:
         return
     strokes.band(painter, look, rect, livery.color)
-    side = min(look.px(40), rect.height() - look.px(10))
+    side = _disc_side(look, rect.height())
     disc = QRectF(rect.left() + look.px(8), rect.center().y() - side / 2, side, side)
     strokes.fill(painter, disc.adjusted(-2, -2, 2, 2), look.color("#FFFFFF", 0.85), look.px(22))
     token(painter, look, disc, livery, size="small")
     left = disc.right() + look.px(10)
-    wide = rect.right() - look.px(10) - left
+    wide = _name_room(look, rect.width(), rect.height())
     size, lines = name_lines(look, fact.text, wide, roomy=rect.height() >= look.px(54))
     high = look.height(size) * (1.0 if size == "text" else 0.93)
     total = high * len(lines) + (look.px(16) if fact.items else 0)
@@ -133,6 +137,24 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
         top += high
     if fact.items:
         _president(painter, look, QRectF(left, top, wide, look.px(16)), fact.items[0], livery.ink, setting)
+
+
+def band_height(look: Look, fact: Fact, wide: float, *, is_low: bool) -> float:
+    """How high a band of this width is: low (``is_low``) only where the whole name has room in it then."""
+    low = look.px(_BAND_LOW)
+    room = _name_room(look, wide, low)
+    has_room = len(strokes.wrapped(look, fact.text, room, "small", bold=True)) <= _LOW_LINES
+    return low if is_low and has_room else look.px(_BAND)
+
+
+def _disc_side(look: Look, high: float) -> float:
+    """How large the token in a band is."""
+    return min(look.px(40), high - look.px(10))
+
+
+def _name_room(look: Look, wide: float, high: float) -> float:
+    """The width of a name in a band."""
+    return wide - _disc_side(look, high) - look.px(8) - 2 * look.px(10)
 
 
 def name_lines(look: Look, name: str, wide: float, *, roomy: bool) -> tuple[Size, tuple[str, ...]]:

@@ -38,22 +38,30 @@ def _is_rule(option: OptionDefinition) -> bool:
 class OptionBox(CheckBox):
     """One option: a box to tick, with its ``notes`` below it."""
 
-    def __init__(self, option: OptionDefinition, words: Words, look: Appearance, parent: QWidget) -> None:
-        """Ticked where most tables play with it."""
+    def __init__(
+        self,
+        option: OptionDefinition,
+        offered: frozenset[str],
+        words: Words,
+        look: Appearance,
+        parent: QWidget,
+    ) -> None:
+        """Ticked where most tables play with it; of others only those ``offered`` here are named."""
         super().__init__(words.name("option", option.name), parent)
         self.option = option
         self.setProperty("option", option.name)
         self.setChecked(option.usual)
-        self.notes = Label(self._said(words), parent)
+        self.notes = Label(self._said(words, offered), parent)
         self.notes.setWordWrap(True)
         self.notes.setProperty("quiet", True)
         self.notes.setProperty("type", "small")
         self.notes.setContentsMargins(look.px(22), 0, 0, 0)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
-    def _said(self, words: Words) -> str:
+    def _said(self, words: Words, offered: frozenset[str]) -> str:
         parts = [words.name("option_help", self.option.name)]
-        for key, names in (("new.requires", self.option.requires), ("new.excludes", self.option.excludes)):
+        others = (("new.requires", self.option.requires), ("new.excludes", self.option.excludes))
+        for key, names in ((key, all_names & offered) for key, all_names in others):
             if names:
                 told = words.say("new.or").join(words.name("option", name) for name in sorted(names))
                 parts.append(words.say(key, options=told))
@@ -84,6 +92,7 @@ class OptionGroups(QScrollArea):
         self._words, self._look = words, look
         self._columns = 1 if is_narrow else _COLUMNS
         self._is_narrow = is_narrow
+        self._offered: frozenset[str] = frozenset()
         self.boxes: list[OptionBox] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -101,6 +110,7 @@ class OptionGroups(QScrollArea):
         column.setContentsMargins(0, 0, self._look.px(8), 0)
         column.setSpacing(self._look.px(6))
         offered = [option for option in title.options if option.kind in OFFERED] if title else []
+        self._offered = frozenset(option.name for option in offered)
         self.boxes = []
         in_groups = any(option.group for option in offered)
         # Whether there is a board at all decides more about the evening than any rule.
@@ -130,7 +140,7 @@ class OptionGroups(QScrollArea):
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(6))
         for at, option in enumerate(options):
-            box = OptionBox(option, self._words, look, content)
+            box = OptionBox(option, self._offered, self._words, look, content)
             box.toggled.connect(self._toggled)
             self.boxes.append(box)
             cell = QVBoxLayout()

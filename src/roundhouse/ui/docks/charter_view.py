@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.charter_card import Setting, fact_height, fact_width, paint_fact
+from roundhouse.ui.cards.charter_card import Setting, band_height, fact_height, fact_width, paint_fact
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
@@ -89,7 +89,7 @@ class CharterView(FreeLayoutView):
         look = self.look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         wide = max(float(room.width()), look.px(200)) - 2 * margin
-        band = look.px(48 if self.level > 2 else 56)
+        band = band_height(look, facts[0], wide, is_low=self.level > 2)
         rects: dict[RowColumn, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
         left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]

@@ -1,0 +1,41 @@
+"""The charters of 1839, whose companies have the longest names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.rules.t1839 import table as t
+
+
+@pytest.mark.parametrize("symbol", ["ZHESM", "NRS", "AMS", "HIJSM"])
+def test_the_name_of_a_company_is_whole_on_the_lowest_charter(qtbot, monkeypatch, symbol):
+    written: list[str] = []
+    write = strokes.write
+
+    def heard(painter: QPainter, look: Look, rect: QRectF, text: str, **manner: Any) -> None:
+        written.append(text)
+        write(painter, look, rect, text, **manner)
+
+    monkeypatch.setattr(strokes, "write", heard)
+    position = t.start(4)
+    view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(228, 150)
+    view.show()
+    view.show_position(position)
+    view.charter.show_company(CompanySymbol(symbol))
+    view.grab()
+    assert view.level == 3
+    name = position.definition.companies[CompanySymbol(symbol)].name
+    lines = [text for text in written if len(text) > 4 and text in name]
+    assert "".join(lines).replace(" ", "") == name.replace(" ", "")

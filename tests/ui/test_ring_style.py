@@ -1,0 +1,56 @@
+"""The focus of boxes for amounts is a ring that takes nothing from the box."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from roundhouse.ui.appearance import Appearance, palette, style_sheet
+from roundhouse.ui.theme import DARK, LIGHT
+
+EDGE = 4
+
+
+@pytest.fixture
+def palettes():
+    """The palette of the program as it was, once the test is over."""
+    before = QApplication.palette()
+    yield
+    QApplication.setPalette(before)
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=("light", "dark"))
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_arrows_and_text_stay_where_they_are_and_the_edge_is_in_the_colour_of_focus(
+    qtbot, palettes, theme, scale
+):
+    window = QWidget()
+    qtbot.addWidget(window)
+    QApplication.setPalette(palette(theme))
+    window.setStyleSheet(style_sheet(Appearance(theme=theme, scale=scale)))
+    column = QVBoxLayout(window)
+    box, other = QSpinBox(window), QPushButton("other", window)
+    box.lineEdit().setReadOnly(True)
+    column.addWidget(box)
+    column.addWidget(other)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+
+    def seen(focused):
+        focused.setFocus()
+        QApplication.processEvents()
+        assert focused.hasFocus()
+        return box.grab().toImage()
+
+    before, after = seen(other), seen(box)
+    assert before.size() == after.size()
+    arrows = QRect(box.width() - 24, EDGE, 24 - EDGE, box.height() - 2 * EDGE)
+    assert before.copy(arrows) == after.copy(arrows)
+    ring = QColor(theme.may)
+    for x, y in ((box.width() // 2, 1), (box.width() // 2, box.height() - 2), (1, box.height() // 2)):
+        assert after.pixelColor(x, y) == ring
+        assert before.pixelColor(x, y) != ring
