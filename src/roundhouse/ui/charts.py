@@ -21,7 +21,18 @@ from roundhouse.ui.cards.tokens import player_color
 if TYPE_CHECKING:
     import pyqtgraph
 
-_DASHES: Final = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
+_DASHES: Final = (
+    (),
+    (6.0, 3.0),
+    (2.0, 2.5),
+    (8.0, 3.0, 2.0, 3.0),
+    (1.0, 3.0),
+    (12.0, 4.0),
+    (8.0, 3.0, 2.0, 3.0, 2.0, 3.0),
+    (3.0, 6.0),
+    (14.0, 3.0, 4.0, 3.0),
+)
+"""One for each of the nine players that there can be."""
 _BAR: Final = 0.7
 """How much of its place a bar takes."""
 _NEAR: Final = 12
