@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import LayTile, RunTrains
+from roundhouse.ui import bench
 from roundhouse.ui.bench import settle
 from roundhouse.ui.pictures import example_path
 
@@ -139,3 +140,13 @@ def test_trains_that_are_told_as_before_keep_their_chips(program):
     assert panels.run._made == chips
     panels.tools.routes.select(len(chips) - 1)
     assert [chip.look.is_selected for chip in panels.run._made] == [*[False] * (len(chips) - 1), True]
+
+
+def test_drops_are_timed_on_a_copy_of_the_game(monkeypatch, tmp_path, qapp):
+    monkeypatch.setattr(bench, "DROPS", 2)
+    copy = tmp_path / "1843.roundhouse"
+    copy.write_bytes(example_path("1843").read_bytes())
+    board, whole = bench.drops(copy, late=False)
+    assert copy.read_bytes() == example_path("1843").read_bytes(), "what follows is timed on the whole game"
+    assert board.runs == whole.runs > 0
+    assert board.median_ms <= whole.median_ms

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +16,7 @@ from roundhouse.queries.companies import acting_company
 from roundhouse.titles import registry
 from roundhouse.ui.about import Subject
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.pictures import example_path
@@ -164,7 +166,7 @@ def ended(program):
 
 def test_a_row_of_the_ranking_shows_its_player(ended):
     program, end, looking = ended
-    labels = [each for each in end._grid_box.children() if each.isWidgetType() and each.property("player")]
+    labels = [each for each in end.rows.children() if each.isWidgetType() and each.property("player")]
     for label in labels[:9]:
         click(label)
         assert shown(looking) == Subject("player", label.property("player"))
@@ -224,3 +226,52 @@ def test_what_the_board_shall_show_leaves_the_ranking(ended):
     click(button)
     assert program.window.screens.currentWidget() is program.window.table
     assert looking.shows
+
+
+def rest_on(widget, place):
+    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
+    QApplication.processEvents()
+
+
+def test_a_rest_on_the_ranking_shows_a_player_until_the_pointer_goes(ended):
+    _, end, looking = ended
+    label = next(each for each in end.rows.children() if each.isWidgetType() and each.property("player"))
+    rest_on(end.rows, label.geometry().center())
+    assert shown(looking) == Subject("player", label.property("player"))
+    QApplication.sendEvent(end.rows, QEvent(QEvent.Type.Leave))
+    assert shown(looking) is None
+
+
+def test_a_rest_on_a_line_or_a_bar_shows_whose_it_is(ended):
+    _, end, looking = ended
+    end.tabs.setCurrentIndex(1)
+    QApplication.processEvents()
+    bars = end.charts["dividends"]
+    spot = bars.plot.getPlotItem().vb.mapViewToScene(QPointF(2, 1))
+    rest_on(bars.plot.viewport(), bars.plot.mapFromScene(spot))
+    assert shown(looking) == Subject("company", bars._bars[2])
+
+
+def test_a_rest_shows_cards_in_the_second_window(program, second):
+    seconds = second("1894")
+    lookout, tableau = seconds.lookout, seconds.shown.panels.tableau
+    name = program.bridge.position.state.seats[1]
+    place = tableau.visualRect(tableau.keyed().index_of("mine:cash", player(name))).center()
+    rest_on(tableau.viewport(), place)
+    assert shown(lookout) == Subject("player", name)
+    QApplication.sendEvent(tableau.viewport(), QEvent(QEvent.Type.Leave))
+    assert shown(lookout) is None
+    rest_on(seconds.shown.turn_bar.company_mark, QPoint(3, 3))
+    assert shown(lookout).kind == "company"
+
+
+def test_the_rules_open_over_the_window_that_asked_for_them(program, second):
+    seconds = second("1894")
+    seconds.rules_wanted.emit("7.3.4")
+    assert program.handlers.rules_dialog.parentWidget() is seconds.shown
+    assert program.handlers.rules_dialog.look is seconds.shown.look
+    seconds.close_all()
+    assert program.handlers.rules_dialog is None
+    program.handlers.rules("7.3.4")
+    (dialog,) = program.window.findChildren(RulesDialog)
+    dialog.close()

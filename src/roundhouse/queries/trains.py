@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
@@ -57,12 +60,18 @@ def trains_left(position: Position, kind: str) -> int | None:
     """How many trains of a kind are left in the supply; None is unlimited."""
     if position.definition.trains[kind].count is None:
         return None
-    return sum(kind_of(t) == kind and owner == SUPPLY for t, owner in position.state.trains.items())
+    return _cards_of(Identity(position.state.trains))[kind, SUPPLY]
 
 
 def trains_returned(position: Position, kind: str) -> int:
     """How many trains of a kind companies have given back, which are for sale again."""
-    return sum(kind_of(t) == kind and owner == POOL for t, owner in position.state.trains.items())
+    return _cards_of(Identity(position.state.trains))[kind, POOL]
+
+
+@lru_cache(maxsize=8)
+def _cards_of(trains: Identity[Mapping[str, Owner]]) -> Counter[tuple[str, Owner]]:
+    """How many cards of each kind each owner has."""
+    return Counter((kind_of(train), owner) for train, owner in trains.value.items())
 
 
 def from_phase(position: Position, kind: str) -> str:

@@ -37,11 +37,11 @@ class TooManyPairsError(Exception):
 
 
 class _Ways(NamedTuple):
-    """What a walk knows of each way, as arrays: what it needs, what the stop at its head takes of the length.
+    """What a walk knows of each way, as arrays: what it needs, and of the stop at its head what routes take.
 
-    ``passing`` and ``ending``: by what runs through that stop and by what ends there; ``ends``, ``passes``:
-    whether a route may. ``follow`` and ``first`` and ``number``: the ways that follow, where those of each
-    begin, and how many they are.
+    That is of the train's length, ``passing`` it or ``ending`` there, if they may (``passes``, ``ends``), and
+    what it is worth. ``follow`` are the ways that follow each: those of one begin at ``first`` and are
+    as many as ``number`` says.
     """
 
     needs: Words

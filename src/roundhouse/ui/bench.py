@@ -93,13 +93,11 @@ def run() -> int:
     application()
     met = True
     with TemporaryDirectory() as folder:
-        copies = {path: Path(folder) / path.name for path in example_games()}
-        for path, copy in copies.items():
-            copyfile(path, copy)
-        longest = copies[longest_game()]
+        longest = Path(folder) / longest_game().name
+        copyfile(longest_game(), longest)
         measures: tuple[Callable[[], Iterable[Figure]], ...] = (
             lambda: (repaint(longest), lays(longest)),
-            *(partial(drops, path, late=late) for path in copies.values() for late in (False, True)),
+            *(partial(drops, path, late=late) for path in example_games() for late in (False, True)),
             lambda: (start(),),
         )
         for found in chain.from_iterable(measure() for measure in measures):
@@ -173,8 +171,16 @@ def drops(path: Path, *, late: bool) -> tuple[Figure, Figure]:
     """From letting a tile go until the board is painted, and until all panes are: see :class:`Drop`.
 
     At the last track steps of a game, or after the first tenth of them; the last moment first, as a different
-    tile leaves what followed behind as a branch.
+    tile leaves what followed behind as a branch. ``path`` is left as it is: a game that drops have branched
+    has no end any more.
     """
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        copyfile(path, copy)
+        return _drops(copy, late=late)
+
+
+def _drops(path: Path, *, late: bool) -> tuple[Figure, Figure]:
     program = _program(path)
     session = program.bridge.session
     assert session is not None

@@ -21,7 +21,18 @@ from roundhouse.ui.cards.tokens import player_color
 if TYPE_CHECKING:
     import pyqtgraph
 
-_DASHES: Final = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
+_DASHES: Final = (
+    (),
+    (6.0, 3.0),
+    (2.0, 2.5),
+    (8.0, 3.0, 2.0, 3.0),
+    (1.0, 3.0),
+    (12.0, 4.0),
+    (8.0, 3.0, 2.0, 3.0, 2.0, 3.0),
+    (3.0, 6.0),
+    (14.0, 3.0, 4.0, 3.0),
+)
+"""One for each of the nine players that there can be."""
 _BAR: Final = 0.7
 """How much of its place a bar takes."""
 _NEAR: Final = 12
@@ -71,10 +82,12 @@ def _height(line: Sequence[float], x: float) -> float:
 class Chart(QWidget):
     """Lines for players, which differ in colour and dashes and are named at their ends, or bars.
 
-    ``name_clicked`` gives whose line or bar was clicked, and where on the chart.
+    ``name_clicked`` gives whose line or bar was clicked, and where on the chart; ``begun`` the widget that is
+    drawn upon, whose points :meth:`name_at` takes, once there is one.
     """
 
     name_clicked = Signal(str, QPoint)
+    begun = Signal(QWidget)
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         """A chart of nothing, as long as none is asked for."""
@@ -214,6 +227,7 @@ class Chart(QWidget):
             axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
             axis.enableAutoSIPrefix(False)
         item.getAxis("bottom").setHeight(look.px(_AXIS))
+        self.begun.emit(self.plot.viewport())
         return item
 
     def _settle(self) -> None:

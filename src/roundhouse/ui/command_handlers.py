@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
@@ -59,6 +59,9 @@ _USUAL_TEXT = 100
 """Differences that are told one by one."""
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
 """Why a game may not be written that can still be read."""
+
+if TYPE_CHECKING:
+    from roundhouse.ui.second_window import SecondWindow
 
 
 def words_for(settings: Settings) -> Words:
@@ -579,8 +582,11 @@ class CommandHandlers(QObject):
         if self.tour is not None:
             self.tour.begin()
 
-    def rules(self, section: str = "") -> None:
-        """Show the rules of the title, at a ``section`` or, without one, at what is to be decided."""
+    def rules(self, section: str = "", second: SecondWindow | None = None) -> None:
+        """Show the rules of the title, at a ``section`` or, without one, at what is to be decided.
+
+        They lie over the ``second`` window if they were asked for there.
+        """
         position = self.bridge.position
         if position is None:
             return
@@ -591,8 +597,9 @@ class CommandHandlers(QObject):
         if self.rules_dialog is not None:
             self.rules_dialog.close()
         # What asks for an answer lets nothing be touched but windows of its own.
-        over = QApplication.activeModalWidget() or self.window
-        self.rules_dialog = dialog = RulesDialog(self.words, self.window.look, definition, over)
+        asked = second or self.window
+        over = QApplication.activeModalWidget() or asked
+        self.rules_dialog = dialog = RulesDialog(self.words, asked.look, definition, over)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(self._forget_rules)
         wanted = section or next((offer.section for offer in self.bridge.offers if offer.section), "")

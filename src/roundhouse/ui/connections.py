@@ -65,7 +65,7 @@ def connect_all(
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
     bridge.closed.connect(give_back)
-    seconds.rules_wanted.connect(handlers.rules)
+    seconds.rules_wanted.connect(lambda section: handlers.rules(section, seconds.shown))
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)

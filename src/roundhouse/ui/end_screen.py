@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import Owner, company, player
+from roundhouse.engine.owners import NOBODY, Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
 from roundhouse.queries.players import scores as final_scores
@@ -68,6 +68,11 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
     return tuple(Ranked(1 + sum(other.total > score.total for other in ordered), score) for score in ordered)
 
 
+def _owner_of(kind: str, name: str) -> Owner:
+    """The player of a line, or the company of a bar."""
+    return company(CompanySymbol(name)) if kind == "dividends" else player(name)
+
+
 class EndScreen(QWidget):
     """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file.
 
@@ -88,9 +93,9 @@ class EndScreen(QWidget):
         self.heading = Label(self)
         self.heading.setProperty("type", "title")
         self.heading.setWordWrap(True)
-        self._grid_box = QWidget(self)
-        self._grid_box.installEventFilter(self)
-        self._grid = QGridLayout(self._grid_box)
+        self.rows = QWidget(self)
+        self.rows.installEventFilter(self)
+        self._grid = QGridLayout(self.rows)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.tabs = QTabBar(self)
         self.tabs.setExpanding(False)
@@ -112,7 +117,7 @@ class EndScreen(QWidget):
         self._column.setSpacing(look.px(16))
         self._contents = contents = Contents(look, self)
         contents.column.setSpacing(look.px(16))
-        for part in (self.heading, self._grid_box, self.tabs):
+        for part in (self.heading, self.rows, self.tabs):
             contents.column.addWidget(part)
         contents.column.addWidget(self._stack, 1)
         self._column.addWidget(contents, 1)
@@ -168,13 +173,15 @@ class EndScreen(QWidget):
         self._grid.setHorizontalSpacing(self._look.px(8 if self._is_narrow else 24))
         self._grid.setVerticalSpacing(self._look.px(8))
         for column, key in enumerate(("rank", "", "player", "cash", "shares", "privates", "total")):
-            label = Label(self._words.say(f"end.{key}") if key else "", self._grid_box)
+            label = Label(self._words.say(f"end.{key}") if key else "", self.rows)
             label.setProperty("heading", True)
             self._grid.addWidget(label, 0, column, self._side(column))
         seats = position.state.seats
         for at, ranked in enumerate(ranking(position), 1):
             self._add(position, at, ranked, seats.index(ranked.score.player))
         self._grid.setColumnStretch(7, 1)
+        for cell in self.rows.findChildren(QWidget):
+            cell.setMouseTracking(True)
         self.charts["worth"].show_worth(seats, course.worth)
         self.charts["shares"].show_worth(seats, course.shares)
         colors = liveries(position.definition)
@@ -186,26 +193,36 @@ class EndScreen(QWidget):
         """A click on anything in the row of a player."""
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
             place = event.position().toPoint()
-            for label in self._grid_box.findChildren(QWidget):
-                if label.property("player") and label.geometry().contains(place):
-                    self._look_at(player(label.property("player")), self._grid_box, place)
-                    return True
+            if (owner := self.owner_at(place)) != NOBODY:
+                self._look_at(owner, self.rows, place)
+                return True
         return super().eventFilter(watched, event)
+
+    def owner_at(self, place: QPoint) -> Owner:
+        """Whose row lies at a point of the :attr:`rows`; NOBODY for none."""
+        for label in self.rows.findChildren(QWidget):
+            if label.property("player") and label.geometry().contains(place):
+                return player(label.property("player"))
+        return NOBODY
+
+    def owner_in(self, kind: str, place: QPoint) -> Owner:
+        """Whose line or bar lies at a point of a chart's plot; NOBODY for none."""
+        name = self.charts[kind].name_at(place)
+        return _owner_of(kind, name) if name else NOBODY
 
     def _look_at(self, owner: Owner, widget: QWidget, place: QPoint) -> None:
         self.owner_clicked.emit(owner, widget.mapTo(self, place))
 
     def _look_at_name(self, kind: str, chart: Chart, name: str, place: QPoint) -> None:
         """The line of a player, or the bar of a company."""
-        owner = company(CompanySymbol(name)) if kind == "dividends" else player(name)
-        self._look_at(owner, chart, place)
+        self._look_at(_owner_of(kind, name), chart, place)
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
         return Qt.AlignmentFlag.AlignRight if column > 2 else Qt.AlignmentFlag.AlignLeft
 
     def _add(self, position: Position, at: int, ranked: Ranked, seat: int) -> None:
         score = ranked.score
-        mark = Badge(self._look, self._look.px(28), self._grid_box)
+        mark = Badge(self._look, self._look.px(28), self.rows)
         mark.show_player(seat)
         mark.setProperty("player", score.player)
         self._grid.addWidget(mark, at, 1)
@@ -227,10 +244,10 @@ class EndScreen(QWidget):
     def _cell(self, text: str, name: str, *, is_link: bool) -> Label:
         """A figure of the player called ``name``; the name itself can be reached by keys."""
         if not is_link:
-            label = Label(text, self._grid_box)
+            label = Label(text, self.rows)
             label.setProperty("player", name)
             return label
-        link = Link(text, self._grid_box)
+        link = Link(text, self.rows)
         link.setWordWrap(False)
         link.clicked.connect(lambda: self._look_at(player(name), link, link.rect().center()))
         return link

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import Owner
 from roundhouse.ui.about import Subject
 from roundhouse.ui.about.subject import of_owner
 from roundhouse.ui.bridge import Bridge
-from roundhouse.ui.lookout import Lookout
+from roundhouse.ui.lookout import Find, Lookout
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.tray_model import TILE_ROLE
@@ -46,7 +48,18 @@ class Looking(Lookout):
         self._find_in(panels.board.viewport(), self._on_board)
         panels.board.hex_clicked.connect(self._look_at_board)
         self._window.end.owner_clicked.connect(self._look_at_owner)
+        end = self._window.end
+        self._rest_on(end.rows, lambda place: of_owner(end.owner_at(place)))
+        for kind, chart in end.charts.items():
+            chart.begun.connect(partial(self._rest_on, find=partial(self._of_chart, kind)))
         self.board_wanted.connect(self._leave_ranking)
+
+    def _rest_on(self, widget: QWidget, find: Find) -> None:
+        self._find_in(widget, find)
+        widget.installEventFilter(self)
+
+    def _of_chart(self, kind: str, place: QPoint) -> Subject | None:
+        return of_owner(self._window.end.owner_in(kind, place))
 
     def _tile_at(self, place: QPoint) -> Subject | None:
         tile = self._panels.tray.indexAt(place).data(TILE_ROLE)

@@ -59,6 +59,7 @@ class Lookout(QObject):
         self._before: list[Subject] = []
         self._at = QPoint()
         self._resting = False
+        self._rests = False
         self._found: dict[QObject, Find] = {}
         self._shown: Shown | None = None
         self.panel.subject_wanted.connect(self._go_on)
@@ -91,6 +92,13 @@ class Lookout(QObject):
         for widget in (bar.name, bar.mark):
             self._find_in(widget, lambda _: self._acting_player(), clicks=True)
         self._find_in(bar.company_mark, lambda _: self._acting_company(), clicks=True)
+
+    def listen_to_rests(self) -> None:
+        """A rest shows the card, too, of what a click would show: nothing here is decided by clicks."""
+        self._rests = True
+        for widget in self._found:
+            widget.removeEventFilter(self)
+            widget.installEventFilter(self)
 
     def _cells(self, view: KeyedView) -> Find:
         return lambda place: self._of_index(view.indexAt(place))
@@ -155,7 +163,7 @@ class Lookout(QObject):
         if self._resting and (event.type() in _LEAVING or event.type() == QEvent.Type.MouseMove):
             self.panel.put_away()
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            if not watched.property("looks"):
+            if self._rests or not watched.property("looks"):
                 self._show_at(watched, find(event.pos()), event.pos(), resting=True)
                 return True
         elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:

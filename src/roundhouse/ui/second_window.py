@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
+    QDialog,
     QLayout,
     QLineEdit,
     QSplitter,
@@ -207,7 +208,7 @@ class SecondWindow(QWidget):
 
 
 class SecondLookout(Lookout):
-    """Shows the card of whatever is clicked in a second window, over that window."""
+    """Shows the card of whatever is clicked or rested on in a second window, over that window."""
 
     def __init__(self, second: SecondWindow, bridge: Bridge) -> None:
         """Listen to ``second``, and live as long as it does."""
@@ -218,6 +219,7 @@ class SecondLookout(Lookout):
         self._find_in(second.runs, lambda place: self._run_at(second.runs, place), clicks=True)
         self._find_in(panels.board.viewport(), self._on_board)
         panels.board.hex_clicked.connect(self._look_at_board)
+        self.listen_to_rests()
 
     def _run_at(self, runs: LastRuns, place: QPoint) -> Subject | None:
         symbol = runs.company_at(place)
@@ -292,6 +294,8 @@ class SecondWindows(QObject):
     def close_all(self) -> None:
         """Close the second window, if it is open."""
         if self.shown is not None:
+            for dialog in self.shown.findChildren(QDialog):
+                dialog.close()
             self.shown.close()
             self.shown.deleteLater()
             self.shown = None

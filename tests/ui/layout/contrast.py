@@ -103,12 +103,12 @@ def board_words() -> Iterator[list[Faint]]:
                 found.append(Faint(text, ink.name(QColor.NameFormat.HexArgb), ground, round(reached, 2)))
         original(painter, lettering, ink, halo, ratio)
 
-    with _replaced(original, draw):
+    with replaced(original, draw):
         yield found
 
 
 @contextmanager
-def _replaced(original: Callable[..., Any], other: Callable[..., Any]) -> Iterator[None]:
+def replaced(original: Callable[..., Any], other: Callable[..., Any]) -> Iterator[None]:
     """Wherever a function of the window is used by its name, have another one used."""
     users = [
         module

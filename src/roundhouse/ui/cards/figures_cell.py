@@ -118,7 +118,10 @@ def paint_cell(
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
         bold = cell.president or cell.over
         told = cell_text(cell, brief=brief)
-        strokes.write(painter, look, text, told, size=size, bold=bold, color=color, align=strokes.RIGHT)
+        strokes.write(
+            painter, look, text, told,
+            size=size, bold=bold, color=color, align=strokes.RIGHT, narrowest=strokes.NARROW,
+        )  # fmt: skip
 
 
 def _paint_trains(
@@ -229,7 +232,10 @@ def paint_head(
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = _short(head, brief=brief) if tight and across else head.text
-        strokes.write(painter, look, text, words, size="small", color="quiet_text", align=align)
+        strokes.write(
+            painter, look, text, words,
+            size="small", color="quiet_text", align=align, narrowest=strokes.NARROW,
+        )  # fmt: skip
 
 
 def _paint_company(
@@ -278,7 +284,9 @@ def _paint_player(
     start = mark.right() + look.px(3)
     name = QRectF(start, rect.top(), left + wide - look.px(3) - start, rect.height())
     color = "quiet_text" if head.passed else "text"
-    strokes.write(painter, look, name, told, size=size, bold=head.acting, color=color)
+    strokes.write(
+        painter, look, name, told, size=size, bold=head.acting, color=color, narrowest=strokes.NARROW
+    )
     if head.passed:
         end = min(name.right(), name.left() + look.width(told, size))
         painter.setPen(QPen(look.color("quiet_text"), look.line()))

@@ -21,6 +21,8 @@ WASH = 0.10
 """The opacity of the tint on what has just changed: everything can be read on it."""
 ON_TURN = 0.12
 """The opacity of the tint below whoever is on turn."""
+NARROW = 0.6
+"""How narrow letters may become: they can still be read."""
 
 
 @contextmanager
@@ -43,17 +45,29 @@ def write(
     bold: bool = False,
     color: str = "text",
     align: Qt.AlignmentFlag = LEFT,
+    narrowest: float = 1.0,
 ) -> None:
-    """One line of text in ``rect``, shortened with an ellipsis when it is too long."""
+    """One line of text in ``rect``, shortened with an ellipsis when it is too long.
+
+    Before, its letters become narrower, down to this part of their width: for what must stay different.
+    """
     if not text:
         return
     font = look.font(size, bold)
-    shown = text
-    if look.width(text, size, bold) > rect.width() + 0.5:
-        shown = _shortened(look, font, text, rect.width())
+    shown, wide = text, look.width(text, size, bold)
+    squeeze = max(narrowest, min(1.0, rect.width() / max(wide, 1.0)))
+    if wide * squeeze > rect.width() + 0.5:
+        shown = _shortened(look, font, text, rect.width() / squeeze)
+    flags = int(align | Qt.TextFlag.TextSingleLine)
     painter.setFont(font)
     painter.setPen(look.color(color))
-    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine), shown)
+    if squeeze == 1.0:
+        painter.drawText(rect, flags, shown)
+        return
+    with saved(painter):
+        painter.translate(rect.topLeft())
+        painter.scale(squeeze, 1.0)
+        painter.drawText(QRectF(0.0, 0.0, rect.width() / squeeze, rect.height()), flags, shown)
 
 
 def _shortened(look: Look, font: QFont, text: str, width: float) -> str:

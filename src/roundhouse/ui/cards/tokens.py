@@ -160,7 +160,11 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
         middle = QRectF(disc.left(), disc.center().y() - high / 2, side, high)
         strokes.fill(painter, middle, look.color("#FFFFFF"))
     strokes.outline(painter, disc, look.color("#000000", 0.7), look.line(), radius)
-    strokes.write(painter, look, disc, letters, size=size, bold=True, color="#111111", align=strokes.CENTRE)
+    room_for = disc.adjusted(look.px(1), 0, -look.px(1), 0)
+    strokes.write(
+        painter, look, room_for, letters,
+        size=size, bold=True, color="#111111", align=strokes.CENTRE, narrowest=strokes.NARROW,
+    )  # fmt: skip
 
 
 def train_ground(look: Look, word: str) -> str:

@@ -6,12 +6,15 @@ type; for facts that come by keyword it is declared in :mod:`roundhouse.ui.words
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
 from roundhouse.engine.pieces import company_of, kind_of, kind_that_runs
@@ -27,7 +30,13 @@ def place_name(printed: str) -> str:
 def is_only_name(definition: TitleDefinition, hex_id: HexId) -> bool:
     """Whether a hex has a name, and no other hex of the map has it."""
     name = place_name(definition.hexes[hex_id].name)
-    return bool(name) and sum(place_name(each.name) == name for each in definition.hexes.values()) == 1
+    return bool(name) and _names(Identity(definition))[name] == 1
+
+
+@lru_cache(maxsize=4)
+def _names(definition: Identity[TitleDefinition]) -> Counter[str]:
+    """On how many hexes each name stands."""
+    return Counter(place_name(each.name) for each in definition.value.hexes.values())
 
 
 class Lexicon(msgspec.Struct, frozen=True):
