@@ -225,6 +225,13 @@ def test_a_player_may_have_left_the_order() -> None:
     assert unsound(left) == ()
 
 
+def test_nobody_may_be_on_turn_in_an_auction() -> None:
+    """What was sold last may have left nobody anything to bid for."""
+    position = t.start()
+    nobody = Position(position.title, position.options, changed(position.state, actor=own.NOBODY))
+    assert unsound(nobody) == ()
+
+
 IN_THE_AUCTION: dict[str, dict[str, Any]] = {
     "what is contested": {"auction": Auction(contested=NUMBER_1)},
     "who bids for it": {"auction": Auction(bids={NUMBER_1: {}}, contested=NUMBER_1)},

@@ -238,7 +238,7 @@ class TurnsKnown(SoundCheck, frozen=True):
             *((name, state.order.count(name) < 2 and state.seats.count(name) == 1) for name in state.seats),
             *((name, player(name) in state.cash) for name in state.seats),
             (state.actor, state.actor in {*actors, NOBODY}),
-            (state.actor, not _is_auction(state) or bool(state.questions) or is_player(state.actor)),
+            (state.actor, bool(state.questions) or not (_is_auction(state) and is_company(state.actor))),
             (state.operating.company, state.operating.company in {*definition.companies, NO_COMPANY}),
             *((asked.actor, asked.actor in {*actors, NOBODY}) for asked in state.questions),
             *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),

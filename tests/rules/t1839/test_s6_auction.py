@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED
+from roundhouse.titles.t1839.auction import Bidding
 from tests.rules import table as t
 from tests.rules.t1839 import table as g
 
@@ -148,6 +149,11 @@ def test_s4__two_more_singles_lie_with_schielands() -> None:
     lying = [str(o) for c, o in position.state.certificates.items() if c.startswith(f"{symbol}-")]
     assert lying.count("private:SHZ") == 2
     assert lying.count("private:RWS") == 2
+
+
+def test_s6__where_nobody_else_is_left_nobody_else_could_pay() -> None:
+    alone = t.change(late(3, {"KR": 190}), order=("Ada",))
+    assert Bidding(alone, "Ada", PrivateSymbol("KR"), t.Money(20)).nobody_else_could_pay
 
 
 def test_s6__a_certificate_among_what_was_bought_is_no_private_company() -> None:

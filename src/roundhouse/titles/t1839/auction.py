@@ -84,7 +84,7 @@ class Bidding:
     def nobody_else_could_pay(self) -> bool:
         """Whether no other player could pay for anything when the turn began."""
         state = self.position.state
-        most = max(state.cash[player(name)] for name in state.order if name != self.buyer)
+        most = max((state.cash[player(name)] for name in state.order if name != self.buyer), default=0)
         return all(max(0, self.cost_at_start(symbol)) > most for symbol in (*self.left, *self.bought))
 
     @cached_property
