@@ -79,7 +79,9 @@ def test_nothing_is_cut_off(opened, title, size):
     assert second.panels.board.width() > second.width() * 0.48
 
 
-@pytest.mark.parametrize(("title", "at", "rows"), [("1825", 648, 18), ("1843", 690, 13), ("1894", 400, 13)])
+@pytest.mark.parametrize(
+    ("title", "at", "rows"), [("1825", 648, 18), ("1843", 690, 13), ("1861", 520, 17), ("1894", 400, 13)]
+)
 def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, title, at, rows):
     second = opened(title, at).seconds.shown
     tableau = second.panels.tableau

@@ -54,7 +54,7 @@ _LEFT = (440, 110)
 
 _SPARE = 1.04
 """Rows come out a little higher or lower than their part of another scale."""
-_GIVES = 8
+_GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
