@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.owners import player
 from roundhouse.queries import titles
 from roundhouse.ui.board.items import routes
@@ -22,10 +23,14 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_box
 from roundhouse.ui.cards.order_place import paint_place
 from roundhouse.ui.charts import _DASHES
+from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.models.order_model import Place, Turn
 from roundhouse.ui.models.tableau_model import Head
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import for_language
+from tests.ui.layout.scenes import TITLES
 
 GREY = "#777777"
 LOOK = Look(theme=replace(LIGHT, may=GREY, careful=GREY))
@@ -117,3 +122,19 @@ def test_companies_of_a_title_have_letters_of_their_own():
         for symbol, livery in liveries(title.definition).items():
             assert livery.short not in shorts, (symbol, shorts.get(livery.short))
             shorts[livery.short] = symbol
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_line_of_the_log_names_whose_stripe_it_has(qapp, title: str):
+    session = GameSession.open(example_path(title), read_only=True)
+    session.close()
+    model = LogModel(for_language("en"))
+    model.show_entries(session.history.entries()[:200], session.position.definition)
+    striped: list[tuple[str, str]] = []
+    for row in range(model.rowCount()):
+        index = model.index(row)
+        kind, _, name = str(index.data(LogRole.ACTOR)).partition(":")
+        if index.data(LogRole.LEVEL) == "decision" and kind in {"player", "company"}:
+            striped.append((name, str(index.data())))
+    assert len(striped) > 50
+    assert [(name, text) for name, text in striped if name not in text] == []
