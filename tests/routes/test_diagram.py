@@ -1,5 +1,6 @@
 """Diagrams of all routes: against the routes walked one by one, and what is found in them."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -357,6 +358,23 @@ def test_by_diagrams_the_best_is_that_of_trying(random: Random) -> None:
         return
     assert found is not None
     assert value(context, found[0]).total == found[1] == try_all(context).value.total
+
+
+@pytest.mark.parametrize("copy", ["copy", "copy doubled"])
+def test_a_stop_that_copies_another_does_so_where_trains_halt_for_nothing(copy: str) -> None:
+    """The stop takes none of the train's length, and is worth what the largest other one is."""
+    random, compared = Random(1825), 0
+    for _ in range(400):
+        kinds = [KINDS[random.choice(("3", "D", "2+"))] for _ in range(random.randint(1, 2))]
+        context = random_context(random, kinds, [RULES[copy], RULES["free halts"]])
+        if context is None or not graph_of(context).segments:
+            continue
+        with suppress(NoDiagramError):
+            found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
+            assert found is not None
+            assert found[1] == try_all(context).value.total
+            compared += 1
+    assert compared > 20
 
 
 @pytest.mark.parametrize(("fewest", "tried"), [(0, [100, 80, 40]), (60, [100, 80, 40, 60]), (75, None)])

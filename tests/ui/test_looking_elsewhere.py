@@ -155,9 +155,11 @@ def test_a_card_goes_with_its_window(program, second):
 
 
 @pytest.fixture
-def ended(program):
+def ended(program, tmp_path):
     """The end screen of a recorded game, and what looks into things there."""
-    program.handlers.open_path(example_path("1861"))
+    copy = tmp_path / "game.roundhouse"
+    copy.write_bytes(example_path("1861").read_bytes())
+    program.handlers.open_path(copy)
     program.bridge.show_now()
     program.handlers.show_ranking()
     QApplication.processEvents()

@@ -212,12 +212,12 @@ class Meter:
         """The ways to treat ``stop`` from ``state``."""
         mode, once = self.train.mode(stop), self._once(stop)
         centres = min(state.centres + self._is_centre(stop), CENTRES)
-        if mode in {"never", "free"}:
-            free = mode == "free"
-            yield _Way((state.paid, state.unpaid, centres), state.copies, free, False, free and once)
-            return
-        copied = stop in self.copies
+        copied = stop in self.copies and mode != "never"
         if copied and state.copies == self.most_copies:
+            return
+        if mode in {"never", "free"}:
+            free, counts = mode == "free", (state.paid, state.unpaid, centres)
+            yield _Way(counts, state.copies + copied, free, copied, free and once)
             return
         for counted, paid in self._counted(state, self.context.kinds[stop]):
             for claims in (True, False) if paid and once else (False,):
