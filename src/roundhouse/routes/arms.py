@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bits import numbers_in
-from roundhouse.routes.bonuses import ManyRoutes
 from roundhouse.routes.layout import Words, layout_of
+from roundhouse.routes.many import ManyRoutes
 from roundhouse.routes.walk import CENTRES, FIELD, Walk, Walked
 
 Numbers = NDArray[np.int64]

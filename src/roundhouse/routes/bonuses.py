@@ -7,47 +7,23 @@ currency, and depend on the stops that a route visits, counted or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from roundhouse.engine.state import Stop
+
+if TYPE_CHECKING:
+    # A window opens without numpy.
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from roundhouse.routes.many import ByStop, ManyRoutes
 
 Amounts = Mapping[Stop, int]
 Variable = int
 Terms = Sequence[tuple[float, Variable]]
-
-
-class ManyRoutes(NamedTuple):
-    """Some routes: ``visits`` says by stop and route whether the route visits it; ``stops`` are the rows."""
-
-    visits: NDArray[np.bool_]
-    stops: Mapping[Stop, int]
-
-    def visiting(self, stops: Iterable[Stop]) -> NDArray[np.bool_]:
-        """Which of the routes visit one of the ``stops``."""
-        rows = [self.stops[stop] for stop in stops if stop in self.stops]
-        found: NDArray[np.bool_] = np.logical_or.reduce(self.visits[rows], axis=0)
-        return found
-
-    def largest(self, amounts: Amounts, excluding: frozenset[Stop]) -> NDArray[np.int64]:
-        """By route the largest amount among its stops that are not in ``excluding``; 0 for none."""
-        found = np.zeros(self.visits.shape[1], dtype=np.int64)
-        for stop, row in self.stops.items():
-            if stop not in excluding:
-                np.maximum(found, amounts[stop], out=found, where=self.visits[row])
-        return found
-
-    def nothing(self) -> NDArray[np.int64]:
-        """Nothing for each of the routes."""
-        return np.zeros(self.visits.shape[1], dtype=np.int64)
-
-
-ByStop = Mapping[Stop, tuple[NDArray[np.bool_], NDArray[np.int64]]]
-"""By stop the routes on which it has another value, and these values by route."""
 
 
 class Formulation(Protocol):

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.bonuses import ManyRoutes
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
+from roundhouse.routes.many import ManyRoutes, bonuses_of, plain_values, stop_values
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
-from roundhouse.routes.valuation import bonuses_of, plain_values, single_total, stop_values
+from roundhouse.routes.valuation import single_total
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
 MANY = 100

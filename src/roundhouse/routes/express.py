@@ -15,7 +15,7 @@ from typing import NamedTuple
 from roundhouse.engine.state import Stop
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
-from roundhouse.routes.valuation import StopValues, stop_values
+from roundhouse.routes.many import StopValues, stop_values
 from roundhouse.routes.walk import CENTRES, Walk, Walked
 
 KEPT = 40

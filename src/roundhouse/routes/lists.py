@@ -26,8 +26,8 @@ from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.layout import Words
+from roundhouse.routes.many import StopValues, bonuses_of, plain_values
 from roundhouse.routes.table import Amounts, RouteTable, bits_of_words, table_of
-from roundhouse.routes.valuation import StopValues, bonuses_of, plain_values
 from roundhouse.routes.walk import Walk, Walked
 
 WALKED = 400
