@@ -209,6 +209,8 @@ def _drop_once(program: Program, session: GameSession) -> Drop | None:
         return None
     lay = offered.lays[0]
     place = QPointF(*board.board.places.center(lay.hex))
+    # A hand lets go where the hex is seen.
+    board.show_hexes([lay.hex])
     if not tools.lay.take(lay.tile, offered.power):
         return None
     tools.lay.hover(place)
