@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -11,12 +14,15 @@ from roundhouse.engine import offers as of
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.ui import commands
+from roundhouse.ui.app import Program
 from roundhouse.ui.bench import settle
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.ui.conftest import SIZE
 
 
 def buttons(program) -> list[ChoiceButton]:
@@ -309,3 +315,17 @@ def test_what_may_open_the_window_is_marked(request):
 
 def test_what_opens_none_is_not(request):
     assert request.node.get_closest_marker("window") is None
+
+
+def test_a_window_that_was_closed_leaves_nothing(qapp, tmp_path, new_session):
+    """Neither the window nor what it listened to, nor the game, nor anything that was remembered of it."""
+    program = Program(Settings(language="en", animations=False), tmp_path / "settings.ini", SIZE)
+    program.window.show()
+    program.bridge.set_session(new_session(decisions=20))
+    held = [weakref.ref(each) for each in (program.window, program.bridge, program.window.table)]
+    program.close()
+    program.window.deleteLater()
+    del program
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert [each() for each in held] == [None, None, None]

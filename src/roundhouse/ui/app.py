@@ -66,6 +66,8 @@ class Program:
         words = words_for(settings)
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
+        # What listens to the bridge holds it, and would hold the whole window after it is gone.
+        self.bridge.setParent(self.window)
         self.bridge.pauses = lambda: self.window.settings.pause
         self.handlers = CommandHandlers(self.window, self.bridge, settings_place)
         self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
