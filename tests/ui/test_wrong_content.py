@@ -51,8 +51,10 @@ def test_wrong_content_is_used_without_an_error(
 def test_wrong_content_of_all_titles_is_used_without_an_error(
     way: str, program: Program, tmp_path: Path, tables: list[harm_content.Lines]
 ) -> None:
-    looker = Looker(program)
-    found = [used(looker, sound, way, seed, tmp_path) for seed, sound in enumerate(tables)]
+    """Each way in two of the games, in turns; ``bench soak`` uses all."""
+    looker, first = Looker(program), list(harm_content.WRONG).index(way)
+    numbers = [(first + step) % len(tables) for step in (0, 2)]
+    found = [used(looker, tables[number], way, number, tmp_path) for number in numbers]
     assert set(found) == {""}
 
 

@@ -60,7 +60,15 @@ class RecentRow(QWidget):
         self.wrapping: tuple[Label, ...] = ()
 
     def fit(self, wide: int, *, is_narrow: bool) -> int:
-        """Lay it out for a width in pixels; gives the height it needs."""
+        """Lay it out for a width in pixels; gives the height it needs.
+
+        What has no room beside each other lies below, wherever it ``is_narrow`` and where long names need it.
+        """
+        high, least = self._laid(wide, is_narrow=is_narrow)
+        return high if is_narrow or least <= wide else self._laid(wide, is_narrow=True)[0]
+
+    def _laid(self, wide: int, *, is_narrow: bool) -> tuple[int, int]:
+        """The height it needs, and the least width."""
         directions = QBoxLayout.Direction
         self.parts.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         for label in self.wrapping:
@@ -70,7 +78,8 @@ class RecentRow(QWidget):
         assert line is not None
         for each in (line, *line.findChildren(QLayout)):
             each.invalidate()
-        return max(line.totalSizeHint().height(), line.totalHeightForWidth(wide))
+        high = max(line.totalSizeHint().height(), line.totalHeightForWidth(wide))
+        return high, line.totalMinimumSize().width()
 
 
 class RecentList(QListWidget):

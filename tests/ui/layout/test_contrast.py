@@ -35,6 +35,13 @@ SIZE = QSize(1366, 768)
 ROOM = QSize(1400, 1400)
 OPENED = [name for name in SCENES if not name.startswith("table")]
 """The scenes of dialogs, screens, and what lies over the window; tables are looked at by moments."""
+IN_TWO_LOOKS = [
+    (name, theme, palette)
+    for at, name in enumerate(OPENED)
+    for number, (theme, palette) in enumerate(LOOKS)
+    if (number in {0, len(LOOKS) - 1}) == (at % 2 == 0)
+]
+"""Of the scenes each in both themes and both palettes: every other one in the other pairs of them."""
 SAMPLE = ("rules", "open")
 MANY = ("cards", "charters", "messages", "tour")
 """Scenes of the same widgets again and again, which have no states."""
@@ -118,8 +125,7 @@ def test_inputs_and_lists_can_be_read(qapp, name: str, theme: Theme):
 
 @pytest.mark.slow
 @without_grabbing
-@looks
-@pytest.mark.parametrize("name", OPENED)
+@pytest.mark.parametrize(("name", "theme", "palette"), IN_TWO_LOOKS)
 def test_everything_that_opens_can_be_read(qapp, name: str, theme: Theme, palette: Palette):
     assert faint_in_scene(name, theme, palette) == []
 

@@ -473,7 +473,9 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -
         painter.drawEllipse(QPointF(mark.center()), look.px(3), look.px(3))
     text = rect.adjusted(look.px(15), 0, -look.px(3), 0)
     color = "text" if present else "quiet_text"
-    strokes.write(painter, look, text, item.text, size=size, bold=present, color=color)
+    strokes.write(
+        painter, look, text, item.text, size=size, bold=present, color=color, narrowest=strokes.NARROW
+    )
 
 
 _PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = {

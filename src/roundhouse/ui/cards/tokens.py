@@ -219,7 +219,7 @@ def marks_width(look: Look, count: int) -> float:
 
 def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
     """Where mark ``number`` (from 0, the rightmost) lies on a train's card."""
-    side = min(look.px(11), rect.height() * 0.6)
+    side = min(look.px(11), rect.height() * 0.8)
     return QRectF(rect.right() - side - number * side * 0.8, rect.top(), side, side)
 
 
@@ -230,7 +230,10 @@ def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, kind
     painter.setBrush(look.color("text"))
     painter.drawEllipse(box)
     letter = kind[:1].upper()
-    strokes.write(painter, look, box, letter, size="small", bold=True, color="panel", align=strokes.CENTRE)
+    strokes.write(
+        painter, look, box, letter,
+        size="small", bold=True, color="panel", align=strokes.CENTRE, narrowest=strokes.NARROW,
+    )  # fmt: skip
 
 
 def _rails(painter: QPainter, look: Look, rect: QRectF, ink: str) -> None:
