@@ -153,6 +153,10 @@ class Chart(QWidget):
         self._top = float(max((bar.amount for bar in bars), default=0) or 1)
         self._settle()
 
+    def sizeHint(self) -> QSize:
+        """As low as may be: a chart would like to be higher than there is room, and less is enough."""
+        return self.minimumSize()
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         """Paint the chart, without pixels, as large as ``room`` allows."""
         if self.plot is not None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -73,14 +73,6 @@ def _owner_of(kind: str, name: str) -> Owner:
     return company(CompanySymbol(name)) if kind == "dividends" else player(name)
 
 
-class _Charts(QStackedWidget):
-    """One of several charts: they would like to be higher than there is room, and less is enough."""
-
-    def sizeHint(self) -> QSize:
-        """As low as may be; what is left is theirs as well."""
-        return self.minimumSize()
-
-
 class EndScreen(QWidget):
     """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file.
 
@@ -108,7 +100,7 @@ class EndScreen(QWidget):
         self.tabs = QTabBar(self)
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
-        self._stack = _Charts(self)
+        self._stack = QStackedWidget(self)
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.charts = {name: Chart(look, self) for name in CHARTS}
         for name, chart in self.charts.items():
