@@ -11,7 +11,7 @@ import numpy as np
 
 from roundhouse.engine.state import Route
 from roundhouse.routes.bids import Bids, Group, bids, work_out
-from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.context import RunContext, RunTrain, alike_trains
 from roundhouse.routes.diagram import LOST, DiagramTooLargeError, Level, Topology, diagram_of, topology_of
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import Meter, NotMeteredError
@@ -119,17 +119,10 @@ class ByDiagram:
         sweep = sweep_of(graph, states)
         if sweep is None:
             raise NoDiagramError
-        kinds: list[tuple[RunTrain, frozenset[int], list[str]]] = []
-        for train in context.trains:
-            limits = frozenset(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
-            alike = next((names for kind, same, names in kinds if (kind, same) == (train.kind, limits)), None)
-            if alike is None:
-                kinds.append((train.kind, limits, [train.id]))
-            else:
-                alike.append(train.id)
+        kinds = alike_trains(context)
         known = self._potentials(sweep, [kind for kind, _, _ in kinds])
         found = ((names, each) for (kind, _, names) in kinds for other, each in known if other == kind)
-        return [Group(tuple(names), *each) for names, each in found if each[1] != LOST]
+        return [Group(names, *each) for names, each in found if each[1] != LOST]
 
     def _potentials(
         self, sweep: Sweep, kinds: Sequence[RunTrain]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.bits import numbers_in
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.many import ManyRoutes, bonuses_of, plain_values, stop_values
@@ -141,11 +142,8 @@ class ColumnTrain:
         program.equal([*((1.0, column) for column in self.columns), (-1, self.runs)])
         self._users: dict[int, list[int]] = {}
         for column, walked in zip(self.columns, self.routes, strict=True):
-            uses = walked.uses
-            while uses:
-                lowest = uses & -uses
-                self._users.setdefault(lowest.bit_length() - 1, []).append(column)
-                uses ^= lowest
+            for bit in numbers_in(walked.uses):
+                self._users.setdefault(bit, []).append(column)
 
     def through(self, node: int) -> Sequence[int]:
         """The columns that pass the gate ``node``."""

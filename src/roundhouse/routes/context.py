@@ -184,3 +184,16 @@ def _places(network: Network) -> tuple[frozenset[Stop], ...]:
             for group in fact.groups:
                 places.setdefault(group, set()).add(stop)
     return tuple(frozenset(place) for place in places.values() if len(place) > 1)
+
+
+def alike_trains(context: RunContext) -> list[tuple[RunTrain, tuple[int, ...], tuple[str, ...]]]:
+    """The trains that are alike and in the same limits: their kind, the limits by number, their ids."""
+    found: list[tuple[RunTrain, tuple[int, ...], list[str]]] = []
+    for train in context.trains:
+        limits = tuple(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
+        alike = next((ids for kind, same, ids in found if (kind, same) == (train.kind, limits)), None)
+        if alike is None:
+            found.append((train.kind, limits, [train.id]))
+        else:
+            alike.append(train.id)
+    return [(kind, limits, tuple(ids)) for kind, limits, ids in found]

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roundhouse.routes.columns import Candidate
-from roundhouse.routes.context import Limit, RunContext, RunTrain
+from roundhouse.routes.context import Limit, RunContext, alike_trains
 from roundhouse.routes.program import ProgramFailedError, silent_solver
 from roundhouse.routes.table import Amounts, RouteTable
 
@@ -88,15 +88,7 @@ def price(context: RunContext, tables: Tables) -> Priced:
 
 def _kinds_of(context: RunContext, tables: Tables) -> list[Kind]:
     """The trains by what they are alike in, in order."""
-    names: list[tuple[RunTrain, tuple[int, ...], list[str]]] = []
-    for train in context.trains:
-        limits = tuple(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
-        alike = next((ids for kind, same, ids in names if (kind, same) == (train.kind, limits)), None)
-        if alike is None:
-            names.append((train.kind, limits, [train.id]))
-        else:
-            alike.append(train.id)
-    return [Kind(tuple(ids), limits, tables[ids[0]]) for _, limits, ids in names]
+    return [Kind(names, limits, tables[names[0]]) for _, limits, names in alike_trains(context)]
 
 
 def _missing(losses: Amounts, chosen: NDArray[np.intp]) -> NDArray[np.intp]:
