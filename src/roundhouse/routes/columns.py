@@ -14,6 +14,7 @@ from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.bits import numbers_in
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
+from roundhouse.routes.layout import unpacked
 from roundhouse.routes.many import ManyRoutes, bonuses_of, plain_values, stop_values
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
@@ -77,12 +78,9 @@ def valued(context: RunContext, train: RunTrain, graph: Graph, routes: Sequence[
 
 def _visits(graph: Graph, routes: Sequence[Walked]) -> ManyRoutes:
     """Which stops each of the routes visits."""
-    size = len(graph.points) // 8 + 1
-    kept = (1 << (8 * size)) - 1
-    data = b"".join((walked.visits & kept).to_bytes(size, "little") for walked in routes)
-    bits = np.frombuffer(data, dtype=np.uint8).reshape(len(routes), size)
+    bits = unpacked([walked.visits for walked in routes], len(graph.points))
     nodes = [node for node, _ in graph.stops()]
-    visits = np.unpackbits(bits, axis=1, bitorder="little").T[nodes].astype(np.bool_)
+    visits = bits.T[nodes].astype(np.bool_)
     return ManyRoutes(visits, {stop: row for row, (_, stop) in enumerate(graph.stops())})
 
 

@@ -30,12 +30,7 @@ class Layout(NamedTuple):
 
     def words(self, uses: Sequence[int]) -> Words:
         """The bits of ``uses`` in words."""
-        size = max(*self.apart, *self.shared, 0) // 8 + 1
-        kept = (1 << (8 * size)) - 1
-        data = b"".join((each & kept).to_bytes(size, "little") for each in uses)
-        bits = np.unpackbits(
-            np.frombuffer(data, dtype=np.uint8).reshape(len(uses), size), axis=1, bitorder="little"
-        )
+        bits = unpacked(uses, max(*self.apart, *self.shared, 0))
         return np.vstack([_packed(bits[:, list(part)]) for part in (self.apart, self.shared)])
 
     @property
@@ -50,6 +45,15 @@ def layout_of(graph: Graph, apart: Sequence[int] = ()) -> Layout:
     nodes = sum(bit >= len(graph.segments) for bit in order)
     checked = -(-len(apart) // _WORD) + -(-nodes // _WORD)
     return Layout(tuple(apart), tuple(order), checked)
+
+
+def unpacked(uses: Sequence[int], last: int) -> NDArray[np.uint8]:
+    """By number and bit whether it has the bit, for all bits up to the ``last`` one."""
+    size = last // 8 + 1
+    kept = (1 << (8 * size)) - 1
+    data = b"".join((each & kept).to_bytes(size, "little") for each in uses)
+    by_byte = np.frombuffer(data, dtype=np.uint8).reshape(len(uses), size)
+    return np.unpackbits(by_byte, axis=1, bitorder="little")
 
 
 def _packed(bits: NDArray[np.uint8]) -> Words:
