@@ -23,7 +23,7 @@ _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 12.5
 _CLOSE = 0.9
-"""How narrow the letters of a head with its limit may become for the sake of the columns beside it."""
+"""How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 
@@ -255,7 +255,7 @@ def paint_head(
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = fact_text(head, brief=brief)
-        if tight and across and look.width(words, "small") > text.width():
+        if tight and across and look.width(words, "small") * _CLOSE > text.width():
             words = _short(head, brief=brief)
         strokes.write(
             painter, look, text, words,
