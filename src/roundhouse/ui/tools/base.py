@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import msgspec
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.errors import ActionRefused
@@ -14,7 +14,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point
-from roundhouse.ui.board.items.plates import PlateItem, kept_inside
+from roundhouse.ui.board.items.plates import PLATE, PlateItem, kept_inside
 from roundhouse.ui.board.scene import BoardScene
 
 
@@ -25,6 +25,7 @@ class Binding(msgspec.Struct, frozen=True):
     keys: tuple[Qt.Key, ...]
 
 
+_LEAST_PLATE = 10.0
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
 
@@ -148,32 +149,54 @@ class Tool(QObject):
         if isinstance(items, list):
             items.clear()
 
-    def plate(self, text: str, place: QPointF, ground: str, size: float = 13.0) -> PlateItem:
+    def plate(self, text: str, place: QPointF, ground: str, size: float = PLATE) -> PlateItem:
         """A plate on the board with type of ``size`` pixels at a scale of 1, kept inside the view."""
         plate = PlateItem(text, self.scene.theme, size * self.scene.scale, ground)
         plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
         self.add(plate)
         return plate
 
-    def plate_above(self, text: str, hex_id: HexId, ground: str, avoid: Iterable[Point] = ()) -> PlateItem:
+    def plate_above(
+        self,
+        text: str,
+        hex_id: HexId,
+        ground: str,
+        avoid: Iterable[Point] = (),
+        others: Iterable[PlateItem] = (),
+        size: float = PLATE,
+    ) -> PlateItem:
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
-        Where it would cover one of the points to ``avoid`` it stands below or beside the hex.
+        Where it would cover one of the points to ``avoid``, or one of the ``others``, it stands below or
+        beside the hex.
         """
         x, y = self.scene.places.center(hex_id)
-        plate = self.plate(text, QPointF(x, y), ground)
+        plate = self.plate(text, QPointF(x, y), ground, size)
         high = (RADIUS if self.scene.definition.layout == "pointy" else APOTHEM) * 0.96
         down = high + plate.box.height() / 2 * self.scene.unit
         right = high + plate.box.width() / 2 * self.scene.unit
-        points = tuple(avoid)
+        points, former = tuple(avoid), tuple(others)
         places = [
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
             for dx, dy in ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
         ]
-        plate.setPos(min(places, key=lambda place: self._covered(plate, place, points)))
+        plate.setPos(min(places, key=lambda place: self._covered(plate, place, points, former)))
         return plate
 
-    def _covered(self, plate: PlateItem, place: QPointF, points: Sequence[Point]) -> int:
-        """How many ``points`` of the board a plate would lie over at a place."""
+    def plate_size(self, texts: Iterable[str]) -> float:
+        """The type, in pixels at a scale of 1, in which plates with these ``texts`` are no wider than a hex.
+
+        It gets no smaller than can be read.
+        """
+        hexes = 2 * APOTHEM / self.scene.unit
+        widest = max((PlateItem.width_of(text, PLATE * self.scene.scale) for text in texts), default=0.0)
+        return max(_LEAST_PLATE, min(PLATE, PLATE * hexes / widest)) if widest else PLATE
+
+    def _covered(
+        self, plate: PlateItem, place: QPointF, points: Sequence[Point], others: Sequence[PlateItem]
+    ) -> float:
+        """How many ``points`` of the board and ``others`` a plate would lie over at a place."""
         wide, high = (length / 2 * self.scene.unit for length in (plate.box.width(), plate.box.height()))
-        return sum(abs(place.x() - x) <= wide and abs(place.y() - y) <= high for x, y in points)
+        under = sum(abs(place.x() - x) <= wide and abs(place.y() - y) <= high for x, y in points)
+        here = QRectF(place.x() - wide, place.y() - high, 2 * wide, 2 * high)
+        return under + sum(here.intersects(each.on_board(self.scene.unit)) for each in others)
