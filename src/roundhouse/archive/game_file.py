@@ -284,8 +284,10 @@ def _title(name: str, path: object, load: TitleLoader) -> Title:
 
 
 def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
-    """The position at which the game of a file begins; raises JournalError: ``unknown_title``, or ``start_damaged`` where
-    none is named."""
+    """The position at which the game of a file begins.
+
+    Raises JournalError: ``unknown_title``, or ``start_damaged`` where none is named.
+    """
     title = _title(contents.header.title, path, load)
     options = frozenset(contents.header.options)
     return Position(title.variant(options), options, contents.state)
