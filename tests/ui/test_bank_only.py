@@ -15,6 +15,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import Money
 from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.titles import titles
 from roundhouse.titles import random_player
@@ -229,7 +230,7 @@ def test_track_costs_nothing_unless_something_is_typed(make_program, title):
     spin.selectAll()
     type_into(program, "7")
     QTest.keyClick(spin, Qt.Key.Key_Return)
-    assert program.bridge.entries[before].action == act.TellAmount(offer.actor, "track", 7)
+    assert program.bridge.entries[before].action == act.TellAmount(offer.actor, "track", Money(7))
 
 
 def test_a_token_of_a_printed_price_is_a_button_and_enter_goes_on_without_it(make_program):
