@@ -279,11 +279,15 @@ def _title(name: str, path: object, load: TitleLoader) -> Title:
     try:
         return load(name)
     except (KeyError, ActionRefused) as error:
-        raise JournalError("unknown_title", path, title=name) from error
+        code = "unknown_title" if name.strip() else "start_damaged"
+        raise JournalError(code, path, title=name) from error
 
 
 def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
-    """The position at which the game of a file begins; raises JournalError (``unknown_title``)."""
+    """The position at which the game of a file begins.
+
+    Raises JournalError: ``unknown_title``, or ``start_damaged`` where none is named.
+    """
     title = _title(contents.header.title, path, load)
     options = frozenset(contents.header.options)
     return Position(title.variant(options), options, contents.state)

@@ -54,7 +54,7 @@ Dividers = Mapping[str, tuple[int, ...]]
 
 _ORDER: Final = 30
 _RUN: Final = 160
-"""The height at a scale of 1 in which routes are marked, and the choices for a dividend stand with one or two."""
+"""The height at a scale of 1 for routes that are marked, or for a dividend with one or two of them."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
 _WHOLE: Final = 1000
