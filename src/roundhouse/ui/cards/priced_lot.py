@@ -90,7 +90,15 @@ def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced,
             text = f"– {priced.discounts} ×"
         row, narrow = QRectF(x, rect.top(), rect.right() - x, rect.height()), strokes.NARROW
         strokes.write(
-            painter, look, row, text, size="small", bold=True, color="may", align=strokes.RIGHT, narrowest=narrow
+            painter,
+            look,
+            row,
+            text,
+            size="small",
+            bold=True,
+            color="may",
+            align=strokes.RIGHT,
+            narrowest=narrow,
         )
 
 
