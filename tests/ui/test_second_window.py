@@ -131,4 +131,4 @@ def test_a_board_that_is_a_little_higher_than_wide_is_seen_as_a_whole(opened, si
     assert program.window.panels.board.hold == "width"
     assert board.hold == "whole"
     seen = board.mapToScene(board.viewport().rect()).boundingRect()
-    assert seen.contains(board.board.area)
+    assert seen.adjusted(-1, -1, 1, 1).contains(board.board.area)
