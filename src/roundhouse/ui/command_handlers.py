@@ -59,6 +59,7 @@ _FINDINGS = 3
 """Differences that are told one by one."""
 _USUAL_TEXT = 100
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
+_HARMED = {"damaged", "unknown", "mended", "renamed"}
 """Why a game may not be written that can still be read."""
 
 if TYPE_CHECKING:
@@ -222,14 +223,15 @@ class CommandHandlers(QObject):
                 self._offer_branch(Path(notice.copy), text, question)
             else:
                 self._notice(text)
-        elif notice.code in {"torn", "damaged", "mended", "renamed"}:
+        elif notice.code == "torn":
+            self._notice(self.words.say("notice.torn"))
+        elif notice.code in _HARMED:
             file = Path(notice.copy).name
-            text = self.words.say(f"notice.{notice.code}" if file else "notice.damaged_look", file=file)
-            if notice.code == "torn":
-                text = self.words.say("notice.torn")
+            name = f"notice.{notice.code}" if file else f"notice.{notice.code}_look"
+            text = self.words.say(name, file=file, line=str(notice.line))
             if notice.behind and notice.copy:
-                question = self.words.say("notice.behind", count=notice.behind)
-                self._offer_branch(Path(notice.copy), text, question)
+                behind = "notice.behind_unknown" if notice.code == "unknown" else "notice.behind"
+                self._offer_branch(Path(notice.copy), text, self.words.say(behind, count=notice.behind))
             else:
                 self._notice(text)
 
