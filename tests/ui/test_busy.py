@@ -96,7 +96,7 @@ def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_p
 
 @pytest.mark.usefixtures("slow_board")
 def test_a_game_whose_beginning_is_cancelled_leaves_no_file(program):
-    choice = NewGame("1825", PLAYERS, ("unit_1", "unit_2", "unit_3"), 7)
+    choice = NewGame("1825", PLAYERS, frozenset({"unit_1", "unit_2", "unit_3"}), 7)
     seen = cancelling(program)
     program.handlers.begin(choice)
     ((_, value, maximum),) = seen
