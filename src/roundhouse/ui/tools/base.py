@@ -15,6 +15,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point
 from roundhouse.ui.board.items.plates import PLATE, PlateItem, kept_inside
+from roundhouse.ui.board.layout.labels import Label
 from roundhouse.ui.board.scene import BoardScene
 
 
@@ -25,6 +26,8 @@ class Binding(msgspec.Struct, frozen=True):
     keys: tuple[Qt.Key, ...]
 
 
+_CORNER = 0.78
+"""How far out, as a part of what it is above and beside a hex, a plate stands at its corner."""
 _LEAST_PLATE = 10.0
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
@@ -167,8 +170,8 @@ class Tool(QObject):
     ) -> PlateItem:
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
-        Where it would cover one of the points to ``avoid``, or one of the ``others``, it stands below or
-        beside the hex.
+        Where it would cover one of the points to ``avoid``, one of the ``others`` or a name that is written
+        over hexes, it stands below, beside or at a corner of the hex.
         """
         x, y = self.scene.places.center(hex_id)
         plate = self.plate(text, QPointF(x, y), ground, size)
@@ -176,9 +179,12 @@ class Tool(QObject):
         down = high + plate.box.height() / 2 * self.scene.unit
         right = high + plate.box.width() / 2 * self.scene.unit
         points, former = tuple(avoid), tuple(others)
+        corner = (right * _CORNER, down * _CORNER)
+        around = ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
+        corners = ((across * corner[0], along * corner[1]) for along in (-1, 1) for across in (1, -1))
         places = [
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
-            for dx, dy in ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
+            for dx, dy in (*around, *corners)
         ]
         plate.setPos(min(places, key=lambda place: self._covered(plate, place, points, former)))
         return plate
@@ -194,9 +200,17 @@ class Tool(QObject):
 
     def _covered(
         self, plate: PlateItem, place: QPointF, points: Sequence[Point], others: Sequence[PlateItem]
-    ) -> float:
-        """How many ``points`` of the board and ``others`` a plate would lie over at a place."""
-        wide, high = (length / 2 * self.scene.unit for length in (plate.box.width(), plate.box.height()))
-        under = sum(abs(place.x() - x) <= wide and abs(place.y() - y) <= high for x, y in points)
-        here = QRectF(place.x() - wide, place.y() - high, 2 * wide, 2 * high)
-        return under + sum(here.intersects(each.on_board(self.scene.unit)) for each in others)
+    ) -> tuple[int, int]:
+        """How many ``points`` of the board and ``others``, and how many names, a plate would lie over."""
+        unit = self.scene.unit
+        wide, high = plate.box.width() * unit, plate.box.height() * unit
+        over = QRectF(place.x() - wide / 2, place.y() - high / 2, wide, high)
+        under = sum(over.contains(*point) for point in points)
+        under += sum(over.intersects(each.on_board(unit)) for each in others)
+        return under, sum(over.intersects(_room(label, unit)) for label in self.scene.labels())
+
+
+def _room(label: Label, unit: float) -> QRectF:
+    """What a name covers of the board, in board units; ``unit`` is the length of a pixel in them."""
+    left = (label.x - label.width / 2) * unit
+    return QRectF(left, label.top * unit, label.width * unit, label.height * unit)
