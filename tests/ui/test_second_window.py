@@ -131,4 +131,5 @@ def test_a_board_that_is_a_little_higher_than_wide_is_seen_as_a_whole(opened, si
     assert program.window.panels.board.hold == "width"
     assert board.hold == "whole"
     seen = board.mapToScene(board.viewport().rect()).boundingRect()
-    assert seen.adjusted(-1, -1, 1, 1).contains(board.board.area)
+    pixel = 1 / board.zoom
+    assert seen.adjusted(-pixel, -pixel, pixel, pixel).contains(board.board.area)
