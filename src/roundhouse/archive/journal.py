@@ -34,7 +34,8 @@ class Notice(msgspec.Struct, frozen=True):
     """Something to tell about a file that opened.
 
     ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``;
-    ``behind`` decisions after it can be read), ``mended`` (``line`` was put right and nothing is lost),
+    ``behind`` decisions after it can be read), ``unknown`` (the same where this version makes nothing of a
+    ``line`` whose sum is right), ``mended`` (``line`` was put right and nothing is lost),
     ``renamed`` (names that could not be shown), ``migrated`` (from ``format``), ``unsound`` (decision
     ``line`` led to no position that can be played from; it is undone), ``broken`` (decision ``line`` names
     what there isn't: open before it, with ``behind`` others behind it) or ``unwritable`` (opened to look at
@@ -412,7 +413,8 @@ def _notices(contents: Contents, copy: str) -> tuple[Notice, ...]:
     if contents.torn:
         notices.append(Notice("torn", line=len(contents.lines) + 1))
     if contents.damaged:
-        notices.append(Notice("damaged", line=contents.damaged, copy=copy, behind=contents.behind))
+        code = "unknown" if contents.unknown else "damaged"
+        notices.append(Notice(code, line=contents.damaged, copy=copy, behind=contents.behind))
     elif contents.mended:
         notices.append(Notice("mended", line=contents.mended, copy=copy))
     if contents.renamed:

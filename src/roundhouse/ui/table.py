@@ -53,8 +53,8 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
-_EARNINGS: Final = 160
-"""The height at a scale of 1 in which the choices for a dividend stand with a route or two."""
+_RUN: Final = 160
+"""The height at a scale of 1 for routes that are marked, or for a dividend with one or two of them."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
 _WHOLE: Final = 1000
@@ -354,7 +354,7 @@ class Table(QWidget):
 
     def _divided_by(self) -> object:
         """What the room of the board and of what lies below it depends on."""
-        below = self.tray.currentWidget() is self.panels.earnings
+        below = self.tray.currentWidget() in {self.panels.run, self.panels.earnings}
         shape = (self._kind, self._has_board, self._is_tall, self._has_tray, below)
         return shape, self.size(), self.turn_bar.height()
 
@@ -391,7 +391,7 @@ class Table(QWidget):
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
             order=_ORDER,
-            tray=_EARNINGS if self.tray.currentWidget() is panels.earnings else 0,
+            tray=_RUN if self.tray.currentWidget() in {panels.run, panels.earnings} else 0,
         )
 
     def _collapse_tray(self) -> None:

@@ -36,7 +36,7 @@ _LOWEST = 0.88
 class Manner(msgspec.Struct, frozen=True):
     """A way to draw the table: type, tight, facts left out, the room for a player's name at a scale of 1.
 
-    ``brief``: shares without the sign for per cent, private companies counted.
+    ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
     """
 
     size: Size = "small"
@@ -258,7 +258,7 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None or head.seat < 0:
             return 0.0
-        return head_width(self.look, head, self.type_size, tight=self.tight)
+        return head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
 
     def plan(self) -> object:
         """Where rows and columns lie, and how they are written."""
@@ -314,9 +314,7 @@ class TableauView(TableView):
         rooms |= dict.fromkeys(rows, lefts[1])
         heads = self._players()
         room = [
-            rooms[head.key]
-            - (head_width(self.look, head, self.type_size, tight=self.tight) - self._name_width(head.text))
-            for head in heads
+            rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text)) for head in heads
         ]
         self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
 
