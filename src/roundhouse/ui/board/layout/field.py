@@ -179,9 +179,9 @@ def _covered(cover: Floats, rows: Indices, columns: Indices, w: int, h: int) -> 
     left, right = _ends(w)
     top, bottom = _ends(h)
     left, right, top, bottom = left[columns], right[columns], top[rows], bottom[rows]
-    share: Floats = (
-        cover[bottom, right] - cover[top, right] - cover[bottom, left] + cover[top, left]
-    ) / ((2 * w + 1) * (2 * h + 1))
+    share: Floats = (cover[bottom, right] - cover[top, right] - cover[bottom, left] + cover[top, left]) / (
+        (2 * w + 1) * (2 * h + 1)
+    )
     return share
 
 
