@@ -32,7 +32,7 @@ PITCH = 4.0
 """Distance between the places that are tried."""
 _HALF = 25
 _SIDE = 2 * _HALF + 1
-_LINE: Floats = (np.arange(_SIDE) - _HALF) * PITCH
+_LINE: Floats = np.asarray((np.arange(_SIDE) - _HALF) * PITCH, dtype=np.float64)
 """The grid has these places along either axis: rows by y, columns by x."""
 
 
