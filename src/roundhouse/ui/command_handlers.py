@@ -44,6 +44,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
+from roundhouse.ui.laying_out import laid_out
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
@@ -55,8 +56,8 @@ from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
-_USUAL_TEXT = 100
 """Differences that are told one by one."""
+_USUAL_TEXT = 100
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
 _HARMED = {"damaged", "unknown", "mended", "renamed"}
 """Why a game may not be written that can still be read."""
@@ -135,14 +136,21 @@ class CommandHandlers(QObject):
 
     def begin(self, choice: NewGame) -> None:
         """Begin the game that was chosen; its journal is there from now on."""
+        busy = Busy(self.words, self.words.say("busy.begin"), self.window)
         try:
-            session = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
+            new = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
+            session = laid_out(new, busy.heed, is_made=True)
+        except Cancelled:
+            self._tell_cancelled()
+            return
         except ActionRefused as error:
             self.bridge.refused.emit(self.words.refusal(error))
             return
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return
+        finally:
+            busy.finish()
         self.change_settings(replace(self.window.settings, names=choice.players))
         self.bridge.set_session(session)
 
@@ -171,21 +179,28 @@ class CommandHandlers(QObject):
             self._cannot(self.words.import_error(error))
             return False
         except Cancelled:
-            self.bridge.noticed.emit(self.words.say("notice.cancelled"))
-            self.window.start.show_trouble(self.words.say("notice.cancelled"))
+            self._tell_cancelled()
             return False
         self.bridge.set_session(session)
         for notice in session.notices:
             self._tell_notice(notice)
         return True
 
+    def _tell_cancelled(self) -> None:
+        told = self.words.say("notice.cancelled")
+        self.bridge.noticed.emit(told)
+        self.window.start.show_trouble(told)
+
     def _opened(self, path: Path) -> GameSession:
-        if not is_journal(path):
-            busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
-            try:
-                return import_game(path, heed=busy.heed)
-            finally:
-                busy.finish()
+        busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
+        try:
+            if is_journal(path):
+                return laid_out(self._of_file(path), busy.heed)
+            return laid_out(import_game(path, heed=busy.heed), busy.heed, is_made=True)
+        finally:
+            busy.finish()
+
+    def _of_file(self, path: Path) -> GameSession:
         try:
             return GameSession.open(path)
         except JournalError as error:
