@@ -48,3 +48,23 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     slack = sum(shown[key] - least(key) for key in figures)
     assert cut or wide > 600
     assert not cut or slack <= _GAP + len(figures)
+
+
+@pytest.mark.parametrize("size", [(420, 300), (500, 300), (700, 300), (1200, 700)])
+def test_asking_what_would_fit_changes_nothing_of_how_it_is_painted(qtbot, size) -> None:
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    position = loop.start(t.TITLE, NAMES, frozenset(), 7)
+    for n, symbol in enumerate(t.DEFINITION.companies):
+        position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
+    view.show_position(t.cards(position, PO="2+1 2x2"))
+    before = view.grab().toImage()
+    manner = view.type_size, view.tight, view.brief
+    view.turn_to_fit()
+    view.wanted_height()
+    view.least_height()
+    assert (view.type_size, view.tight, view.brief) == manner
+    view.viewport().update()
+    assert view.grab().toImage() == before
