@@ -130,6 +130,7 @@ def test_a_line_of_the_log_names_whose_stripe_it_has(qapp, title: str):
     session.close()
     model = LogModel(for_language("en"))
     model.show_entries(session.history.entries()[:200], session.position.definition)
+    model.reach(1)
     striped: list[tuple[str, str]] = []
     for row in range(model.rowCount()):
         index = model.index(row)
