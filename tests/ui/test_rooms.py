@@ -26,6 +26,7 @@ from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
 from tests.rules.t1825 import table as t1825
+from tests.ui.layout.shortened import shortened_texts
 
 SMALLEST, SMALL = QSize(1024, 640), QSize(1366, 768)
 NAMES = tuple(f"Player {n}" for n in range(1, 10))
@@ -113,6 +114,28 @@ def test_all_holdings_are_in_sight_in_a_stock_round_beside_a_high_board(make_pro
     assert cards.height() > 3 * cards.cell_height()
     beside = {cards.visualRect(cards.keyed().index(n, 0)).left() for n in range(cards.keyed().rowCount())}
     assert len(beside) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lots_and_holdings_are_in_sight_in_an_auction_beside_a_high_board(make_program, language):
+    session = GameSession.open(example_path("1839"), read_only=True)
+    session.history.move_to(30)
+    program = shown(make_program, session, SMALL)
+    program.handlers.change_settings(Settings(language=language, animations=False))
+    settle()
+    panels = program.window.panels
+    lots, tableau = panels.auction, panels.tableau
+    assert lots.keyed().rowCount() == 12
+    assert lots.verticalScrollBar().maximum() == lots.horizontalScrollBar().maximum() == 0
+    majors = {"AMS", "HIJSM", "NBDS", "NCS", "NRS", "NWS", "SS", "ZHESM"}
+    rows = [n for n, key in enumerate(tableau.keyed().row_keys()) if key.rpartition(":")[2] in majors]
+    assert len(rows) == len(majors)
+    for row in rows:
+        seen = tableau.visualRect(tableau.model().index(row, 0))
+        assert seen.bottom() <= tableau.viewport().height(), row
+    with shortened_texts() as cut:
+        lots.grab()
+    assert cut == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

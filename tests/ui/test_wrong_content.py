@@ -139,6 +139,55 @@ def test_a_broken_last_decision_is_told_without_a_question(program, new_session,
     assert (len(dialogs), program.bridge.count) == (1, 11)
 
 
+NO_NEXT = (
+    {"is": "order", "order": ["Anna", "Bob"]},
+    {"is": "contest", "private": "", "trigger": "Chloé"},
+)
+"""Whoever bought last has no place in the order: the rules can't tell who comes next."""
+AS_BEFORE = (
+    {"is": "order", "order": ["Anna", "Bob", "Chloé"]},
+    {"is": "contest", "private": "", "trigger": ""},
+)
+
+
+def test_a_moment_about_which_the_rules_cannot_be_asked_is_passed_over(program, new_session) -> None:
+    session = new_session(7, 12)
+    session.close()
+    lines = harm_content.plain_lines(session.path.read_bytes())
+    lines[HEAD_LINES + 8]["events"] += NO_NEXT
+    lines[HEAD_LINES + 9]["events"][:0] = AS_BEFORE
+    session.path.write_bytes(b"".join(map(sealed, lines)))
+    looker = Looker(program)
+    assert program.handlers.open_path(session.path)
+    bridge = program.bridge
+    assert bridge.count == 12
+    with looker.catching():
+        bridge.show_moment(9)
+        assert bridge.moment == 12
+        bridge.show_moment(10)
+        assert (bridge.moment, bridge.previous) == (10, None)
+        bridge.show_now()
+        bridge.undo()
+        bridge.undo()
+        bridge.undo()
+        assert bridge.count == 8
+        bridge.redo()
+        assert bridge.count == 10
+    assert looker.errors == []
+
+
+def test_a_game_opens_before_a_position_about_which_the_rules_cannot_be_asked(program, new_session) -> None:
+    session = new_session(7, 12)
+    session.close()
+    lines = harm_content.plain_lines(session.path.read_bytes())
+    lines[HEAD_LINES + 9]["events"] += NO_NEXT
+    session.path.write_bytes(b"".join(map(sealed, lines)))
+    looker = Looker(program)
+    with looker.catching():
+        assert program.handlers.open_path(session.path)
+    assert (program.bridge.count, looker.errors) == (9, [])
+
+
 def unknown(session: GameSession, number: int) -> Path:
     """The file of a game with an action under a right sum that this version doesn't know."""
     session.close()

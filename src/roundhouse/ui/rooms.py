@@ -47,7 +47,7 @@ _BESIDE_SIDE: Final = 520
 _SPARE: Final = 3
 """What frames and rounding may take of the half that is the board's."""
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
-_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 120, "merger": 276}
+_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 300, "stock": 200, "operating": 120, "merger": 276}
 _LEAST_TRAY: Final = 120
 _TRAY_AT_LEFT: Final = 0.68
 """How much of what trains leave is the tray's, where it lies over the log."""
@@ -165,8 +165,10 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
     # Rows may be lower than they would like to be, and so may boxes, if no row has to be scrolled to then.
+    # In an auction hardly anything stands in the boxes: there each row that comes into sight is worth it.
     lacks = max(0.0, _LOW_ROWS * wants.tableau - tableau)
-    tableau += lacks if lacks <= (1 - _LOW_BOXES) * wants.market else 0.0
+    spare = (1 - _LOW_BOXES) * wants.market
+    tableau += lacks if lacks <= spare else spare if wants.kind == "auction" else 0.0
     market = max(_LEAST_MARKET, left - tableau)
     if wants.tableau < left - market or market > 1.4 * wants.market:
         market = min(market, max(wants.market * 1.4, _LEAST_MARKET))

@@ -114,7 +114,7 @@ def test_what_an_empty_tray_says_is_whole(qtbot, words, text_size: int):
 
 
 def board_words(title: str, *, at_end: bool) -> tuple[set[str], set[tuple[str, float]]]:
-    """The letters of companies, and all words of a board with the part of their size that there is room for."""
+    """The letters of companies, and all words of a board each with the part of its size that has room."""
     session = GameSession.open(example_path(title), read_only=True)
     session.close()
     position = session.history.at(session.cursor if at_end else 0)
