@@ -33,13 +33,15 @@ _LONG_HEAD = 5
 def cell_text(cell: Cell, *, brief: bool = False) -> str:
     """The text of a cell with one figure; ``brief``: without gaps, the sign for per cent and the limit.
 
-    The head of the row tells the limit then (:func:`fact_text`).
+    The head of the row tells the limit then (:func:`fact_text`); what is over it has a sign.
     """
     if cell.number is None:
         return ""
     if cell.kind == "shares":
         return str(cell.number) if brief else f"{cell.number}%"
     text = str(cell.number) if brief else grouped(cell.number)
+    if brief and cell.over and cell.limit is not None:
+        return f"{text}!"
     if cell.kind == "money" and cell.quiet:
         return f"({text})"
     return f"{text}/{cell.limit}" if cell.limit is not None and not brief else text

@@ -165,7 +165,7 @@ class TableauView(TableView):
         rows, columns = [key for _, key in down], [key for _, key in across]
         if swapped:
             rows, columns = columns, rows
-        return self._whole(wide, columns) <= room.width() and self._whole(high, rows) <= room.height()
+        return self._whole(wide, columns) <= room.width() and bool(self._lower(high, rows, room.height()))
 
     def _axes(self) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
         """Sections and keys of the rows and columns that are shown."""

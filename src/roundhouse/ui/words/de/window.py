@@ -293,6 +293,7 @@ WINDOW = {
     "export.do": "Datei wählen…",
     "export.written": "Geschrieben: {file}",
     "export.cancelled": "Abgebrochen: nichts wurde geschrieben",
+    "export.replace": "{file} ist schon da. Ersetzen?",
     # corrections
     "correct.title": "Von Hand berichtigen",
     "correct.explain": "Richtigstellen, was nach Meinung des Tisches falsch war. Die Korrektur steht im Protokoll, und das Spiel geht von da an weiter. Ein Rechtsklick auf ein Feld, einen Marker, eine Zahl oder die Gesellschaftstafel berichtigt genau das.",

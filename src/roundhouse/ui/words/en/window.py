@@ -293,6 +293,7 @@ WINDOW = {
     "export.do": "Choose a file…",
     "export.written": "Written: {file}",
     "export.cancelled": "Cancelled: nothing has been written",
+    "export.replace": "{file} is there already. Replace what is there?",
     # corrections
     "correct.title": "Correct by hand",
     "correct.explain": "Put right what the table agrees was wrong. The correction goes into the log, and the game goes on from there. A right click on a hex, a marker, a figure or the charter corrects just that.",

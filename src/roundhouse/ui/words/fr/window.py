@@ -283,6 +283,7 @@ WINDOW = {
     "export.do": "Choisir un fichier…",
     "export.written": "Écrit : {file}",
     "export.cancelled": "Annulé : rien n'a été écrit",
+    "export.replace": "{file} existe déjà. Remplacer ?",
     "correct.title": "Corriger à la main",
     "correct.explain": "Ce que la table convient de rectifier. C'est noté dans le journal et la partie continue de là. Un clic droit sur un hexagone, un marqueur, un chiffre ou la charte corrige cela même.",
     "correct.subject": "À qui ou lequel",
