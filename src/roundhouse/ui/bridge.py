@@ -183,7 +183,7 @@ class Bridge(QObject):
         return self._kept is not None
 
     def is_open(self, path: Path) -> bool:
-        """Whether the game, or the one from which things are tried, is written to the very file at ``path``."""
+        """Whether the game (while something is tried, the one it is tried in) is written to this very file."""
         game = self._kept or self._session
         return game is not None and game.is_at(path)
 
