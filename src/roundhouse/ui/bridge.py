@@ -183,7 +183,7 @@ class Bridge(QObject):
         return self._kept is not None
 
     def is_open(self, path: Path) -> bool:
-        """Whether the game (while something is tried, the one it is tried in) is written to this very file."""
+        """Whether the game (while something is tried, that it is tried in) is written to this very file."""
         game = self._kept or self._session
         return game is not None and game.is_at(path)
 
