@@ -192,7 +192,7 @@ def test_in_receivership_the_card_names_who_acts_and_the_credit(words):
     assert words.say("about.treasury") not in told
 
 
-@pytest.mark.parametrize(("phase", "is_limited"), [("1", True), ("5", False)])
+@pytest.mark.parametrize(("phase", "is_limited"), [("1", True), ("4", False)])
 def test_the_card_of_a_company_tells_the_limit_of_trains_where_there_is_one(phase, is_limited):
     position = opening("unit_1", "unit_2")
     told, _ = labels(WORDS, replace(position, state=changed(position.state, phase=phase)))
