@@ -52,8 +52,8 @@ Duals = NDArray[np.float64]
 class Group(NamedTuple):
     """Trains that are alike and in the same limits, by id, with the potentials of their kind.
 
-    Their routes begin in the row ``root``; ``first_gain`` is what every route earns. ``factor``: how many times
-    they are paid for a stop that counts once for all trains; 0 if they don't count such.
+    Their routes begin in the row ``root``; ``first_gain`` is what every route earns. ``factor``: how many
+    times they are paid for a stop that counts once for all trains; 0 if they count none so.
     """
 
     trains: tuple[str, ...]
@@ -219,7 +219,7 @@ class _Auction:
         return _Look(bound, wanted)
 
     def surplus(self, wanted: Sequence[tuple[int, Path]], duals: Duals) -> Duals:
-        """By how much more of each thing there would have to be for what is ``wanted`` at the prices ``duals``.
+        """By how much more of each thing there would have to be for what is ``wanted`` at prices ``duals``.
 
         0 for trains.
         """

@@ -127,7 +127,7 @@ class ByDiagram:
     def _potentials(
         self, sweep: Sweep, kinds: Sequence[RunTrain]
     ) -> list[tuple[RunTrain, tuple[Potentials, int, int, int]]]:
-        """Of each of the ``kinds`` once what a :class:`~roundhouse.routes.bids.Group` is told beside its trains.
+        """Of each of the ``kinds`` once what a :class:`~roundhouse.routes.bids.Group` has beside its trains.
 
         Kinds whose routes are in one diagram have their potentials in common.
         """

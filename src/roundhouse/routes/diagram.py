@@ -73,7 +73,7 @@ class Level(NamedTuple):
 class Topology(NamedTuple):
     """What the routes of a train depend on besides the graph: by node where they end and what they pass.
 
-    ``groups`` are nodes of which a route visits one at most.
+    ``groups`` are nodes of which a route visits one at most; none is part of another.
     """
 
     ends: frozenset[int]
@@ -86,17 +86,18 @@ def topology_of(context: RunContext, train: RunTrain, graph: Graph) -> Topology:
     """The topology for routes of ``train``."""
     stops = graph.stops()
     number = {stop: node for node, stop in stops}
-    groups = (
+    groups = {
         frozenset(number[stop] for stop in group if stop in number)
         for group in (*context.exclusive, *train.exclusive)
-    )
+    }
+    largest = (group for group in groups if len(group) > 1 and not any(group < other for other in groups))
     return Topology(
         frozenset(
             n for n, stop in stops if context.kinds[stop] in train.ends and train.mode(stop) != "never"
         ),
         frozenset(n for n, stop in stops if context.may_pass(stop)),
         frozenset(n for n, stop in stops if stop in context.tokens),
-        tuple(dict.fromkeys(group for group in groups if len(group) > 1)),
+        tuple(sorted(largest, key=sorted)),
     )
 
 
@@ -174,30 +175,29 @@ class _Builder:
         changes = _Changes(self, number, name)
         both, known = changes.both, changes.known
         rows: dict[_State, int] = {}
-        left, taken, first = [LOST, WHOLE], [LOST, LOST], [0, 0]
         number_of = rows.setdefault
+        left, taken, first = [LOST, WHOLE], [LOST, LOST], [0, 0]
         for state in states:
-            found = known.get(state & both) or changes.of(state & both)
-            against, change, kept = found.left
+            change = known.get(state & both) or changes.of(state & both)
+            against, added, kept, against_taken, added_taken, kept_taken, touched = change
             if state & against:
                 left.append(LOST)
             elif kept:
-                left.append(number_of(state + change & kept, len(rows) + ROOT))
+                left.append(number_of(state + added & kept, len(rows) + ROOT))
             else:
-                left.append(WHOLE if state & _PIECES == change else LOST)
-            against, change, kept = found.taken
-            if state & against:
+                left.append(WHOLE if state & _PIECES == added else LOST)
+            if state & against_taken:
                 taken.append(LOST)
-            elif kept:
-                taken.append(number_of(state + change & kept, len(rows) + ROOT))
+            elif kept_taken:
+                taken.append(number_of(state + added_taken & kept_taken, len(rows) + ROOT))
             else:
-                taken.append(WHOLE if state & _PIECES == change else LOST)
-            first.append(found.first)
+                taken.append(WHOLE if state & _PIECES == added_taken else LOST)
+            first.append(touched)
         for node in nodes:
             if self.sweep.last[node] == number:
                 self.unused.append(self.place.pop(node))
-        touched = np.array(first)
-        level = Level(name, *nodes, np.array(left), np.array(taken), touched & 1 > 0, touched & 2 > 0)
+        touches = np.array(first)
+        level = Level(name, *nodes, np.array(left), np.array(taken), touches & 1 > 0, touches & 2 > 0)
         return level, rows
 
 
@@ -281,27 +281,17 @@ class _Tip:
         self.leaves = _FREE if ways.names[-1] == name else _DONE
 
 
-class _Change(NamedTuple):
-    """What becomes of a state: nothing where it has one of the bits ``against``.
+_Change = tuple[int, int, int]
+"""What becomes of a state: nothing where it has one of the bits of the first number.
 
-    Else ``change`` is added to it and its bits ``kept`` stay; where these are 0, the route is whole if the
-    bits of its pieces are ``change``.
-    """
-
-    against: int
-    change: int
-    kept: int
-
-
-_NEVER = _Change(_ALWAYS, 0, 0)
-
-
-class _Both(NamedTuple):
-    """The changes of a state when a segment is left out or taken; ``first``: 1 for a, 2 for b touched first."""
-
-    left: _Change
-    taken: _Change
-    first: int
+Else the second is added to it and its bits in the third stay; where there are none of these, the route is
+whole if the bits of its pieces are the second.
+"""
+_NEVER: _Change = _ALWAYS, 0, 0
+_Both = tuple[int, int, int, int, int, int, int]
+"""What becomes of a state when a segment is left out, then when it is taken; 1 if that touches the node a
+first, 2 if b, 3 if both.
+"""
 
 
 class _Changes:
@@ -324,9 +314,9 @@ class _Changes:
         fields = self.fields
         one, other = (local >> fields.shift(tip.place) & fields.all for tip in (self.a, self.b))
         left, taken = _Local(self, one, other), _Local(self, one, other)
-        self.known[local] = found = _Both(
-            left.left(token=False),
-            taken.left(token=self.token) if taken.take() else _NEVER,
+        self.known[local] = found = (
+            *left.left(token=False),
+            *(taken.left(token=self.token) if taken.take() else _NEVER),
             (one == _FREE) + 2 * (other == _FREE),
         )
         return found
@@ -335,8 +325,8 @@ class _Changes:
 class _Local:
     """What stands at both ends of a segment, while that changes.
 
-    ``changed``: what is added to the state beside that; ``against``: the bits that it mustn't have. ``pieces``
-    of the route are joined, and its ``ends`` are known.
+    ``changed``: what is added to the state beside that; ``against``: the bits that it mustn't have;
+    ``pieces``, ``ends``: by how many there are more of the route.
     """
 
     def __init__(self, changes: _Changes, one: int, other: int) -> None:
@@ -364,7 +354,7 @@ class _Local:
         self.changed += flags
         self.pieces = whats.count(_FREE) - 1
         self.whole = whats == [_END, _END]
-        for tip, beyond, what, far in ((one, other, *whats), (other, one, *whats[::-1])):
+        for tip, beyond, what, far in zip(tips, (other, one), whats, whats[::-1], strict=True):
             leads = beyond.place + _PLACES if far == _FREE else far
             if what == _FREE:
                 self.at[tip.place] = leads + (tip.mine << self.fields.case)
@@ -377,7 +367,7 @@ class _Local:
         """The change when the segment has been looked at; ``token``: the route visits one by it."""
         changes, fields = self.changes, self.fields
         no_token = 0 if token else _NO_TOKEN
-        whole = _Change(self.against | no_token, _PIECE * (1 - self.pieces), 0)
+        whole = self.against | no_token, _PIECE * (1 - self.pieces), 0
         if self.whole:
             return whole
         for tip in (changes.a, changes.b):
@@ -403,10 +393,10 @@ class _Local:
         for place, found in self.at.items():
             self.changed += found - self.begun[place] << fields.shift(place)
         self.changed += self.ends * _ENDED + self.pieces * _PIECE
-        return _Change(against, self.changed, changes.kept & ~(_NO_TOKEN if token else 0))
+        return against, self.changed, changes.kept & ~(_NO_TOKEN if token else 0)
 
     def _lead(self, what: int, before: int, after: int) -> None:
-        """The other end of a piece, where ``what`` leads to, leads to ``after`` where it led to ``before``."""
+        """The other end of a piece, to which ``what`` leads, leads to ``after`` instead of ``before``."""
         place = what - _PLACES
         if place in self.at:
             self.at[place] += after - before

@@ -147,7 +147,7 @@ class Meter:
 
     @property
     def factor(self) -> int:
-        """How many times the train is paid for a stop that counts once for all trains; 0 if it counts none."""
+        """How many times the train is paid for a stop that counts once for all; 0 if it counts none so."""
         return self.train.definition.multiplier if self.context.once and not self.train.recounts else 0
 
     def _once(self, stop: Stop) -> bool:

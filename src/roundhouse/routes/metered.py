@@ -32,7 +32,7 @@ class Use(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Being paid for a stop that counts once for all trains: the thing, and by row the amount (0 for none)."""
+    """Being paid for a stop that counts once for all trains: the ``amounts`` by row, 0 for none."""
 
     thing: Thing
     amounts: NDArray[np.int64]

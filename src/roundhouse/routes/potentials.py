@@ -9,6 +9,7 @@ price is that of being paid for it: it isn't worth more to a route than its amou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -164,7 +165,7 @@ class _Worths:
 
     def at(self, by_place: NDArray[np.float32]) -> NDArray[np.float32]:
         """The worths at prices by the places of things."""
-        found = self._gains - by_place[self._things].sum(axis=1).take(self._taken)
+        found: NDArray[np.float32] = self._gains - by_place[self._things].sum(axis=1).take(self._taken)
         for places in self._used:
             found -= by_place.take(places)
         for places, amounts in self._claimed:
@@ -173,18 +174,19 @@ class _Worths:
 
 
 def _columns(levels: Sequence[MeteredLevel], chosen: Sequence[Rows], slots: int) -> NDArray[np.int64]:
-    """Of each choice of rows: the number of the :class:`Taken`, from 1, what it gains, and by slot what it uses.
+    """Of each choice of rows: the number of the :class:`Taken`, from 1, what it gains, what it uses by slot.
 
     Nothing but 0 where the segment is left out.
     """
     size = sum(len(rows) * (1 + len(level.taken)) for level, rows in zip(levels, chosen, strict=True))
     found = np.zeros((2 + slots, size), np.int64)
-    begin = number = 0
+    numbers = count(1)
+    begin = 0
     for level, rows in zip(levels, chosen, strict=True):
         begin += len(rows)
-        for number, each in enumerate(level.taken, number + 1):
+        for each in level.taken:
             here = found[:, begin : begin + len(rows)]
-            here[0] = number
+            here[0] = next(numbers)
             each.gains.take(rows, out=here[1])
             for slot, (_, amounts) in enumerate((*each.uses, *each.claims), 2):
                 amounts.take(rows, out=here[slot])
