@@ -91,6 +91,7 @@ def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_p
     assert "Cancelled" in program.window.table.scrubber.message.text()
     assert program.handlers.open_path(copy)
     assert program.bridge.count > 700
+    assert QApplication.activeWindow() is program.window
     assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
 
 
