@@ -252,12 +252,40 @@ def test_rooms_follow_the_size_of_the_window():
 def test_heights_are_those_of_the_room():
     room = Room(1366, 768, 651)
     wants = Wants(
-        "operating", has_tray=True, is_tall=True, has_charter=True, charter=500, market=200, tableau=300,
+        "operating", has_tray=True, is_tall=True, has_charter=True, charters=(500,), market=200, tableau=300,
         trains=180,
     )  # fmt: skip
     assert sum(left_heights(room, wants)) == pytest.approx(651)
     assert sum(right_heights(room, wants)) == pytest.approx(651)
     assert min(*left_heights(room, wants), *right_heights(room, wants)) >= 70
+
+
+@pytest.mark.parametrize(("trains", "charter"), [(100, 470), (160, 400), (210, 360), (300, 330)])
+def test_a_charter_is_as_full_as_trains_leave_room_and_what_is_over_is_the_logs(trains, charter):
+    wants = Wants(
+        "operating",
+        has_tray=True,
+        is_tall=True,
+        has_charter=True,
+        charters=(470, 400, 360, 330),
+        trains=trains,
+    )
+    found = left_heights(Room(1366, 768, 652), wants)
+    assert found[0] == charter
+    assert found[1] == min(trains, 652 - 78 - charter)
+    assert sum(found) == 652
+
+
+def test_a_charter_has_all_the_pixels_that_it_asks_for(make_program):
+    session = GameSession.open(example_path("1825"), read_only=True)
+    program = shown(make_program, session, SMALL)
+    for n in list(moments(session).values())[1:]:
+        session.history.move_to(n)
+        program.bridge.announce()
+        settle()
+        charter = program.window.panels.charter
+        assert charter.placement().extent.height() == charter.wanted_heights(charter.width())[charter.level]
+        assert charter.level < 3 or charter.verticalScrollBar().maximum() == 0
 
 
 def splitter(program, name):

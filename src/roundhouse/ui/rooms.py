@@ -72,8 +72,9 @@ class Wants(msgspec.Struct, frozen=True):
 
     ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
-    place; ``tray_at_left``: the tray lies between trains and log; ``brief_charter``: the charter without what
-    it can do without; ``tray``: what lies in it needs at least so much beside a high board.
+    place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
+    more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
+    board.
     """
 
     kind: str
@@ -82,8 +83,7 @@ class Wants(msgspec.Struct, frozen=True):
     has_charter: bool
     has_board: bool = True
     tray_at_left: bool = False
-    charter: float = 0
-    brief_charter: float = 0
+    charters: tuple[float, ...] = (0,)
     market: float = 0
     tableau: float = 0
     trains: float = 0
@@ -136,7 +136,7 @@ def tray_height(room: Room, wants: Wants) -> float:
 def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     """Charter, trains and log, from above, or trains, tray and log; without a board charter and trains."""
     if not wants.has_board:
-        trains = room.high - wants.charter if wants.has_charter else room.high
+        trains = room.high - wants.charters[0] if wants.has_charter else room.high
         trains = max(trains, min(wants.trains, room.high / 2))
         return room.high - trains, trains
     if not wants.has_charter:
@@ -147,8 +147,9 @@ def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         tray = (room.high - trains) * _TRAY_AT_LEFT
         return 0.0, trains, tray, room.high - trains - tray
     free = room.high - _LEAST_LOG
-    trains = min(wants.trains, max(free - wants.brief_charter, _LEAST_TRAINS))
-    charter = min(wants.charter, free - trains)
+    trains = min(wants.trains, max(free - wants.charters[-1], _LEAST_TRAINS))
+    left = free - trains
+    charter = next((charter for charter in wants.charters if charter <= left), left)
     return charter, trains, room.high - charter - trains
 
 

@@ -57,6 +57,8 @@ _RUN: Final = 160
 """The height at a scale of 1 for routes that are marked, or for a dividend with one or two of them."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
+_HANDLE: Final = 2
+"""What handles and rounding take of a charter, which leaves something out where it is a pixel too low."""
 _WHOLE: Final = 1000
 _KEEP: Final = 400
 """Milliseconds after a divider was moved until it is kept."""
@@ -385,8 +387,7 @@ class Table(QWidget):
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
-            charter=(panels.charter.wanted_height(left) + frame) / scale,
-            brief_charter=(panels.charter.wanted_height(left, brief=True) + frame) / scale,
+            charters=tuple((high + frame) / scale + _HANDLE for high in panels.charter.wanted_heights(left)),
             market=(panels.market.wanted_height(round(wide)) + frame) / scale,
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,

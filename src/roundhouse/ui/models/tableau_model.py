@@ -221,7 +221,7 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     if not any(is_player(owner) for owner in position.state.trains.values()):
         left_out.add("trains")
     mine = [fact for fact in PLAYER_FACTS if fact not in left_out]
-    there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
+    there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury") if shown else ()
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
         facts = [fact for fact in facts if fact != "ipo"]
