@@ -169,7 +169,7 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
 
 
 def label_marks(layout: Layout, face: Face, name: str = "") -> list[Wanted]:
-    """The letters that say which tiles go together, but for the ``name`` of the hex, which is written anyway."""
+    """The letters that say which tiles go together; the ``name`` of the hex is written anyway."""
     found = []
     for index, label in enumerate(face.labels):
         if label == name:
