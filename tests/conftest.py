@@ -13,6 +13,9 @@ from hypothesis import HealthCheck, settings
 
 _Cache = type(cache(int))
 
+HERE = os.path.dirname(__file__) + os.sep  # noqa: PTH120 - compared with the file of every module
+"""The modules of tests are in this folder."""
+
 OPENS_THE_WINDOW = "make_program"
 """The fixture (`tests/ui/conftest.py`) of the tests that are marked `window`."""
 
@@ -39,10 +42,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """
     if nextitem is None or nextitem.path == item.path:
         return
-    left = set(item.path.parents) - set(nextitem.path.parents)
+    own, left = str(item.path), set(map(str, set(item.path.parents) - set(nextitem.path.parents)))
     for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None)
-        if file and (Path(file) == item.path or Path(file).parent in left):
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(HERE) and (file == own or str(Path(file).parent) in left):
             forget(module)
 
 

@@ -47,7 +47,8 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     step = min(high * 1.1, max(high * 0.9, (foot.top() - y) / len(lines)))
     for text, bold in lines:
         row = QRectF(inner.left(), y, inner.width(), step)
-        strokes.write(painter, look, row, text, size="small", bold=bold, color=color)
+        narrowest = 1.0 if bold else strokes.NARROW
+        strokes.write(painter, look, row, text, size="small", bold=bold, color=color, narrowest=narrowest)
         y += step
     _foot(painter, look, foot, lot, lot.priced, manner)
 
@@ -87,7 +88,18 @@ def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced,
         text = manner.words.say("auction.discounted", count=priced.discounts)
         if x + look.width(text, "small", bold=True) > rect.right():
             text = f"– {priced.discounts} ×"
-        strokes.write(painter, look, rect, text, size="small", bold=True, color="may", align=strokes.RIGHT)
+        row, narrow = QRectF(x, rect.top(), rect.right() - x, rect.height()), strokes.NARROW
+        strokes.write(
+            painter,
+            look,
+            row,
+            text,
+            size="small",
+            bold=True,
+            color="may",
+            align=strokes.RIGHT,
+            narrowest=narrow,
+        )
 
 
 def _brought(painter: QPainter, look: Look, rect: QRectF, x: float, brought: Brought) -> float:

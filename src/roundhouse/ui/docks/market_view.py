@@ -71,6 +71,8 @@ class Stacking(msgspec.Struct, frozen=True):
 
 _STACKS: Sequence[Stacking] = (
     Stacking(99, 2, _APART),
+    Stacking(99, 2, _COVER),
+    Stacking(99, 2, _TIGHT),
     Stacking(3, 2, _APART),
     Stacking(2, 2, _APART),
     Stacking(2, 2, _COVER),
@@ -486,17 +488,32 @@ class MarketView(FreeLayoutView):
         """The height of a line of the par chart: low beside a low market."""
         return self.sized().px(_LOW_PAR_ROW if self._stacking.beside else _PAR_ROW)
 
-    def _par_price_width(self) -> float:
+    def _par_price_width(self, width: float) -> float:
         look = self.sized()
-        title = 0.0
-        if not self._stacking.beside:
-            title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
-        return title + look.width("000", "small", bold=True) + look.px(7)
+        return self._par_title_width(width) + look.width("000", "small", bold=True) + look.px(7)
+
+    def _par_title_width(self, width: float) -> float:
+        """The column of the title in a chart so wide; none where letters would be shortened for it.
+
+        There it stands at the other end of the first line: few companies begin at the highest par.
+        """
+        if self._stacking.beside:
+            return 0.0
+        look = self.sized()
+        title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
+        wanted = [self._par_needs(row) for row in self._pars.cells()]
+        free = width - look.width("000", "small", bold=True) - look.px(7)
+        return 0.0 if max(wanted) > free - title and wanted[0] + title <= free else title
+
+    def _par_needs(self, row: ParRow) -> float:
+        """The width of a line with all letters of the companies of a par price."""
+        look = self.sized()
+        return sum(marker_width(look, company.symbol) + look.px(3) for company in row.companies)
 
     def _par_lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
         """The companies of a par price in lines: letters and widths, short ones where it is tight."""
-        look, free = self.sized(), width - self._par_price_width()
-        full = sum(marker_width(look, c.symbol) + look.px(3) for c in row.companies) <= free
+        look, free = self.sized(), width - self._par_price_width(width)
+        full = self._par_needs(row) <= free
         lines: list[list[tuple[Livery, str, float]]] = [[]]
         used = 0.0
         for livery in row.companies:
@@ -516,12 +533,11 @@ class MarketView(FreeLayoutView):
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
         inner = rect.adjusted(0, look.px(6), 0, 0)
         line, align = QRectF(inner.left(), inner.top(), first, step), strokes.LEFT
-        if self._stacking.beside:
-            # Where room is short it stands at the other end: few companies begin at the highest par.
+        if not self._par_title_width(rect.width()):
             line, align = QRectF(inner.left(), inner.top(), inner.width(), step), strokes.RIGHT
         strokes.write(painter, look, line, title, size="small", color="quiet_text", align=align)
         top = inner.top()
-        wide = self._par_price_width() - look.px(6)
+        wide = self._par_price_width(rect.width()) - look.px(6)
         for row in self._pars.cells():
             price = QRectF(inner.left(), top, wide, step)
             self._paint_par_price(painter, price, row)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import ceil
 
 import msgspec
@@ -36,7 +37,7 @@ _LOWEST = 0.88
 class Manner(msgspec.Struct, frozen=True):
     """A way to draw the table: type, tight, facts left out, the room for a player's name at a scale of 1.
 
-    ``brief``: shares without the sign for per cent, private companies counted.
+    ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
     """
 
     size: Size = "small"
@@ -133,10 +134,15 @@ class TableauView(TableView):
         return ceil(gaps + sum(high) * _LOWEST)
 
     def _tight_heights(self) -> list[float]:
+        with self._trying():
+            return self._needs_in(_ALL)[1]
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Measure in another manner, and go on painting in the one that the columns are laid out for."""
         kept = self.type_size, self.tight, self._hidden, self._level, self.brief
-        _, high = self._needs_in(_ALL)
+        yield
         self.type_size, self.tight, self._hidden, self._level, self.brief = kept
-        return high
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -154,7 +160,8 @@ class TableauView(TableView):
         # Bars that a layout before has shown may not be needed: the whole room counts.
         room = self.maximumViewportSize().grownBy(self.viewportMargins())
         turned = self._tableau.turned
-        wanted = not self._fits(room, swapped=turned) and self._fits(room, swapped=not turned)
+        with self._trying():
+            wanted = not self._fits(room, swapped=turned) and self._fits(room, swapped=not turned)
         if wanted != turned:
             self._tableau.set_turned(wanted)
 
@@ -166,7 +173,7 @@ class TableauView(TableView):
         rows, columns = [key for _, key in down], [key for _, key in across]
         if swapped:
             rows, columns = columns, rows
-        return self._whole(wide, columns) <= room.width() and self._whole(high, rows) <= room.height()
+        return self._whole(wide, columns) <= room.width() and bool(self._lower(high, rows, room.height()))
 
     def _axes(self) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
         """Sections and keys of the rows and columns that are shown."""
@@ -276,7 +283,7 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None or head.seat < 0:
             return 0.0
-        return head_width(self.look, head, self.type_size, tight=self.tight)
+        return head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
 
     def plan(self) -> object:
         """Where rows and columns lie, and how they are written."""
@@ -341,9 +348,7 @@ class TableauView(TableView):
         rooms |= dict.fromkeys(rows, lefts[1])
         heads = self._players()
         room = [
-            rooms[head.key]
-            - (head_width(self.look, head, self.type_size, tight=self.tight) - self._name_width(head.text))
-            for head in heads
+            rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text)) for head in heads
         ]
         self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import msgspec
 
@@ -78,6 +79,7 @@ def _faint(kind: MarkKind, text: str, wish: Wish) -> Wanted:
     return Wanted(kind, forms, wish)
 
 
+@lru_cache(maxsize=1024)
 def name_forms(name: str, sizes: tuple[float, ...] = NAME_SIZES) -> tuple[Form, ...]:
     """A name in one, two or three lines at every size; smaller and more broken costs more."""
     found = []
