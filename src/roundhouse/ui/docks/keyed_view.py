@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.fading import Fading
+
 if TYPE_CHECKING:
     from roundhouse.ui.models.keyed import KeyedModel
     from roundhouse.ui.words.speaker import Words

@@ -184,7 +184,7 @@ class TableauView(TableView):
 
     def _needs(self, size: Size, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         """The least widths of columns and heights of rows, heads first."""
-        look, model, tight = self.look, self._tableau, self.tight
+        look, tight = self.look, self.tight
         rows, columns = self._axes()
         down, across = [key for _, key in rows], [key for _, key in columns]
         if swapped:

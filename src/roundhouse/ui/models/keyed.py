@@ -150,7 +150,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         return self._rows[index.row()], self._columns[index.column()]
 
     def cell_at(self, index: Index) -> V | None:
-        """The cell at an index of the model: painters ask often, and Qt takes long to pass on :meth:`data`."""
+        """The cell at an index of the model: painters ask often, and Qt is slow to pass on :meth:`data`."""
         return self._cells.get(self._key_at(index))
 
     def is_changed_at(self, index: Index) -> bool:

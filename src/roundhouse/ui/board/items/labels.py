@@ -104,16 +104,19 @@ def label_places(
             *((m.x, m.y, MARKER * FAR_MARKER) for m in layout.marks if m.kind == "port" and content.marker),
         ]
         rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
-        yield hex_id, Place(
-            name,
-            _value(layout, content),
-            x * zoom,
-            y * zoom,
-            (
-                *(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
-                *shown.get(hex_id, ()),
+        yield (
+            hex_id,
+            Place(
+                name,
+                _value(layout, content),
+                x * zoom,
+                y * zoom,
+                (
+                    *(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
+                    *shown.get(hex_id, ()),
+                ),
+                rank,
             ),
-            rank,
         )
 
 
