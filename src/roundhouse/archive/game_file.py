@@ -147,6 +147,10 @@ class GameSession:
         """Whether decisions can be made here; False for a file opened to read."""
         return self._journal.is_writable
 
+    def is_at(self, path: Path) -> bool:
+        """Whether ``path`` leads to the very file in which the game is kept, open for writing."""
+        return self._journal.is_own(path)
+
     @property
     def history(self) -> History:
         """All positions. To be read only: changes go through this session."""

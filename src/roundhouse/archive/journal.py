@@ -177,18 +177,20 @@ class Journal:
     def copy_to(self, path: Path, tree: Tree, *, replace: bool = False) -> Journal:
         """Write the whole journal to another file and return that one, open; raises like :meth:`create`.
 
-        Where this file is no longer what was written, the copy is made of ``tree``.
+        Where this file is no longer what was written, or was opened to read and may hold what was left out
+        here, the copy is made of ``tree``.
         """
         if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
             raise JournalError("locked", path)
-        data = data_of(self.path) if self.is_intact else self._from_memory(tree)
-        if replace and self._is_own(path):
+        is_known = self._file is not None and self.is_intact
+        data = data_of(self.path) if is_known else self._from_memory(tree)
+        if replace and self.is_own(path):
             # others have written it, and nobody else has it open
             return Journal(path, _put_in_place(path, data), self.contents, (), data)
         return Journal._made(path, self.contents, data, replace=replace)
 
-    def _is_own(self, path: Path) -> bool:
-        """Whether ``path`` leads to the very file that is open here."""
+    def is_own(self, path: Path) -> bool:
+        """Whether ``path`` leads to the very file that is open here for writing."""
         try:
             return self._file is not None and os.path.samestat(path.stat(), os.fstat(self._file.fileno()))
         except (OSError, ValueError):

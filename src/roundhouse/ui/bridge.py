@@ -182,6 +182,11 @@ class Bridge(QObject):
         """Whether what is shown and decided is only tried."""
         return self._kept is not None
 
+    def is_open(self, path: Path) -> bool:
+        """Whether the game (while something is tried, that it is tried in) is written to this very file."""
+        game = self._kept or self._session
+        return game is not None and game.is_at(path)
+
     def _drop_scratch(self) -> None:
         if self._kept is not None:
             self._session, self._moment = self._kept, self._kept_moment

@@ -58,7 +58,7 @@ from roundhouse.ui.worth_over_game import worth_over_game
 _FINDINGS = 3
 """Differences that are told one by one."""
 _USUAL_TEXT = 100
-_LOOKED_AT = {"no_access", "no_copy", "write_failed"}
+_LOOKED_AT = {"locked", "no_access", "no_copy", "write_failed"}
 _HARMED = {"damaged", "unknown", "mended", "renamed"}
 """Why a game may not be written that can still be read."""
 
@@ -168,8 +168,11 @@ class CommandHandlers(QObject):
     def open_path(self, path: Path | str) -> bool:
         """Open a journal, or a recorded game of 18xx.games as a new journal; tells why when it can't.
 
-        A journal that can't be written is opened to be looked at.
+        A journal that can't be written is opened to be looked at, and one that is open here stays so.
         """
+        if self.bridge.is_open(Path(path)):
+            self.bridge.noticed.emit(self.words.say("notice.open_already"))
+            return True
         try:
             session = self._opened(Path(path))
         except JournalError as error:

@@ -18,6 +18,8 @@ from roundhouse.ui.words.terms import grouped
 
 _PAD = 3.5
 _TIGHT = 2.0
+_STAR = 12.5
+"""The room for a president's star, with the space behind it, at a scale of 1."""
 
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
@@ -113,10 +115,12 @@ def paint_cell(
 ) -> None:
     """One cell; a president has a star, what has changed a tint and a corner."""
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
-    if changed:
-        strokes.wash(painter, look, inner, delta)
     pad = look.px(_TIGHT if tight else _PAD)
     text = rect.adjusted(pad, 0, -pad, 0)
+    if changed:
+        star_room = look.px(_STAR) if cell.president else 0.0
+        told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell)) + star_room
+        strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
         _paint_trains(painter, look, rect, cell, size, tight=tight)
     elif cell.kind == "privates":
@@ -125,7 +129,7 @@ def paint_cell(
         if cell.president:
             wide = look.width(cell_text(cell, brief=brief), size, bold=True)
             mark = QRectF(0, 0, look.px(9), look.px(9))
-            mark.moveCenter(QPointF(text.right() - wide - look.px(8), rect.center().y()))
+            mark.moveCenter(QPointF(text.right() - wide - look.px(_STAR - 4.5), rect.center().y()))
             star(painter, look, mark, "text")
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
         bold = _is_bold(cell)
@@ -209,13 +213,14 @@ def _beside(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
 
     Each length is rounded for itself, as it is where they are painted.
     """
-    mark = look.px(2) + look.px(11) + 2 * look.px(_beside_name(brief=brief))
+    before, after = _beside_name(brief=brief)
+    mark = look.px(2) + look.px(11) + look.px(before) + look.px(after)
     return mark if tight and not head.first else look.px(2) + look.px(12) + mark
 
 
-def _beside_name(*, brief: bool) -> float:
-    """The space at each side of a player's name, at a scale of 1."""
-    return 1.5 if brief else 3
+def _beside_name(*, brief: bool) -> tuple[float, float]:
+    """The space before and behind a player's name, at a scale of 1."""
+    return (2.5, 0.5) if brief else (3, 3)
 
 
 def fact_text(head: Head, *, brief: bool = False) -> str:
@@ -309,9 +314,9 @@ def _paint_player(
     before = badge.right() if shows_place else left
     mark = QRectF(before + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
-    space = look.px(_beside_name(brief=brief))
+    space, behind = (look.px(each) for each in _beside_name(brief=brief))
     start = mark.right() + space
-    name = QRectF(start, rect.top(), left + wide - space - start, rect.height())
+    name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
     color = "quiet_text" if head.passed else "text"
     strokes.write(
         painter, look, name, told, size=size, bold=head.acting, color=color, narrowest=strokes.NARROW

@@ -439,6 +439,8 @@ WINDOW = {
     "notice.unwritable.no_access": "Seine Datei darf nicht geschrieben werden.",
     "notice.unwritable.no_copy": "Sie muss ausgebessert werden, und das Original lässt sich vorher nicht sichern.",
     "notice.unwritable.write_failed": "Seine Datei lässt sich nicht ausbessern; ist die Platte voll?",
+    "notice.unwritable.locked": "Es wird in einem anderen Fenster gespielt. Was dort entschieden wird, ist hier zu sehen, wenn es erneut geöffnet wird.",
+    "notice.open_already": "Dieses Spiel ist hier schon offen",
     "check.title": "Dieses Spiel weicht von den heutigen Regeln ab",
     "check.explain": "Es bleibt, wie es aufgezeichnet wurde, und kann weitergespielt werden.",
     "check.more": "{count:weitere Abweichung|weitere Abweichungen} dieser oder anderer Art.",

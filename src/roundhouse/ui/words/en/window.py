@@ -439,6 +439,8 @@ WINDOW = {
     "notice.unwritable.no_access": "its file may not be written.",
     "notice.unwritable.no_copy": "it needs mending, and the original can't be kept first.",
     "notice.unwritable.write_failed": "its file can't be mended; is the disk full?",
+    "notice.unwritable.locked": "it is being played in another window. What is decided there is seen here when it is opened again.",
+    "notice.open_already": "This game is open here already",
     "check.title": "This game differs from today's rules",
     "check.explain": "It stays as it was recorded and can be played on.",
     "check.more": "{count:more difference|more differences} of this kind or another.",

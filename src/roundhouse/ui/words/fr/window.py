@@ -423,6 +423,8 @@ WINDOW = {
     "notice.unwritable.no_access": "son fichier ne peut pas être écrit.",
     "notice.unwritable.no_copy": "elle est à réparer, et l’original ne peut pas être conservé d’abord.",
     "notice.unwritable.write_failed": "son fichier ne peut pas être réparé ; le disque est-il plein ?",
+    "notice.unwritable.locked": "elle se joue dans une autre fenêtre. Ce qui s’y décide se voit ici quand on la rouvre.",
+    "notice.open_already": "Cette partie est déjà ouverte ici",
     "check.title": "Cette partie diffère des règles d’aujourd’hui",
     "check.explain": "Elle reste telle qu’enregistrée et peut être continuée.",
     "check.more": "{count:autre différence|autres différences}.",
