@@ -1,5 +1,6 @@
 """Settings that every test needs before anything else is imported."""
 
+import gc
 import os
 import sys
 from functools import cache
@@ -11,7 +12,13 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 import pytest
 from hypothesis import HealthCheck, settings
 
+# What is collected stays to the end: nothing of it is looked through for cycles, now or while the tests run.
+gc.disable()
+
 _Cache = type(cache(int))
+
+HERE = os.path.dirname(__file__) + os.sep  # noqa: PTH120 - compared with the file of every module
+"""The modules of tests are in this folder."""
 
 OPENS_THE_WINDOW = "make_program"
 """The fixture (`tests/ui/conftest.py`) of the tests that are marked `window`."""
@@ -32,6 +39,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.window)
 
 
+def pytest_collection_finish() -> None:
+    """Cycles of garbage are looked for again, as often as in the program, among what the tests make."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+    gc.enable()
+
+
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """What a file of tests keeps for its tests goes with it, and what its folder keeps with the folder.
 
@@ -39,10 +53,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """
     if nextitem is None or nextitem.path == item.path:
         return
-    left = set(item.path.parents) - set(nextitem.path.parents)
+    own, left = str(item.path), set(map(str, set(item.path.parents) - set(nextitem.path.parents)))
     for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None)
-        if file and (Path(file) == item.path or Path(file).parent in left):
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(HERE) and (file == own or str(Path(file).parent) in left):
             forget(module)
 
 

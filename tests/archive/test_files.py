@@ -10,6 +10,7 @@ import pytest
 
 from roundhouse.archive import files, library
 from roundhouse.archive.errors import JournalError
+from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.journal import Journal
 from tests.archive import toy
@@ -92,6 +93,26 @@ def test_a_file_that_others_write_can_be_replaced_by_the_game_in_memory(path: Pa
     session.close()
     journal, amounts, cursor = reopened(path, read_only=True)
     assert (amounts, cursor, journal.notices) == ([1, 2, 3, 4], 4, ())
+
+
+@pytest.mark.parametrize("meanwhile", ["damaged before", "played on by others"])
+def test_a_game_that_is_looked_at_is_saved_elsewhere_as_it_is_seen(path: Path, meanwhile: str) -> None:
+    """What is decided in the copy follows on what it holds, and is there when it is opened again."""
+    played(path, 6).close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    seen = [*lines[: HEAD_LINES + 3], *([b"rubbish\n"] if meanwhile == "damaged before" else ())]
+    path.write_bytes(b"".join(seen))
+    session = GameSession.look(path, JournalError("no_copy", path), load=toy.load)
+    if meanwhile == "played on by others":
+        path.write_bytes(b"".join(lines))
+    before = path.read_bytes()
+    session.save_as(path.with_name("copy.roundhouse"))
+    session.submit(toy.bid(session.position, 9))
+    session.close()
+    again = GameSession.open(session.path, load=toy.load)
+    assert (again.cursor, again.notices, again.position) == (4, (), session.position)
+    again.close()
+    assert path.read_bytes() == before
 
 
 def test_a_touched_file_is_the_same_file(path: Path) -> None:

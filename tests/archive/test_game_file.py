@@ -153,6 +153,9 @@ def test_a_game_of_an_unknown_title_is_refused(tmp_path: Path) -> None:
     with pytest.raises(JournalError) as caught:
         GameSession.new("chess", toy.PLAYERS, load=toy.load)
     assert caught.value.code == "unknown_title"
+    with pytest.raises(JournalError) as caught:
+        GameSession.new("", toy.PLAYERS, load=toy.load)
+    assert caught.value.code == "start_damaged"
     session = begun()
     session.close()
 

@@ -7,7 +7,7 @@ import pytest
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import FORMAT, HEAD_LINES, sealed, unsealed
 from roundhouse.archive.history import History
-from roundhouse.archive.journal import Journal
+from roundhouse.archive.journal import Journal, Notice
 from roundhouse.archive.scanning import scan
 from tests.archive import toy
 
@@ -294,13 +294,46 @@ def test_unknown_content_is_named_not_called_damage(path: Path, old: bytes, new:
     assert body is not None
     assert old in body
     lines[HEAD_LINES + 1] = sealed(msgspec.json.decode(body.replace(old, new)))
+    whole = b"".join(lines)
+    path.write_bytes(whole)
+    looked, amounts, _ = reopened(path, read_only=True)
+    assert (amounts, looked.notices) == ([1], (Notice("unknown", HEAD_LINES + 2, behind=2),))
+    assert path.read_bytes() == whole
+    journal, amounts, cursor = reopened(path)
+    journal.close()
+    (notice,) = journal.notices
+    assert (amounts, cursor, notice.code, notice.line, notice.behind) == (
+        [1],
+        1,
+        "unknown",
+        HEAD_LINES + 2,
+        2,
+    )
+    assert Path(notice.copy).read_bytes() == whole
+    assert path.read_bytes() == b"".join(lines[: HEAD_LINES + 1])
+
+
+def test_a_head_of_unknown_content_is_refused_and_stays_as_it_is(path: Path) -> None:
+    written(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    plain = msgspec.json.decode(unsealed(lines[1].rstrip()) or b"") | {"state": 5}
+    lines[1], lines[3] = sealed(plain), sealed({"again": plain})
     path.write_bytes(b"".join(lines))
     with pytest.raises(JournalError) as caught:
         Journal.open(path)
-    assert caught.value.code == "unknown_content"
-    assert caught.value.facts["line"] == HEAD_LINES + 2
-    assert new.decode().split('"')[3] in str(caught.value.facts["detail"])
+    assert (caught.value.code, caught.value.facts["line"]) == ("unknown_content", 1)
     assert path.read_bytes() == b"".join(lines)
+
+
+def test_decisions_that_take_the_place_of_earlier_ones_count_behind_a_damage(path: Path) -> None:
+    """Behind the damage there is one decision, in the place of the second: none fewer, but one more."""
+    written(path, 6)
+    lines = path.read_bytes().splitlines(keepends=True)
+    plain = msgspec.json.decode(unsealed(lines[HEAD_LINES + 1].rstrip()) or b"") | {"at": 7}
+    path.write_bytes(b"".join([*lines[: HEAD_LINES + 5], b"rubbish\n", sealed(plain)]))
+    journal, amounts, _ = reopened(path)
+    journal.close()
+    assert (amounts, journal.notices[0].behind) == ([1, 2, 3, 4, 5], 1)
 
 
 def test_missing_and_forbidden_paths(tmp_path: Path, path: Path) -> None:

@@ -110,3 +110,41 @@ def test_a_flipped_bit_in_the_head_of_an_old_file_costs_nothing(tmp_path: Path) 
         journal = Journal.open(path, read_only=True)
         assert len(journal.contents.decisions) == 3, bit
         assert {notice.code for notice in journal.notices} == {"mended", "migrated"}, bit
+
+
+def odd(path: Path, count: int, *numbers: int) -> None:
+    """A file of ``count`` decisions; a step makes nothing of those of these numbers."""
+    written(path, count)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for number in numbers:
+        plain = msgspec.json.decode(unsealed(lines[HEAD_LINES + number - 1].rstrip()) or b"")
+        lines[HEAD_LINES + number - 1] = sealed(plain | {"events": 5})
+    path.write_bytes(b"".join(lines))
+
+
+def test_an_old_file_opens_before_a_line_of_which_a_step_makes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    odd(path, 7, 4, 6)
+    old = path.read_bytes()
+    journal = Journal.open(path, steps=STEPS, target=FORMAT + 2)
+    journal.close()
+    assert [line.action.amount for line in journal.contents.decisions] == [2, 4, 6]
+    unknown, migrated_from = journal.notices
+    assert (unknown.code, unknown.line, unknown.behind) == ("unknown", HEAD_LINES + 4, 2)
+    assert (migrated_from.code, Path(unknown.copy).read_bytes()) == ("migrated", old)
+    branch = journal.contents.branch
+    assert branch is not None
+    assert [line.action.amount for line in branch.decisions] == [2, 4, 6, 10, 14]
+    assert branch.missing == (4, 6)
+
+
+def test_an_old_head_of_which_a_step_makes_nothing_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    written(path, 3)
+
+    def careless(lines: Lines) -> Lines:
+        return [lines[0]["nothing"]]
+
+    with pytest.raises(JournalError) as caught:
+        Journal.open(path, steps={FORMAT: careless}, target=FORMAT + 1)
+    assert caught.value.code == "unknown_content"

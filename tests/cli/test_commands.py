@@ -190,7 +190,14 @@ def test_a_damaged_journal_replays_up_to_the_damage(
     bad = HEAD_LINES + 8
     harmed = b"".join([*lines[:bad], b"rubbish\n", *lines[bad:]])
     path.write_bytes(harmed)
-    assert "8 decisions" in done(capsys, "replay", str(path))[0]
+    assert program.main(["replay", str(path)]) == 1
+    told, damage, *_ = capsys.readouterr().out.splitlines()
+    assert "8 decisions" in told
+    behind = len(lines) - bad
+    assert (
+        damage
+        == f"{path.name} is damaged at line {bad + 1}; decisions that --branch can read behind it: {behind}"
+    )
     assert path.read_bytes() == harmed
 
 

@@ -57,9 +57,14 @@ def test_the_price_after_a_sale_is_the_one_that_came(title: str, sample: str) ->
 
 @pytest.mark.slow
 @contract
-def test_every_tile_laid_was_among_those_that_its_hex_may_become(title: str, sample: str) -> None:
+def test_every_tile_laid_was_among_those_that_its_hex_may_become_and_what_follows_it_too(
+    title: str, sample: str
+) -> None:
     for moment in moments(title, sample, decides(ac.LayTile)):
-        action = moment.entry.action
+        entry = moment.entry
+        assert entry is not None
+        action = entry.action
+        assert isinstance(action, ac.LayTile)
         coming = lays.may_become(moment.position, action.hex)
         next_ones = {each.tile: each for each in coming if each.after == 0}
         assert action.tile in next_ones, moment
@@ -67,18 +72,8 @@ def test_every_tile_laid_was_among_those_that_its_hex_may_become(title: str, sam
         assert next_ones[action.tile].left != 0, moment
         assert action.hex in lays.fitting_hexes(moment.position, action.tile), moment
         assert action.hex in lays.open_hexes(moment.position, action.tile), moment
-
-
-@pytest.mark.slow
-@contract
-def test_later_tiles_follow_earlier_ones(title: str, sample: str) -> None:
-    for moment in moments(title, sample, decides(ac.LayTile)):
-        entry = moment.entry
-        assert entry is not None
-        assert isinstance(entry.action, ac.LayTile)
-        before = lays.may_become(moment.position, entry.action.hex)
-        later = lays.may_become(after(moment.position, entry), entry.action.hex)
-        assert {each.tile for each in later} <= {each.tile for each in before}, moment
+        later = lays.may_become(after(moment.position, entry), action.hex)
+        assert {each.tile for each in later} <= {each.tile for each in coming}, moment
 
 
 @contract

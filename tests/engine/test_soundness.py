@@ -16,7 +16,7 @@ from roundhouse.engine import owners as own
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import decide, offers, start
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import CORRECTED, SOUND, SoundCheck, made_unsound, unsound
 from roundhouse.engine.state import Auction, LaidTile, Lay, MarketPlace, Operating, State, Stock
@@ -235,7 +235,9 @@ def test_nobody_may_be_on_turn_in_an_auction() -> None:
 IN_THE_AUCTION: dict[str, dict[str, Any]] = {
     "what is contested": {"auction": Auction(contested=NUMBER_1)},
     "who bids for it": {"auction": Auction(bids={NUMBER_1: {}}, contested=NUMBER_1)},
+    "whom nobody outbids": {"auction": Auction(bids={NUMBER_1: {"Ada": Money(30)}}, contested=NUMBER_1)},
     "who is on turn": {"actor": company("AG")},
+    "whose turn has no next": {"actor": own.player("Ada"), "order": ("Ben", "Cleo")},
     "who sits there": {"seats": ("Ada",), "order": ("Ada",)},
 }
 

@@ -15,6 +15,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import Money
 from roundhouse.engine.title import BANK_ONLY as OPTION
 from roundhouse.queries.titles import titles
 from roundhouse.titles import random_player
@@ -203,6 +204,33 @@ def test_tokens_are_put_right_on_the_own_board_and_tiles_never(at_the_run):
     assert targets == ["back to the charter", "on your board"]
     form.target.setCurrentIndex(1)
     dialog.deleteLater()
+
+
+@pytest.mark.parametrize("title", ["1894", "1861", "1843"])
+def test_track_costs_nothing_unless_something_is_typed(make_program, title):
+    program = make_program()
+    program.bridge.set_session(session_at(asks("track"), title))
+    program.window.activateWindow()
+    QApplication.processEvents()
+    before = program.bridge.count
+    spin = program.window.focusWidget()
+    assert isinstance(spin, StepSpin)
+    assert spin.value() == 0
+    QTest.keyClick(spin, Qt.Key.Key_Return)
+    assert isinstance(program.bridge.entries[before].action, act.Pass)
+    program.bridge.session.move_to(before)
+    program.bridge.announce()
+    (offer,) = [
+        each
+        for each in program.bridge.offers
+        if isinstance(each, off.OfferTellAmount) and each.matter == "track" and not each.power
+    ]
+    spin = program.window.focusWidget()
+    assert isinstance(spin, StepSpin)
+    spin.selectAll()
+    type_into(program, "7")
+    QTest.keyClick(spin, Qt.Key.Key_Return)
+    assert program.bridge.entries[before].action == act.TellAmount(offer.actor, "track", Money(7))
 
 
 def test_a_token_of_a_printed_price_is_a_button_and_enter_goes_on_without_it(make_program):

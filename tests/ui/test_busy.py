@@ -11,13 +11,16 @@ from roundhouse.archive import library
 from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
+from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.dialogs.export import ExportDialog
+from roundhouse.ui.dialogs.new_game import NewGame
 from roundhouse.ui.pictures import example_path
 from tests.games import recorded
 from tests.ui.operator import LEFT, Operator
 
 LONG = "1894-green_city_upgrades"
+PLAYERS = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 
 
 @pytest.mark.slow
@@ -65,6 +68,48 @@ def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
     QApplication.processEvents()
     assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
     assert "Cancelled" in program.window.table.scrubber.message.text()
+
+
+@pytest.fixture
+def slow_board(monkeypatch):
+    """However quick the machine is, what a board takes is shown, and nothing of it is remembered."""
+    monkeypatch.setattr("roundhouse.ui.busy.SOON", 0)
+    face_layout.cache_clear()
+
+
+@pytest.mark.usefixtures("slow_board")
+@pytest.mark.parametrize("title", ["1843", "1861"])
+def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_path, title):
+    copy = tmp_path / "g.roundhouse"
+    copy.write_bytes(example_path(title).read_bytes())
+    seen = cancelling(program)
+    assert not program.handlers.open_path(copy)
+    ((text, value, maximum),) = seen
+    assert copy.name in text
+    assert value < maximum
+    assert program.bridge.session is None
+    assert "Cancelled" in program.window.table.scrubber.message.text()
+    program.window.activateWindow()
+    face_layout.cache_clear()
+    assert program.handlers.open_path(copy)
+    assert program.bridge.count > 700
+    QApplication.processEvents()
+    assert QApplication.activeWindow() is program.window
+    assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
+
+
+@pytest.mark.usefixtures("slow_board")
+def test_a_game_whose_beginning_is_cancelled_leaves_no_file(program):
+    choice = NewGame("1825", PLAYERS, frozenset({"unit_1", "unit_2", "unit_3"}), 7)
+    seen = cancelling(program)
+    program.handlers.begin(choice)
+    ((_, value, maximum),) = seen
+    assert value < maximum
+    assert program.bridge.session is None
+    assert library.recent() == ()
+    assert list(library.games_folder().glob("*")) == []
+    program.handlers.begin(choice)
+    assert program.bridge.session is not None
 
 
 @pytest.mark.parametrize(("what", "form"), [("game", "json"), ("all", "pdf")])

@@ -22,6 +22,7 @@ from roundhouse.ui.end_screen import CHARTS
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import for_language
+from roundhouse.ui.words.terms import grouped
 
 WORDS = for_language("en")
 
@@ -180,6 +181,19 @@ def test_the_amount_over_the_highest_bar_is_whole(qtbot, size):
     for amount in amounts:
         rect = amount.textItem.mapRectToScene(amount.textItem.boundingRect())
         assert rect.top() + amount.textItem.document().documentMargin() >= room.top()
+
+
+def test_amounts_are_grouped_over_bars_and_at_the_axis(qtbot):
+    chart = Chart(Appearance())
+    qtbot.addWidget(chart)
+    chart.show_bars([Bar("LNWR", 12000, "#000000")])
+    plot = chart.plot.getPlotItem()
+    amounts = [item for item in plot.vb.allChildItems() if type(item).__name__ == "TextItem"]
+    assert [amount.textItem.toPlainText() for amount in amounts] == [grouped(12000)]
+    axis = plot.getAxis("left")
+    assert axis.tickStrings([0, 5000, 10000], 1, 5000) == ["0", grouped(5000), grouped(10000)]
+    assert axis.tickStrings([0, 0.5], 1, 0.5) == ["0", "0.5"]
+    assert grouped(12000) != "12000"
 
 
 def test_an_empty_chart_paints_nothing(qtbot):

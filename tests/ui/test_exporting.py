@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
@@ -19,7 +19,9 @@ from roundhouse.archive.site18xx.export import load_export
 from roundhouse.titles import registry
 from roundhouse.ui import prints
 from roundhouse.ui.dialogs.export import FORMS, ExportDialog
+from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.games import recorded
 from tests.ui.operator import Operator
@@ -94,6 +96,28 @@ def test_an_ending_is_added_and_several_pages_are_several_drawings(position, wri
     monkeypatch.setattr(prints, "_DOWN", 1)
     written("charters", "svg", "cards.svg")
     assert len(list(tmp_path.glob("cards [1-9].svg"))) > 1
+
+
+def test_what_is_there_under_another_name_than_was_chosen_is_asked_about(written, tmp_path, monkeypatch):
+    """The name without its ending, and those of several pages, are names that nobody was asked about."""
+    monkeypatch.setattr(prints, "_ACROSS", 2)
+    monkeypatch.setattr(prints, "_DOWN", 1)
+    for name in ("plan.svg", "cards 1.svg"):
+        (tmp_path / name).write_bytes(b"former")
+    asked: list[str] = []
+
+    def answer(dialog: QuestionDialog) -> QDialog.DialogCode:
+        asked.append(" ".join(label.text() for label in dialog.findChildren(Label)))
+        return QDialog.DialogCode.Accepted if len(asked) > 2 else QDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(QuestionDialog, "exec", answer)
+    written("map", "svg", "plan")
+    written("charters", "svg", "cards.svg")
+    assert "plan.svg is there already" in asked[0]
+    assert "cards 1.svg is there already" in asked[1]
+    assert {each.read_bytes() for each in tmp_path.glob("*.svg")} == {b"former"}
+    written("map", "svg", "plan")
+    assert (tmp_path / "plan.svg").read_bytes() != b"former"
 
 
 def usual(title: str) -> frozenset[str]:
@@ -182,3 +206,17 @@ def test_a_game_of_18xx_games_is_written_for_it_again(program, tmp_path, monkeyp
     QTest.keyClick(program.window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     assert told == ["Written: out.json"]
     assert len(load_export(tmp_path / "out.json").actions) == 473
+
+
+@pytest.mark.parametrize("title", ["1839", "1843"])
+def test_nothing_of_the_holdings_touches_the_edge_of_the_page(qapp, title):
+    session = GameSession.open(example_path(title), read_only=True)
+    session.history.move_to(len(session.history) - 8)
+    (page,) = prints.pages(session.position, WORDS, ("tableau",))
+    image = QImage(page.size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    page.paint(painter, QRectF(image.rect()))
+    painter.end()
+    ground = image.pixel(2, 2)
+    assert {image.pixel(2, y) for y in range(image.height())} == {ground}
+    assert {image.pixel(image.width() - 3, y) for y in range(image.height())} == {ground}

@@ -112,11 +112,39 @@ def test_a_game_that_cannot_be_written_opens_for_looking(program, dialogs, new_s
         assert "reading only" in refused[-1]
 
 
-def test_a_locked_or_missing_game_is_not_opened(program, dialogs, new_session, tmp_path):
-    session = new_session(7, 3)
-    assert not program.handlers.open_path(session.path)
+def test_a_missing_game_is_not_opened(program, dialogs, tmp_path):
     assert not program.handlers.open_path(tmp_path / "nothing.roundhouse")
-    assert len(dialogs) == 2
+    assert len(dialogs) == 1
+
+
+def test_a_game_that_another_window_plays_opens_for_looking(program, dialogs, new_session):
+    session = new_session(7, 3)
+    assert program.handlers.open_path(session.path)
+    assert "played in another window" in dialogs[0]
+    assert (program.bridge.count, program.bridge.can_undo) == (3, False)
+    before = session.path.read_bytes()
+    program.bridge.pass_once()
+    assert session.path.read_bytes() == before
+    session.undo()
+    assert session.cursor == 2
+
+
+def test_a_game_that_is_open_here_stays_open(program, dialogs, new_session, tmp_path):
+    session = new_session(7, 3)
+    program.bridge.set_session(session)
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    link = tmp_path / "link.roundhouse"
+    link.symlink_to(session.path)
+    for path in (session.path, link):
+        assert program.handlers.open_path(path)
+        assert (told.pop(), dialogs) == ("This game is open here already", [])
+        assert program.bridge.session is session
+        assert program.bridge.can_undo
+    program.bridge.begin_scratch()
+    assert program.handlers.open_path(session.path)
+    program.bridge.end_scratch()
+    assert (program.bridge.session, session.is_writable) == (session, True)
 
 
 def test_a_home_that_cannot_be_made_is_told_and_files_can_still_be_opened(

@@ -59,6 +59,11 @@ GAMES = {
 }
 LATE = 200
 """After so many decisions nothing is done any more that could go on for ever."""
+PAINTED = 5
+"""In whole games the window is painted, with every key, at each fifth decision.
+
+What is painted at every decision is looked at in recorded games.
+"""
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 SECONDS = 5.0
 
@@ -112,6 +117,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(searching, tmp_path, name):
     made: set[type[ac.Action]] = set()
     while bridge.offers:
         before = bridge.count
+        searching.window.setUpdatesEnabled(before % PAINTED == 0)
         # What a railway without an owner does is found in the event loop, which runs between two keys.
         searching.finder.begin()
         if bridge.count == before:

@@ -54,6 +54,60 @@ def test_the_model_keeps_its_promises_while_decisions_come_and_go(new_session, d
     assert tester.model() is model
 
 
+def told_moments(model: LogModel) -> list[int]:
+    """The decisions that have rows, in their order."""
+    moments = [model.index(row).data(LogRole.MOMENT) for row in range(model.rowCount())]
+    assert moments == sorted(moments)
+    return list(dict.fromkeys(moments))
+
+
+def test_of_a_long_game_the_end_is_told_first_and_the_rest_when_there_is_time(qtbot, new_session, definition):
+    entries = new_session(5, 350).history.entries()
+    model = LogModel(ENGLISH)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.show_entries(entries, definition)
+    assert told_moments(model) == list(range(251, 351))
+    assert model.row_of(250) == -1
+    model.reach(180)
+    assert told_moments(model) == list(range(151, 351))
+    assert model.index(model.row_of(180)).data(LogRole.MOMENT) == 180
+    qtbot.waitUntil(lambda: model.row_of(1) == 0)
+    assert told_moments(model) == list(range(1, 351))
+    assert tester.model() is model
+
+
+@pytest.mark.parametrize(("kept", "first"), [(300, 251), (251, 251), (250, 151), (60, 1), (0, 0)])
+def test_a_long_game_is_undone_before_all_of_it_is_told(new_session, definition, kept, first):
+    entries = new_session(5, 350).history.entries()
+    model = LogModel(ENGLISH)
+    model.show_entries(entries, definition)
+    model.show_entries(entries[:kept], definition)
+    assert told_moments(model) == (list(range(first, kept + 1)) if kept else [])
+    model.show_entries(entries, definition)
+    model.reach(1)
+    assert told_moments(model) == list(range(1, 351))
+
+
+def test_what_is_told_later_moves_nothing_that_is_in_sight(qtbot, new_session, definition):
+    session = new_session(5, 350)
+    view = LogView(ENGLISH, Appearance())
+    qtbot.addWidget(view)
+    view.resize(240, 300)
+    view.show()
+    view.show_entries(session.history.entries(), definition, session.position.state.seats)
+    view.show_moment(300)
+
+    def seen() -> list[str]:
+        found = [view.indexAt(QPoint(20, y)) for y in range(0, view.viewport().height(), 10)]
+        return [str(index.data()) for index in found]
+
+    before, bar = seen(), view.verticalScrollBar()
+    value = bar.value()
+    qtbot.waitUntil(lambda: view.model().index(0, 0).data(LogRole.MOMENT) == 1)
+    assert seen() == before
+    assert bar.value() > value
+
+
 def test_undoing_tells_only_the_end_anew(qtbot, new_session, definition):
     entries = new_session(5, 20).history.entries()
     model = LogModel(ENGLISH)

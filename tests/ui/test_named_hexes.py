@@ -63,6 +63,7 @@ def test_the_line_of_the_log_under_the_pointer_marks_its_hex(program, has_name):
     open_example(program, "1861")
     log, board = program.window.panels.log, program.window.panels.board.board
     definition, model = program.bridge.position.definition, log.model()
+    model.reach(1)
     lines = (model.index(row, 0) for row in range(model.rowCount()))
     index = next(
         each

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance, palette, style_sheet
+from roundhouse.ui.ring_style import column_of
+from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.theme import DARK, LIGHT
 
 EDGE = 4
@@ -54,3 +56,39 @@ def test_arrows_and_text_stay_where_they_are_and_the_edge_is_in_the_colour_of_fo
     for x, y in ((box.width() // 2, 1), (box.width() // 2, box.height() - 2), (1, box.height() // 2)):
         assert after.pixelColor(x, y) == ring
         assert before.pixelColor(x, y) != ring
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=("light", "dark"))
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_box_for_amounts_has_the_frame_of_a_line(qtbot, palettes, theme, scale):
+    window = QWidget()
+    qtbot.addWidget(window)
+    QApplication.setPalette(palette(theme))
+    window.setStyleSheet(style_sheet(Appearance(theme=theme, scale=scale)))
+    column = QVBoxLayout(window)
+    boxes = [QSpinBox(window), QLineEdit(window)]
+    for box in boxes:
+        column.addWidget(box)
+        box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    window.grab()
+    for box in boxes:
+        seen = box.grab().toImage()
+        middle = seen.height() // 2
+        assert seen.pixelColor(0, middle) == QColor(theme.hairline)
+        assert seen.pixelColor(seen.width() - 1, middle) == QColor(theme.hairline)
+        assert seen.pixelColor(seen.width() // 2, 0) == QColor(theme.hairline)
+        assert seen.pixelColor(2, middle) == QColor(theme.panel)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_largest_amount_is_seen_whole_beside_the_arrows(qtbot, scale):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setStyleSheet(style_sheet(Appearance(theme=LIGHT, scale=scale)))
+    box = SpinBox(window)
+    box.setRange(-7, 10_000)
+    QVBoxLayout(window).addWidget(box, 0, Qt.AlignmentFlag.AlignLeft)
+    window.grab()
+    line = box.lineEdit()
+    assert box.fontMetrics().horizontalAdvance("10000") < line.width()
+    assert line.geometry().right() < box.width() - column_of(box.fontMetrics())

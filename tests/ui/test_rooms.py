@@ -26,9 +26,11 @@ from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
 from tests.rules.t1825 import table as t1825
+from tests.ui.layout.shortened import shortened_texts
 
 SMALLEST, SMALL = QSize(1024, 640), QSize(1366, 768)
 NAMES = tuple(f"Player {n}" for n in range(1, 10))
+LANGUAGES = ("en", "fr", "de")
 TITLES = tuple(title.name for title in titles.titles())
 EXAMPLES = tuple(name for name in TITLES if example_path(name).is_file())
 
@@ -94,7 +96,7 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         assert has_half(program), moment
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_holdings_are_in_sight_in_a_stock_round_beside_a_high_board(make_program, tmp_path, language):
     first = crowded()
     session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
@@ -112,6 +114,54 @@ def test_all_holdings_are_in_sight_in_a_stock_round_beside_a_high_board(make_pro
     assert cards.height() > 3 * cards.cell_height()
     beside = {cards.visualRect(cards.keyed().index(n, 0)).left() for n in range(cards.keyed().rowCount())}
     assert len(beside) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lots_and_holdings_are_in_sight_in_an_auction_beside_a_high_board(make_program, language):
+    session = GameSession.open(example_path("1839"), read_only=True)
+    session.history.move_to(30)
+    program = shown(make_program, session, SMALL)
+    program.handlers.change_settings(Settings(language=language, animations=False))
+    settle()
+    panels = program.window.panels
+    lots, tableau = panels.auction, panels.tableau
+    assert lots.keyed().rowCount() == 12
+    assert lots.verticalScrollBar().maximum() == lots.horizontalScrollBar().maximum() == 0
+    majors = {"AMS", "HIJSM", "NBDS", "NCS", "NRS", "NWS", "SS", "ZHESM"}
+    rows = [n for n, key in enumerate(tableau.keyed().row_keys()) if key.rpartition(":")[2] in majors]
+    assert len(rows) == len(majors)
+    for row in rows:
+        seen = tableau.visualRect(tableau.model().index(row, 0))
+        assert seen.bottom() <= tableau.viewport().height(), row
+    with shortened_texts() as cut:
+        lots.grab()
+    assert cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, language):
+    session = GameSession.open(example_path("1825"), read_only=True)
+    session.history.move_to(moments(session)["run-the-trains"])
+    program = shown(make_program, session, SMALL)
+    program.handlers.change_settings(Settings(language=language, animations=False))
+    settle()
+    run = program.window.panels.run
+    assert run.isVisible()
+    assert run.status.text()
+    assert run.hidden_height() == 0
+    assert run.status.height() >= run.status.heightForWidth(run.status.width())
+
+
+def test_all_lots_are_in_sight_below_a_low_market(make_program, tmp_path):
+    title = next(each for each in titles.titles() if each.name == "1839")
+    first = start(title, NAMES[:4], frozenset({"bank_only"}), 7)
+    session = GameSession.begin(first, NAMES[:4], 7, tmp_path / "bank.roundhouse", listed=False)
+    program = shown(make_program, session, SMALL)
+    lots, market = program.window.panels.auction, program.window.panels.market
+    assert lots.keyed().rowCount() == 12
+    assert lots.verticalScrollBar().maximum() == lots.horizontalScrollBar().maximum() == 0
+    assert market.verticalScrollBar().maximum() == 0
+    assert market.height() > 0.8 * market.wanted_height(market.width())
 
 
 def test_the_tray_is_in_the_right_column_while_a_charter_is_at_the_left(make_program, tmp_path):
@@ -214,12 +264,40 @@ def test_rooms_follow_the_size_of_the_window():
 def test_heights_are_those_of_the_room():
     room = Room(1366, 768, 651)
     wants = Wants(
-        "operating", has_tray=True, is_tall=True, has_charter=True, charter=500, market=200, tableau=300,
+        "operating", has_tray=True, is_tall=True, has_charter=True, charters=(500,), market=200, tableau=300,
         trains=180,
     )  # fmt: skip
     assert sum(left_heights(room, wants)) == pytest.approx(651)
     assert sum(right_heights(room, wants)) == pytest.approx(651)
     assert min(*left_heights(room, wants), *right_heights(room, wants)) >= 70
+
+
+@pytest.mark.parametrize(("trains", "charter"), [(100, 470), (160, 400), (210, 360), (300, 330)])
+def test_a_charter_is_as_full_as_trains_leave_room_and_what_is_over_is_the_logs(trains, charter):
+    wants = Wants(
+        "operating",
+        has_tray=True,
+        is_tall=True,
+        has_charter=True,
+        charters=(470, 400, 360, 330),
+        trains=trains,
+    )
+    found = left_heights(Room(1366, 768, 652), wants)
+    assert found[0] == charter
+    assert found[1] == min(trains, 652 - 78 - charter)
+    assert sum(found) == 652
+
+
+def test_a_charter_has_all_the_pixels_that_it_asks_for(make_program):
+    session = GameSession.open(example_path("1825"), read_only=True)
+    program = shown(make_program, session, SMALL)
+    for n in list(moments(session).values())[1:]:
+        session.history.move_to(n)
+        program.bridge.announce()
+        settle()
+        charter = program.window.panels.charter
+        assert charter.placement().extent.height() == charter.wanted_heights(charter.width())[charter.level]
+        assert charter.level < 3 or charter.verticalScrollBar().maximum() == 0
 
 
 def splitter(program, name):

@@ -122,3 +122,14 @@ def test_the_clock_is_that_of_the_main_window(opened):
     program.bridge.announce()
     assert clock.isVisible()
     assert clock.time is program.window.thinking
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width()))
+def test_a_board_that_is_a_little_higher_than_wide_is_seen_as_a_whole(opened, size):
+    program = opened("1839", 740, size=size)
+    board = program.seconds.shown.panels.board
+    assert program.window.panels.board.hold == "width"
+    assert board.hold == "whole"
+    seen = board.mapToScene(board.viewport().rect()).boundingRect()
+    pixel = 1 / board.zoom
+    assert seen.adjusted(-pixel, -pixel, pixel, pixel).contains(board.board.area)

@@ -60,6 +60,14 @@ def test_every_step_has_words(words):
         assert words.say(f"tour.{step.key}.text")
 
 
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_no_step_says_that_a_pane_is_below_the_board(words):
+    """Beside a high board it lies at the left or at the right."""
+    for step in STEPS:
+        text = words.say(f"tour.{step.key}.text").lower()
+        assert not [each for each in ("below", "sous le", "dessous", "unter dem", "darunter") if each in text]
+
+
 def test_next_and_back_lead_through_all_of_it(touring):
     tour, seen = touring.handlers.tour, []
     assert panel(touring).isVisible()

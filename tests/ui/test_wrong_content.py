@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from roundhouse.archive import journal
+from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import HEAD_LINES, sealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench import harm_content
@@ -135,3 +137,112 @@ def test_a_broken_last_decision_is_told_without_a_question(program, new_session,
     assert program.handlers.open_path(broken(new_session(7, 12), 12))
     assert QuestionDialog not in dialogs
     assert (len(dialogs), program.bridge.count) == (1, 11)
+
+
+NO_NEXT = (
+    {"is": "order", "order": ["Anna", "Bob"]},
+    {"is": "contest", "private": "", "trigger": "Chloé"},
+)
+"""Whoever bought last has no place in the order: the rules can't tell who comes next."""
+AS_BEFORE = (
+    {"is": "order", "order": ["Anna", "Bob", "Chloé"]},
+    {"is": "contest", "private": "", "trigger": ""},
+)
+
+
+def test_a_moment_about_which_the_rules_cannot_be_asked_is_passed_over(program, new_session) -> None:
+    session = new_session(7, 12)
+    session.close()
+    lines = harm_content.plain_lines(session.path.read_bytes())
+    lines[HEAD_LINES + 8]["events"] += NO_NEXT
+    lines[HEAD_LINES + 9]["events"][:0] = AS_BEFORE
+    session.path.write_bytes(b"".join(map(sealed, lines)))
+    looker = Looker(program)
+    assert program.handlers.open_path(session.path)
+    bridge = program.bridge
+    assert bridge.count == 12
+    with looker.catching():
+        bridge.show_moment(9)
+        assert bridge.moment == 12
+        bridge.show_moment(10)
+        assert (bridge.moment, bridge.previous) == (10, None)
+        bridge.show_now()
+        bridge.undo()
+        bridge.undo()
+        bridge.undo()
+        assert bridge.count == 8
+        bridge.redo()
+        assert bridge.count == 10
+    assert looker.errors == []
+
+
+def test_a_game_opens_before_a_position_about_which_the_rules_cannot_be_asked(program, new_session) -> None:
+    session = new_session(7, 12)
+    session.close()
+    lines = harm_content.plain_lines(session.path.read_bytes())
+    lines[HEAD_LINES + 9]["events"] += NO_NEXT
+    session.path.write_bytes(b"".join(map(sealed, lines)))
+    looker = Looker(program)
+    with looker.catching():
+        assert program.handlers.open_path(session.path)
+    assert (program.bridge.count, looker.errors) == (9, [])
+
+
+def unknown(session: GameSession, number: int) -> Path:
+    """The file of a game with an action under a right sum that this version doesn't know."""
+    session.close()
+    lines = harm_content.plain_lines(session.path.read_bytes())
+    lines[HEAD_LINES + number - 1]["action"] = {"do": "warp", "actor": "player:Ann"}
+    session.path.write_bytes(b"".join(map(sealed, lines)))
+    return session.path
+
+
+def test_a_game_opens_before_what_this_version_does_not_know(program, new_session, monkeypatch) -> None:
+    asked: list[str] = []
+
+    def run(dialog) -> bool:
+        asked.append(" ".join(label.text() for label in dialog.findChildren(Label)))
+        return False
+
+    monkeypatch.setattr(program.handlers, "run", run)
+    path = unknown(new_session(7, 12), 9)
+    assert program.handlers.open_path(path)
+    assert f"This version makes nothing of line {HEAD_LINES + 9}" in asked[0]
+    assert "3\xa0decisions behind it can be read" in asked[0]
+    assert program.bridge.count == 8
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        ("flip", "nothing of the game is lost"),
+        ("cut", "open up to the damage"),
+        ("warp", "makes nothing of line 13"),
+    ],
+)
+def test_a_harmed_game_that_is_looked_at_says_what_is_lost(
+    harm: str, told: str, program, new_session, monkeypatch
+) -> None:
+    """Nothing is kept beside it, as its folder may not be written."""
+    texts: list[str] = []
+
+    def run(dialog) -> bool:
+        texts.append(" ".join(label.text() for label in dialog.findChildren(Label)))
+        return False
+
+    def no_folder(*_: object) -> str:
+        raise JournalError("no_copy", path, detail="")
+
+    session = new_session(7, 12)
+    session.close()
+    path = unknown(session, 9) if harm == "warp" else session.path
+    lines = path.read_bytes().splitlines(keepends=True)
+    if harm == "flip":
+        lines[9] = lines[9].replace(b'"n":6', b'"n":7')
+    elif harm == "cut":
+        lines[9] = lines[9][20:]
+    path.write_bytes(b"".join(lines))
+    monkeypatch.setattr(program.handlers, "run", run)
+    monkeypatch.setattr(journal, "_kept", no_folder)
+    assert program.handlers.open_path(path)
+    assert told in texts[0]

@@ -5,7 +5,6 @@ It is a branch that leaves out what is lost.
 
 from __future__ import annotations
 
-from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -16,7 +15,7 @@ from roundhouse.archive.format import FORMAT, SUFFIX
 from roundhouse.archive.game_file import GameSession, TitleLoader, first_of
 from roundhouse.archive.history import UNFOLDABLE, History
 from roundhouse.archive.migrations import MIGRATIONS
-from roundhouse.archive.reading import Contents, Salvaged, decisions_of, read_contents
+from roundhouse.archive.reading import Contents, Salvaged, decisions_of, read_contents, shared
 from roundhouse.engine.apply import fold
 from roundhouse.engine.conservation import Unconserved, fold_conserving
 from roundhouse.engine.loop import Entry
@@ -87,8 +86,7 @@ def _checked(first: Position, contents: Contents, branch: Salvaged) -> tuple[Ent
     """The decisions of the branch up to the first that leads to nothing sound."""
     entries: list[Entry] = []
     history = History(first)
-    pairs = zip(contents.decisions, branch.decisions, strict=False)
-    sure = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    sure = shared(contents.decisions, branch.decisions)
     for number, line in enumerate(branch.decisions):
         entry = Entry(line.action, line.events)
         if not _leads_on(history.position, entry, is_sure=number < sure):

@@ -14,8 +14,9 @@ class JournalError(Exception):
     can't be kept first), ``gone`` and ``changed`` (the file under an open game was removed, or written by
     others), ``undamaged`` (nothing lies behind a damage), ``unknown_content`` (facts: line, detail),
     ``broken`` (facts: decision; what is recorded doesn't follow on), ``no_migration`` (facts: format),
-    ``read_only``, ``exists``, ``no_picture`` (a picture of an unknown kind), ``unknown_title``
-    (facts: title). ``path`` is always a fact.
+    ``read_only``, ``exists``, ``no_folder`` (to write in), ``is_game`` (nothing else is written over it),
+    ``no_picture`` (a picture of an unknown kind), ``unknown_title`` (facts: title). ``path`` is always a
+    fact.
     """
 
     def __init__(self, code: str, path: object, **facts: object) -> None:

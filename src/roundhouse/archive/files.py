@@ -60,6 +60,8 @@ def failed(path: object, error: OSError | ValueError, code: str = "no_access") -
 
 def unwritten(path: object, error: OSError | ValueError) -> JournalError:
     """What to raise for a file that can't be made: ``write_failed``, or what is plainer."""
+    if isinstance(error, FileNotFoundError):
+        return JournalError("no_folder", path)
     refused = isinstance(error, ValueError) or error.errno in _REFUSED
     return failed(path, error, "no_access" if refused else "write_failed")
 

@@ -13,6 +13,7 @@ from roundhouse.archive.files import remove
 from roundhouse.archive.format import Header, program_version
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal, Notice
+from roundhouse.archive.playable import is_playable
 from roundhouse.archive.reading import Contents
 from roundhouse.archive.tree import branch_name
 from roundhouse.catalogue.texts import different, player_name
@@ -20,7 +21,6 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
-from roundhouse.engine.soundness import unsound
 from roundhouse.engine.title import Title
 from roundhouse.queries.titles import choices
 from roundhouse.titles import registry
@@ -147,6 +147,10 @@ class GameSession:
         """Whether decisions can be made here; False for a file opened to read."""
         return self._journal.is_writable
 
+    def is_at(self, path: Path) -> bool:
+        """Whether ``path`` leads to the very file in which the game is kept, open for writing."""
+        return self._journal.is_own(path)
+
     @property
     def history(self) -> History:
         """All positions. To be read only: changes go through this session."""
@@ -196,7 +200,7 @@ class GameSession:
             if len(history) < wanted <= tree.end:
                 raise JournalError("broken", self.path, decision=history.broken)
             history.move_to(wanted)
-            if unsound(history.position):
+            if not is_playable(history.position):
                 raise JournalError("broken", self.path, decision=history.cursor)
             self._journal.choose(tree, number, shared, history.cursor)
         except (JournalError, IndexError):
@@ -230,7 +234,7 @@ class GameSession:
             raise IndexError(n)
         if n == self._history.cursor:
             return
-        if unsound(self._history.at(n)):
+        if not is_playable(self._history.at(n)):
             raise JournalError("broken", self.path, decision=n)
         self._journal.go_to(n)
         self._history.move_to(n)
@@ -242,7 +246,7 @@ class GameSession:
         """
         history = self._history
         n = history.cursor
-        while n >= 0 and unsound(history.at(n)):
+        while n >= 0 and not is_playable(history.at(n)):
             n -= 1
         if n < 0:
             raise JournalError("broken", self.path, decision=0)
@@ -279,11 +283,15 @@ def _title(name: str, path: object, load: TitleLoader) -> Title:
     try:
         return load(name)
     except (KeyError, ActionRefused) as error:
-        raise JournalError("unknown_title", path, title=name) from error
+        code = "unknown_title" if name.strip() else "start_damaged"
+        raise JournalError(code, path, title=name) from error
 
 
 def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
-    """The position at which the game of a file begins; raises JournalError (``unknown_title``)."""
+    """The position at which the game of a file begins.
+
+    Raises JournalError: ``unknown_title``, or ``start_damaged`` where none is named.
+    """
     title = _title(contents.header.title, path, load)
     options = frozenset(contents.header.options)
     return Position(title.variant(options), options, contents.state)

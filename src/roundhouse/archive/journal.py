@@ -34,7 +34,8 @@ class Notice(msgspec.Struct, frozen=True):
     """Something to tell about a file that opened.
 
     ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``;
-    ``behind`` decisions after it can be read), ``mended`` (``line`` was put right and nothing is lost),
+    ``behind`` decisions after it can be read), ``unknown`` (the same where this version makes nothing of a
+    ``line`` whose sum is right), ``mended`` (``line`` was put right and nothing is lost),
     ``renamed`` (names that could not be shown), ``migrated`` (from ``format``), ``unsound`` (decision
     ``line`` led to no position that can be played from; it is undone), ``broken`` (decision ``line`` names
     what there isn't: open before it, with ``behind`` others behind it) or ``unwritable`` (opened to look at
@@ -176,18 +177,20 @@ class Journal:
     def copy_to(self, path: Path, tree: Tree, *, replace: bool = False) -> Journal:
         """Write the whole journal to another file and return that one, open; raises like :meth:`create`.
 
-        Where this file is no longer what was written, the copy is made of ``tree``.
+        Where this file is no longer what was written, or was opened to read and may hold what was left out
+        here, the copy is made of ``tree``.
         """
         if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
             raise JournalError("locked", path)
-        data = data_of(self.path) if self.is_intact else self._from_memory(tree)
-        if replace and self._is_own(path):
+        is_known = self._file is not None and self.is_intact
+        data = data_of(self.path) if is_known else self._from_memory(tree)
+        if replace and self.is_own(path):
             # others have written it, and nobody else has it open
             return Journal(path, _put_in_place(path, data), self.contents, (), data)
         return Journal._made(path, self.contents, data, replace=replace)
 
-    def _is_own(self, path: Path) -> bool:
-        """Whether ``path`` leads to the very file that is open here."""
+    def is_own(self, path: Path) -> bool:
+        """Whether ``path`` leads to the very file that is open here for writing."""
         try:
             return self._file is not None and os.path.samestat(path.stat(), os.fstat(self._file.fileno()))
         except (OSError, ValueError):
@@ -412,7 +415,8 @@ def _notices(contents: Contents, copy: str) -> tuple[Notice, ...]:
     if contents.torn:
         notices.append(Notice("torn", line=len(contents.lines) + 1))
     if contents.damaged:
-        notices.append(Notice("damaged", line=contents.damaged, copy=copy, behind=contents.behind))
+        code = "unknown" if contents.unknown else "damaged"
+        notices.append(Notice(code, line=contents.damaged, copy=copy, behind=contents.behind))
     elif contents.mended:
         notices.append(Notice("mended", line=contents.mended, copy=copy))
     if contents.renamed:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import count, takewhile
+from typing import Any, Final
 
 import msgspec
 
@@ -32,6 +33,9 @@ _HEADS = (b'{"program":', b'{"again":{"program":')
 _STARTS = (b'{"state":', b'{"again":{"state":')
 _AGAIN = b'{"again":'
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_UNSHAPED = (*_UNREADABLE, KeyError, TypeError, AttributeError, ValueError)
+_MOST_UNKNOWN: Final = 20
+"""Looking for a line that steps can't take takes time that grows with the file."""
 
 
 class Salvaged(msgspec.Struct, frozen=True):
@@ -53,8 +57,9 @@ class Contents(msgspec.Struct, frozen=True):
 
     ``lines`` are the sound lines behind the head (in this version's format), ``sound`` the bytes up to the
     end of the last of them in the file; ``torn`` when a last line was not written to its end, ``damaged``
-    the number of the first unsound line (0: none) and ``branch`` what is told in spite of it, ``mended`` the
-    first line that had to be put right (0: none), ``old_format`` the format found when it is an older one
+    the number of the first unsound line (0: none), ``unknown`` whether its sum is right and this version
+    makes nothing of it, and ``branch`` what is told in spite of it, ``mended`` the first line that had to be
+    put right (0: none), ``old_format`` the format found when it is an older one
     (else 0), ``renamed`` whether names had to be made fit to be shown.
     """
 
@@ -66,6 +71,7 @@ class Contents(msgspec.Struct, frozen=True):
     sound: int
     torn: bool = False
     damaged: int = 0
+    unknown: bool = False
     old_format: int = 0
     mended: int = 0
     renamed: bool = False
@@ -75,16 +81,18 @@ class Contents(msgspec.Struct, frozen=True):
     @property
     def behind(self) -> int:
         """How many decisions can be read behind the damage."""
-        return len(self.branch.decisions) - len(self.decisions) if self.branch else 0
+        return (
+            len(self.branch.decisions) - shared(self.decisions, self.branch.decisions) if self.branch else 0
+        )
 
 
 def read_contents(
     data: bytes, path: object, steps: Mapping[int, Migration], target: int = FORMAT
 ) -> Contents:
-    """Read ``data`` up to the first line that is damaged beyond mending.
+    """Read ``data`` up to the first line that is damaged beyond mending, or that this version doesn't know.
 
     Raises :class:`JournalError`: ``not_a_journal``, ``newer``, ``start_damaged``, ``no_migration``,
-    ``unknown_content``.
+    ``unknown_content`` (the head says what this version doesn't know).
     """
     pieces = scan(data)
     head = _first(pieces, _HEADS)
@@ -97,19 +105,18 @@ def read_contents(
     # a line of the head says nothing among decisions, where somebody has put it
     rest = [piece for piece in behind_head if not _is_head(piece)]
     sound = next((place for place, piece in enumerate(rest) if piece.body is None), len(rest))
-    here = [head, start, *_bodies(rest[:sound])]
-    old = found if found < target else 0
-    moved = _moved_on(here, path, steps, target) if old else here
+    reader = _Reader(path, steps, found, target)
+    moved = reader.moved([head, start, *_bodies(rest[:sound])])
     bodies = renamed(moved)
     header, state = _beginning(bodies, path)
-    lines = _decoded(bodies[2:], [piece.line for piece in rest], path)
+    lines = list(_known(bodies[2:]))
     tree, used = _followed(lines)
     damage = rest[used] if used < len(rest) else None
     torn = damage is not None and damage.body is None and not damage.whole
     branch = None
     if damage is not None and not torn:
-        behind = [head, start, *_bodies(rest[sound:])]
-        branch = branch_of((*lines, *_readable(behind, path, steps, target if old else 0)))
+        behind = reader.readable(head, start, _bodies(rest[len(lines) :]))
+        branch = branch_of((*lines, *behind))
     return Contents(
         header,
         state,
@@ -119,7 +126,8 @@ def read_contents(
         max((piece.end for piece in (*beginning, *rest[:used])), default=0),
         torn,
         damage.line if damage is not None and not torn else 0,
-        old,
+        damage is not None and damage.body is not None and used == len(lines),
+        found if found < target else 0,
         _mended(beginning, behind_head, used, found),
         bodies is not moved,
         tree,
@@ -127,23 +135,76 @@ def read_contents(
     )
 
 
+class _Reader(msgspec.Struct, frozen=True):
+    """Brings lines of the format ``found`` to that of ``target`` by ``steps``, as far as these know them."""
+
+    path: object
+    steps: Mapping[int, Migration]
+    found: int
+    target: int
+
+    def moved(self, bodies: list[bytes]) -> list[bytes]:
+        """The lines (head and start first) up to the first of which a step makes nothing.
+
+        Raises JournalError: ``no_migration``, ``unknown_content`` (of the head).
+        """
+        if self.found >= self.target:
+            return bodies
+        try:
+            return self._stepped(bodies)
+        except _UNSHAPED:
+            known, unknown = 2, len(bodies)
+        while unknown - known > 1:
+            middle = (known + unknown) // 2
+            try:
+                self._stepped(bodies[:middle])
+            except _UNSHAPED:
+                unknown = middle
+            else:
+                known = middle
+        try:
+            return self._stepped(bodies[:known])
+        except _UNSHAPED as error:
+            raise JournalError("unknown_content", self.path, line=1, detail=str(error)[:200]) from error
+
+    def readable(self, head: bytes, start: bytes, bodies: Sequence[bytes]) -> Iterator[AnyLine]:
+        """The ``bodies`` that can be understood, behind a damage; of far too many others the first few."""
+        place = 0
+        for _ in range(_MOST_UNKNOWN):
+            moved = renamed(self.moved([head, start, *bodies[place:]]))[2:]
+            yield from _understood(moved)
+            place += len(moved) + 1
+            if place >= len(bodies):
+                return
+
+    def _stepped(self, bodies: Sequence[bytes]) -> list[bytes]:
+        # a step relies on the shape of its format, which a line with a right sum need not have
+        try:
+            plain: list[dict[str, Any]] = [msgspec.json.decode(body) for body in bodies]
+            moved = migrated(plain, self.steps, self.target)
+        except NoMigration as error:
+            raise JournalError("no_migration", self.path, format=error.format_number) from error
+        return [msgspec.json.encode(line) for line in moved]
+
+
 def _bodies(pieces: Sequence[Piece]) -> list[bytes]:
     return [piece.body for piece in pieces if piece.body is not None]
 
 
-def _readable(
-    bodies: list[bytes], path: object, steps: Mapping[int, Migration], target: int
-) -> Iterator[AnyLine]:
-    """The lines behind a damage (after the head) that can be understood; ``target`` 0: no migration."""
-    try:
-        moved = renamed(_moved_on(bodies, path, steps, target) if target else bodies)
-    except JournalError:
-        return
-    for body in moved[2:]:
-        try:
+def _understood(bodies: Iterable[bytes]) -> Iterator[AnyLine]:
+    """The lines of which this version makes something."""
+    for body in bodies:
+        with suppress(*_UNREADABLE):
             yield _LINE.decode(body)
-        except _UNREADABLE:
-            continue
+
+
+def _known(bodies: Iterable[bytes]) -> Iterator[AnyLine]:
+    """The lines up to the first of which this version makes nothing."""
+    try:
+        for body in bodies:
+            yield _LINE.decode(body)
+    except _UNREADABLE:
+        return
 
 
 def _head_lines(found: int) -> int:
@@ -222,18 +283,6 @@ def _is_newer(header: Mapping[str, Any], target: int) -> bool:
     return isinstance(number, int) and number > target
 
 
-def _moved_on(bodies: list[bytes], path: object, steps: Mapping[int, Migration], target: int) -> list[bytes]:
-    try:
-        plain: list[dict[str, Any]] = [msgspec.json.decode(body) for body in bodies]
-        moved = migrated(plain, steps, target)
-    except NoMigration as error:
-        raise JournalError("no_migration", path, format=error.format_number) from error
-    except (*_UNREADABLE, KeyError, TypeError, AttributeError, ValueError) as error:
-        # a step relies on the shape of its format, which a line with a right sum need not have
-        raise JournalError("unknown_content", path, line=1, detail=str(error)[:200]) from error
-    return [msgspec.json.encode(line) for line in moved]
-
-
 def _beginning(bodies: list[bytes], path: object) -> tuple[Header, State]:
     try:
         header = msgspec.json.decode(bodies[0], type=Header)
@@ -241,16 +290,6 @@ def _beginning(bodies: list[bytes], path: object) -> tuple[Header, State]:
     except _UNREADABLE as error:
         raise JournalError("unknown_content", path, line=1, detail=str(error)[:200]) from error
     return header, start.state
-
-
-def _decoded(bodies: Sequence[bytes], numbers: Sequence[int], path: object) -> list[AnyLine]:
-    lines: list[AnyLine] = []
-    for body, number in zip(bodies, numbers, strict=False):
-        try:
-            lines.append(_LINE.decode(body))
-        except _UNREADABLE as error:
-            raise JournalError("unknown_content", path, line=number, detail=str(error)[:200]) from error
-    return lines
 
 
 def _followed(lines: Sequence[AnyLine]) -> tuple[Tree, int]:
@@ -275,6 +314,11 @@ def decisions_of(tree: Tree) -> tuple[DecisionLine, ...]:
     path = enumerate(tree.path(tree.present), 1)
     # an Entry holds any action and event; every kind that exists is in the unions that are read back
     return tuple(DecisionLine(n, at, entry.action, entry.events) for n, (entry, at) in path)  # type: ignore[arg-type]
+
+
+def shared(one: Sequence[DecisionLine], other: Sequence[DecisionLine]) -> int:
+    """How many decisions both begin with."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def branch_of(lines: Sequence[AnyLine]) -> Salvaged:

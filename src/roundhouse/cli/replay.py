@@ -31,14 +31,20 @@ MOST_TOLD = 5
 """Differences that are printed one by one."""
 _CUT: Final = ("unsound", "broken")
 """Codes of notices about a decision before which the game is open."""
+_ENDS: Final = {"damaged": "is damaged at line", "unknown": "says what this version doesn't know at line"}
+"""What is told of a file that can be read up to a line, by the code of its notice."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A game played again: its last position, its decisions, and what differs from what was recorded."""
+    """A game played again: its last position, its decisions, and what differs from what was recorded.
+
+    ``damage`` says where the file could be read no further; empty where it could.
+    """
 
     position: Position
     decisions: int
     findings: tuple[Finding, ...] = ()
+    damage: str = ""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +73,7 @@ def write_branch(path: Path, target: Path) -> Iterator[str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print how the game stands; 1 when something differs from what was recorded.
+    """Print how the game stands; 1 when something differs from what was recorded, or not all can be read.
 
     Raises BadInput for the first decision that the rules refuse.
     """
@@ -79,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     played = replay_journal(path, prove=arguments.prove) if is_journal(path) else replay_export(path)
     for line in report(played):
         say(line)
-    return DIFFERS if played.findings else 0
+    return DIFFERS if played.findings or played.damage else 0
 
 
 def replay_export(path: Path) -> Replayed:
@@ -110,7 +116,15 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
         again = _judged(session, position, number, _forgotten(entry.action) if prove else entry.action)
         found += filter(None, (_books(session, entry, number), difference(entry, again.entry, number)))
         position = again.position
-    return Replayed(position, session.cursor, tuple(found))
+    return Replayed(position, session.cursor, tuple(found), _damage(session))
+
+
+def _damage(session: GameSession) -> str:
+    for notice in session.notices:
+        if notice.code in _ENDS:
+            behind = f"; decisions that --branch can read behind it: {notice.behind}" if notice.behind else ""
+            return f"{session.path.name} {_ENDS[notice.code]} {notice.line}{behind}"
+    return ""
 
 
 def _books(session: GameSession, entry: Entry, number: int) -> Finding | None:
@@ -150,6 +164,7 @@ def report(played: Replayed) -> list[str]:
     ending = position.state.ending
     how = f"ended ({ending.reason})" if ending else "not over"
     lines = [f"{position.title.name}, {played.decisions} decisions, {how}"]
+    lines += [played.damage] if played.damage else []
     lines += [in_words(finding, position) for finding in played.findings[:MOST_TOLD]]
     if len(played.findings) > MOST_TOLD:
         lines.append(f"{len(played.findings) - MOST_TOLD} more differences")

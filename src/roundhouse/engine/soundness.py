@@ -25,6 +25,7 @@ from roundhouse.engine.owners import (
     company,
     is_company,
     is_player,
+    name_of,
     player,
     private,
 )
@@ -239,6 +240,8 @@ class TurnsKnown(SoundCheck, frozen=True):
             *((name, player(name) in state.cash) for name in state.seats),
             (state.actor, state.actor in {*actors, NOBODY}),
             (state.actor, bool(state.questions) or not (_is_auction(state) and is_company(state.actor))),
+            # whose turn comes next follows from his place in the order
+            (state.actor, not is_player(state.actor) or name_of(state.actor) in state.order),
             (state.operating.company, state.operating.company in {*definition.companies, NO_COMPANY}),
             *((asked.actor, asked.actor in {*actors, NOBODY}) for asked in state.questions),
             *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),
@@ -295,7 +298,7 @@ class RoundKnown(SoundCheck, frozen=True):
             (companies, definition.companies),
             (privates, definition.privates),
             ((lot.company,), {*definition.companies, *state.privates}),
-            ((auction.contested,), {symbol for symbol, bids in auction.bids.items() if bids}),
+            ((auction.contested,), {symbol for symbol, bids in auction.bids.items() if len(bids) > 1}),
             (hexes, definition.hexes),
             (state.sides, state.trains),
             (stock.bought, {*state.certificates, *definition.privates}),

@@ -13,7 +13,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferRunTrains
 from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player, symbol_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries import _rules
 
@@ -162,6 +162,7 @@ def next_order(position: Position) -> tuple[str, ...] | None:
     return None if position.state.ending else _rules.next_order(position)
 
 
+@remembered
 def next_player(position: Position) -> str:
     """The player who decides next if the one who decides now passes, or is done.
 

@@ -64,6 +64,7 @@ def palette(theme: Theme) -> QPalette:
         (roles.WindowText, theme.text),
         (roles.Text, theme.text),
         (roles.ButtonText, theme.text),
+        (roles.Mid, theme.hairline),
         (roles.ToolTipBase, theme.panel),
         (roles.ToolTipText, theme.text),
         (roles.Highlight, theme.may),

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.playable import is_playable, is_showable
 from roundhouse.archive.scratch import scratch_of
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Correct, Pass, RunTrains
@@ -21,7 +22,6 @@ from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position
-from roundhouse.engine.soundness import unsound
 from roundhouse.queries.previews import offers
 from roundhouse.queries.turns import acting_owner, goes_by_itself, nothing_to_decide
 from roundhouse.ui.words import Words
@@ -109,12 +109,15 @@ class Bridge(QObject):
 
     @property
     def previous(self) -> Position | None:
-        """The position before what is shown: before the last decision that somebody made."""
+        """The position before what is shown: before the last decision that somebody made.
+
+        None where there is none, or a file leads to it and it can't be shown.
+        """
         if self._session is None or self.moment == 0:
             return None
-        if self._moment is None and self._came_from is not None:
-            return self._session.history.at(self._came_from)
-        return self._session.history.at(self.moment - 1)
+        came_from = self._came_from if self._moment is None else None
+        before = self._session.history.at(self.moment - 1 if came_from is None else came_from)
+        return before if is_showable(before) else None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -178,6 +181,11 @@ class Bridge(QObject):
     def is_scratch(self) -> bool:
         """Whether what is shown and decided is only tried."""
         return self._kept is not None
+
+    def is_open(self, path: Path) -> bool:
+        """Whether the game (while something is tried, that it is tried in) is written to this very file."""
+        game = self._kept or self._session
+        return game is not None and game.is_at(path)
 
     def _drop_scratch(self) -> None:
         if self._kept is not None:
@@ -287,8 +295,10 @@ class Bridge(QObject):
         return n
 
     def _is_idle(self, position: Position) -> bool:
-        """Whether nobody decides at a position."""
-        return goes_by_itself(position) or (not self.pauses() and nothing_to_decide(position))
+        """Whether nobody decides at a position, or nobody can."""
+        if not is_playable(position) or goes_by_itself(position):
+            return True
+        return not self.pauses() and nothing_to_decide(position)
 
     def _go_to(self, n: int) -> None:
         assert self._session is not None
@@ -400,7 +410,7 @@ class Bridge(QObject):
         moment = None if n == self.count else n
         if moment == self._moment:
             return
-        if unsound(self._session.history.at(n)):
+        if not is_showable(self._session.history.at(n)):
             self.refused.emit(self.words.say("notice.cannot_show", n=str(n)))
             return
         self._moment = moment

@@ -37,4 +37,6 @@ class CharterPopup(OverWindow):
         most = round(self.over.height() * _HIGHEST)
         self.resize(wide, most)
         self.view.resize(wide - margins, most - margins)
-        self.show_near(at, QRect(0, 0, wide, min(most, self.view.wanted_height(wide - margins) + margins)))
+        self.show_near(
+            at, QRect(0, 0, wide, min(most, self.view.wanted_heights(wide - margins)[0] + margins))
+        )

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
+from roundhouse.ui.words.terms import grouped
 
 if TYPE_CHECKING:
     import pyqtgraph
@@ -70,6 +71,13 @@ def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
         found[at] = min(found[at], limit)
         limit = found[at] - least
     return found
+
+
+def _amounts(values: Sequence[float], scale: float, spacing: float) -> list[str]:
+    """How pyqtgraph writes amounts beside a chart: grouped, as everywhere else."""
+    return [
+        grouped(round(value * scale)) if spacing * scale >= 1 else f"{value * scale:g}" for value in values
+    ]
 
 
 def _height(line: Sequence[float], x: float) -> float:
@@ -144,7 +152,7 @@ class Chart(QWidget):
         )
         self._bars = tuple(bar.name for bar in bars)
         for at, bar in enumerate(bars):
-            label = TextItem(str(bar.amount), color=QColor(look.theme.text), anchor=(0.5, 1))
+            label = TextItem(grouped(bar.amount), color=QColor(look.theme.text), anchor=(0.5, 1))
             label.setFont(look.font("small"))
             label.setPos(at, bar.amount)
             item.addItem(label, ignoreBounds=True)
@@ -230,6 +238,7 @@ class Chart(QWidget):
             axis.setTextPen(QColor(look.theme.text))
             axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
             axis.enableAutoSIPrefix(False)
+        item.getAxis("left").tickStrings = _amounts
         item.getAxis("bottom").setHeight(look.px(_AXIS))
         self.begun.emit(self.plot.viewport())
         return item

@@ -42,6 +42,7 @@ class Amount(msgspec.Struct, frozen=True):
 
     It begins at the ``usual`` one (0: at the minimum). ``as_typed``: what is typed is the decision, so that
     the box has the focus, and a number between two steps isn't rounded: the rules say what is wrong with it.
+    ``nothing``: the action that goes on where nothing is to pay; the box begins at 0 then.
     """
 
     group: str
@@ -53,6 +54,21 @@ class Amount(msgspec.Struct, frozen=True):
     row: str = ""
     usual: int = 0
     as_typed: bool = False
+    nothing: ac.Action | None = None
+
+    @property
+    def first(self) -> int:
+        """What the box begins at."""
+        return 0 if self.nothing is not None else max(self.minimum, self.usual)
+
+    @property
+    def least(self) -> int:
+        """The lowest number in the box."""
+        return 0 if self.nothing is not None else self.minimum
+
+    def decided(self, amount: int) -> ac.Action:
+        """What an ``amount`` in the box decides."""
+        return self.nothing if self.nothing is not None and not amount else self.make(amount)
 
 
 class BoardChoice(msgspec.Struct, frozen=True):

@@ -458,7 +458,10 @@ def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[An
 
 
 def _tell_amount(words: Words, position: Position, offer: of.OfferTellAmount) -> list[AnyChoice]:
-    """A fixed amount on a button, any other one in a box."""
+    """A fixed amount on a button, any other one in a box, which begins at nothing where one may pass.
+
+    That isn't so for powers: whether one was used is told by its button, and passing goes on without any.
+    """
     title = words.offer(offer, position.definition)
 
     def make(amount: int) -> ac.Action:
@@ -467,8 +470,12 @@ def _tell_amount(words: Words, position: Position, offer: of.OfferTellAmount) ->
     if offer.minimum == offer.maximum:
         return [Choice("tell", title, make(offer.minimum))]
     bounds = (offer.minimum, offer.maximum, offer.increment)
-    group = "amount_by_power" if offer.power else "amount"
-    return [Amount(group, title, *bounds, make, usual=offer.usual, as_typed=True)]
+    if offer.power:
+        return [Amount("amount_by_power", title, *bounds, make, usual=offer.usual, as_typed=True)]
+    passes = (each for each in offers(position) if isinstance(each, of.OfferPass))
+    going_on = next((ac.Pass(each.actor) for each in passes if each.actor == offer.actor), None)
+    nothing = going_on if offer.minimum else None
+    return [Amount("amount", title, *bounds, make, usual=offer.usual, as_typed=True, nothing=nothing)]
 
 
 def _tell_fact(words: Words, position: Position, offer: of.OfferTellFact) -> list[AnyChoice]:

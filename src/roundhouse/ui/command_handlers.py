@@ -44,6 +44,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
+from roundhouse.ui.laying_out import laid_out
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
@@ -55,9 +56,10 @@ from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
-_USUAL_TEXT = 100
 """Differences that are told one by one."""
-_LOOKED_AT = {"no_access", "no_copy", "write_failed"}
+_USUAL_TEXT = 100
+_LOOKED_AT = {"locked", "no_access", "no_copy", "write_failed"}
+_HARMED = {"damaged", "unknown", "mended", "renamed"}
 """Why a game may not be written that can still be read."""
 
 if TYPE_CHECKING:
@@ -134,14 +136,21 @@ class CommandHandlers(QObject):
 
     def begin(self, choice: NewGame) -> None:
         """Begin the game that was chosen; its journal is there from now on."""
+        busy = Busy(self.words, self.words.say("busy.begin"), self.window)
         try:
-            session = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
+            new = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
+            session = laid_out(new, busy.heed, is_made=True)
+        except Cancelled:
+            self._tell_cancelled()
+            return
         except ActionRefused as error:
             self.bridge.refused.emit(self.words.refusal(error))
             return
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return
+        finally:
+            busy.finish()
         self.change_settings(replace(self.window.settings, names=choice.players))
         self.bridge.set_session(session)
 
@@ -159,8 +168,11 @@ class CommandHandlers(QObject):
     def open_path(self, path: Path | str) -> bool:
         """Open a journal, or a recorded game of 18xx.games as a new journal; tells why when it can't.
 
-        A journal that can't be written is opened to be looked at.
+        A journal that can't be written is opened to be looked at, and one that is open here stays so.
         """
+        if self.bridge.is_open(Path(path)):
+            self.bridge.noticed.emit(self.words.say("notice.open_already"))
+            return True
         try:
             session = self._opened(Path(path))
         except JournalError as error:
@@ -170,21 +182,28 @@ class CommandHandlers(QObject):
             self._cannot(self.words.import_error(error))
             return False
         except Cancelled:
-            self.bridge.noticed.emit(self.words.say("notice.cancelled"))
-            self.window.start.show_trouble(self.words.say("notice.cancelled"))
+            self._tell_cancelled()
             return False
         self.bridge.set_session(session)
         for notice in session.notices:
             self._tell_notice(notice)
         return True
 
+    def _tell_cancelled(self) -> None:
+        told = self.words.say("notice.cancelled")
+        self.bridge.noticed.emit(told)
+        self.window.start.show_trouble(told)
+
     def _opened(self, path: Path) -> GameSession:
-        if not is_journal(path):
-            busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
-            try:
-                return import_game(path, heed=busy.heed)
-            finally:
-                busy.finish()
+        busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
+        try:
+            if is_journal(path):
+                return laid_out(self._of_file(path), busy.heed)
+            return laid_out(import_game(path, heed=busy.heed), busy.heed, is_made=True)
+        finally:
+            busy.finish()
+
+    def _of_file(self, path: Path) -> GameSession:
         try:
             return GameSession.open(path)
         except JournalError as error:
@@ -207,14 +226,15 @@ class CommandHandlers(QObject):
                 self._offer_branch(Path(notice.copy), text, question)
             else:
                 self._notice(text)
-        elif notice.code in {"torn", "damaged", "mended", "renamed"}:
+        elif notice.code == "torn":
+            self._notice(self.words.say("notice.torn"))
+        elif notice.code in _HARMED:
             file = Path(notice.copy).name
-            text = self.words.say(f"notice.{notice.code}" if file else "notice.damaged_look", file=file)
-            if notice.code == "torn":
-                text = self.words.say("notice.torn")
+            name = f"notice.{notice.code}" if file else f"notice.{notice.code}_look"
+            text = self.words.say(name, file=file, line=str(notice.line))
             if notice.behind and notice.copy:
-                question = self.words.say("notice.behind", count=notice.behind)
-                self._offer_branch(Path(notice.copy), text, question)
+                behind = "notice.behind_unknown" if notice.code == "unknown" else "notice.behind"
+                self._offer_branch(Path(notice.copy), text, self.words.say(behind, count=notice.behind))
             else:
                 self._notice(text)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -15,7 +17,11 @@ from roundhouse.ui import prints
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.dialogs.export import ExportDialog
+from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.main_window import MainWindow
+
+_NAMED: Final = 5
+"""So many files are named in a question."""
 
 
 class Exporting:
@@ -47,6 +53,8 @@ class Exporting:
         path = Path(name)
         if not path.suffix:
             path = path.with_name(f"{path.name}.{form}")
+            if not self._may_replace([path]):
+                return
         busy = Busy(words, words.say("busy.export", file=path.name), self._window)
         try:
             written = self._write(position, what, form, path, busy)
@@ -62,6 +70,15 @@ class Exporting:
         finally:
             busy.finish()
         self._bridge.noticed.emit(words.say("export.written", file=", ".join(each.name for each in written)))
+
+    def _may_replace(self, paths: Sequence[Path]) -> bool:
+        """Ask about files that are there under names that nobody has chosen in so many words."""
+        there = [path.name for path in paths if os.path.lexists(path)]
+        words = self._bridge.words
+        title, text = words.say("export.title"), words.say("export.replace", file=", ".join(there[:_NAMED]))
+        return not there or self._run(
+            QuestionDialog(words, self._window.look, title, text, careful=True, parent=self._window)
+        )
 
     def _write(self, position: Position, what: str, form: str, path: Path, busy: Busy) -> list[Path]:
         """The files that were written. Raises JournalError, ExportRefused and Cancelled."""
@@ -81,6 +98,8 @@ class Exporting:
         paths = [path]
         if len(pages) > 1:
             paths = [path.with_stem(f"{path.stem} {number}") for number in range(1, len(pages) + 1)]
+            if not self._may_replace(paths):
+                raise Cancelled
         for page, each in zip(pages, paths, strict=True):
             prints.write_svg(page, each, self._window.windowTitle())
         return paths

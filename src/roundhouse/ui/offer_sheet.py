@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -26,13 +25,14 @@ from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
+from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words.facts import hexes_of
 
 _ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 
 
-class StepSpin(QSpinBox):
+class StepSpin(SpinBox):
     """A spin box that stays on ``minimum``, ``minimum + step``, ...
 
     ``entered``: Enter takes the amount; ``left``: Esc leaves it, so that numbers are those of choices again.
@@ -343,16 +343,16 @@ def amount_control(
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(look.px(6))
     spin = StepSpin(
-        choice.minimum,
+        choice.least,
         choice.maximum,
         choice.increment,
         box,
-        usual=choice.usual,
+        usual=choice.first,
         snaps=not choice.as_typed,
     )
     spin.setAccessibleName(choice.title)
     button = ChoiceButton(look, choice.title, parent=box)
-    button.clicked.connect(lambda: take(choice.make(spin.value())))
+    button.clicked.connect(lambda: take(choice.decided(spin.value())))
     spin.entered.connect(button.click)
     spin.left.connect(button.setFocus)
     row.addWidget(spin)

@@ -15,9 +15,8 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QPicture
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.archive.errors import JournalError
-from roundhouse.archive.files import unwritten, write_whole
 from roundhouse.archive.heed import Heed, unheeded
+from roundhouse.archive.outputs import put
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies
@@ -44,6 +43,8 @@ _DOWN: Final = 3
 _GAP: Final = 16
 _MARKET: Final = QSize(1000, 520)
 _TABLEAU: Final = QSize(1000, 560)
+_EDGE: Final = 8
+"""The space around a view on its page, in pixels."""
 _MARGIN: Final = 10.0
 """The margin of a page of paper, in millimetres."""
 _DOTS: Final = 96
@@ -150,7 +151,7 @@ def _tableau(position: Position, words: Words) -> Iterator[Page]:
 def _view_page(kind: str, view: KeyedView, size: QSize) -> Page:
     """A view that shows its position."""
     with _drawn(kind, size) as (page, painter):
-        _draw_view(painter, view, QRect(QPoint(), size))
+        _draw_view(painter, view, QRect(QPoint(), size).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE))
     return page
 
 
@@ -214,7 +215,7 @@ def write_pdf(shown: Sequence[Page], path: Path, title: str, heed: Heed = unheed
     if painter is not None:
         painter.end()
     buffer.close()
-    _keep(bytes(buffer.data().data()), path)
+    put(path, bytes(buffer.data().data()))
 
 
 def write_chart(chart: Chart, path: Path, title: str) -> None:
@@ -231,7 +232,7 @@ def write_chart(chart: Chart, path: Path, title: str) -> None:
     chart.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
     painter.end()
     buffer.close()
-    _keep(bytes(buffer.data().data()), path)
+    put(path, bytes(buffer.data().data()))
 
 
 def write_svg(page: Page, path: Path, title: str) -> None:
@@ -248,7 +249,7 @@ def write_svg(page: Page, path: Path, title: str) -> None:
     page.paint(painter, QRectF(QPoint(), QSizeF(page.size)))
     painter.end()
     buffer.close()
-    _keep(bytes(buffer.data().data()), path)
+    put(path, bytes(buffer.data().data()))
 
 
 def write_csv(position: Position, words: Words, path: Path) -> None:
@@ -265,19 +266,10 @@ def write_csv(position: Position, words: Words, path: Path) -> None:
         out.writerow([name, *(_plain(model.index(row, column).data()) for column in columns)])
     model.deleteLater()
     # With a mark at its beginning spreadsheets read letters with accents as what they are.
-    _keep(text.getvalue().encode("utf-8-sig"), path)
+    put(path, text.getvalue().encode("utf-8-sig"))
 
 
 def _plain(value: object) -> str:
     """A text for a cell: spreadsheets take what begins like a formula for one."""
     text = "" if value is None else str(value)
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
-
-
-def _keep(data: bytes, path: Path) -> None:
-    try:
-        if path.exists() and not path.is_file():
-            raise JournalError("not_a_file", path)
-        write_whole(path, data)
-    except (OSError, ValueError) as error:
-        raise unwritten(path, error) from error

@@ -47,7 +47,7 @@ _BESIDE_SIDE: Final = 520
 _SPARE: Final = 3
 """What frames and rounding may take of the half that is the board's."""
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
-_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 120, "merger": 276}
+_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 300, "stock": 200, "operating": 120, "merger": 276}
 _LEAST_TRAY: Final = 120
 _TRAY_AT_LEFT: Final = 0.68
 """How much of what trains leave is the tray's, where it lies over the log."""
@@ -57,6 +57,8 @@ _LEAST_MARKET: Final = 110
 _LOW_ROWS: Final = 0.91
 _LOW_BOXES: Final = 0.75
 """How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
+_ROOMY_BOXES: Final = 1.4
+"""How high a market is at most where others could use the room, as a part of what it would like."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -72,8 +74,9 @@ class Wants(msgspec.Struct, frozen=True):
 
     ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
-    place; ``tray_at_left``: the tray lies between trains and log; ``brief_charter``: the charter without what
-    it can do without; ``tray``: what lies in it needs at least so much beside a high board.
+    place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
+    more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
+    board.
     """
 
     kind: str
@@ -82,8 +85,7 @@ class Wants(msgspec.Struct, frozen=True):
     has_charter: bool
     has_board: bool = True
     tray_at_left: bool = False
-    charter: float = 0
-    brief_charter: float = 0
+    charters: tuple[float, ...] = (0,)
     market: float = 0
     tableau: float = 0
     trains: float = 0
@@ -128,15 +130,19 @@ def widths_without_board(rooms: Rooms, wide: float, market: float = 0) -> tuple[
 
 
 def tray_height(room: Room, wants: Wants) -> float:
-    """How high the tray may be below the board, which keeps half of the window."""
+    """How high the tray may be below the board, which keeps half of the window.
+
+    A market in its place keeps no more than it needs.
+    """
     wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
-    return max(_LEAST_TRAY, min(wanted, room.high - wants.order - room.window / 2 - _SPARE))
+    kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
+    return max(_LEAST_TRAY, min(wanted, room.high - wants.order - kept - _SPARE))
 
 
 def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     """Charter, trains and log, from above, or trains, tray and log; without a board charter and trains."""
     if not wants.has_board:
-        trains = room.high - wants.charter if wants.has_charter else room.high
+        trains = room.high - wants.charters[0] if wants.has_charter else room.high
         trains = max(trains, min(wants.trains, room.high / 2))
         return room.high - trains, trains
     if not wants.has_charter:
@@ -147,8 +153,9 @@ def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         tray = (room.high - trains) * _TRAY_AT_LEFT
         return 0.0, trains, tray, room.high - trains - tray
     free = room.high - _LEAST_LOG
-    trains = min(wants.trains, max(free - wants.brief_charter, _LEAST_TRAINS))
-    charter = min(wants.charter, free - trains)
+    trains = min(wants.trains, max(free - wants.charters[-1], _LEAST_TRAINS))
+    left = free - trains
+    charter = next((charter for charter in wants.charters if charter <= left), left)
     return charter, trains, room.high - charter - trains
 
 
@@ -165,11 +172,13 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
     # Rows may be lower than they would like to be, and so may boxes, if no row has to be scrolled to then.
+    # In an auction hardly anything stands in the boxes: there each row that comes into sight is worth it.
     lacks = max(0.0, _LOW_ROWS * wants.tableau - tableau)
-    tableau += lacks if lacks <= (1 - _LOW_BOXES) * wants.market else 0.0
+    spare = (1 - _LOW_BOXES) * wants.market
+    tableau += lacks if lacks <= spare else spare if wants.kind == "auction" else 0.0
     market = max(_LEAST_MARKET, left - tableau)
-    if wants.tableau < left - market or market > 1.4 * wants.market:
-        market = min(market, max(wants.market * 1.4, _LEAST_MARKET))
+    if wants.tableau < left - market or market > _ROOMY_BOXES * wants.market:
+        market = min(market, max(wants.market * _ROOMY_BOXES, _LEAST_MARKET))
     found = (market, left - market)
     return (*found, tray) if tray else found
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.pieces import kind_that_runs
@@ -22,15 +23,25 @@ from roundhouse.ui.theme import color
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
 
+_CHIP: Final = 28
+"""The height of a line of trains, at a scale of 1."""
+_MANY: Final = 5
+"""More trains than this are told in brief."""
+_WIDE: Final = 520
+"""The width, at a scale of 1, from which on the buttons leave room for a sentence."""
+_BELOW, _BEFORE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.RightToLeft
+
 
 class Dash(QWidget):
     """A piece of line in the colour and dashes of a train's route."""
 
-    def __init__(self, look: Appearance, number: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Appearance, number: int, parent: QWidget | None = None, *, short: bool = False
+    ) -> None:
         """The style of route ``number``."""
         super().__init__(parent)
         self._look, self._style = look, style_of(number)
-        self.setFixedSize(QSize(look.px(40), look.px(12)))
+        self.setFixedSize(QSize(look.px(28 if short else 40), look.px(12)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line in the style of the train's route."""
@@ -47,13 +58,14 @@ class Dash(QWidget):
 
 
 class ChipLook(msgspec.Struct, frozen=True):
-    """What is told of a train: its number, its kind and its value in words."""
+    """What is told of a train: its number, its kind and its value in words; ``is_brief`` among many."""
 
     number: int
     kind: str
     value: str
     is_selected: bool
     is_idle: bool
+    is_brief: bool = False
 
 
 class TrainChip(QWidget):
@@ -69,7 +81,7 @@ class TrainChip(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(px(8), px(4), px(8), px(4))
         row.setSpacing(px(8))
-        row.addWidget(Dash(appearance, look.number, self))
+        row.addWidget(Dash(appearance, look.number, self, short=look.is_brief))
         kind = Label(look.kind, self)
         kind.setFont(appearance.font("text", look.is_selected))
         kind.setProperty("type", "large" if look.is_selected else "text")
@@ -85,7 +97,10 @@ class TrainChip(QWidget):
 
 
 class RunPanel(QWidget):
-    """Shows a :class:`RunState`; buttons take the best routes, the last ones, or none."""
+    """Shows a :class:`RunState`; buttons take the best routes, the last ones, or none.
+
+    What is said of the run is always in sight: over the buttons, or beside them where the panel is wide.
+    """
 
     best_wanted = Signal()
     last_wanted = Signal()
@@ -102,13 +117,16 @@ class RunPanel(QWidget):
         self._chips_box = QWidget(self)
         self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
-        contents = Contents(look, self)
-        contents.column.setSpacing(look.px(4))
+        self._trains = contents = Contents(look, self)
         contents.column.addWidget(self._chips_box)
+        contents.setMinimumHeight(look.px(_CHIP))
+        column.addWidget(contents, 1)
         self.status = Label(self)
         self.status.setWordWrap(True)
-        contents.column.addWidget(self.status, 1)
-        column.addWidget(contents, 1)
+        self._foot = QBoxLayout(_BELOW)
+        self._foot.setSpacing(look.px(4))
+        self._foot.addWidget(self.status, 1)
+        column.addLayout(self._foot)
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
         self.best = ChoiceButton(look, words.say("run.take_best"), parent=self)
@@ -122,11 +140,23 @@ class RunPanel(QWidget):
             button.clicked.connect(signal)
             row.addWidget(button)
         row.addStretch(1)
-        column.addLayout(row)
+        self._foot.addLayout(row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is wide the buttons have room for a sentence beside them."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= self._look.px(_WIDE)
+        self._foot.setDirection(_BEFORE if is_wide else _BELOW)
+        self._foot.setSpacing(self._look.px(12 if is_wide else 4))
+
+    def hidden_height(self) -> int:
+        """So many pixels of the trains have to be scrolled to."""
+        return self._trains.verticalScrollBar().maximum()
 
     def show_run(self, state: RunState, definition: TitleDefinition) -> None:
         """Show trains, total and what is known of the best."""
-        self._show_chips([self._told(run, definition) for run in state.trains])
+        many = len(state.trains) > _MANY
+        self._show_chips([self._told(run, definition, many=many) for run in state.trains])
         self.best.setVisible(isinstance(state.best, BestRun))
         self.last.setVisible(state.has_last)
         marked = any(run.route is not None for run in state.trains)
@@ -138,11 +168,12 @@ class RunPanel(QWidget):
             self.status.style().unpolish(self.status)
             self.status.style().polish(self.status)
 
-    def _told(self, run: TrainRun, definition: TitleDefinition) -> ChipLook:
-        words = self._words
-        value = words.money(run.value.total, definition) if run.value else words.say("run.idle")
+    def _told(self, run: TrainRun, definition: TitleDefinition, *, many: bool) -> ChipLook:
+        words, is_idle = self._words, run.value is None
+        idle = "–" if many else words.say("run.idle")
+        value = words.money(run.value.total, definition) if run.value else idle
         kind = kind_that_runs(definition, run.train)
-        return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=run.value is None)
+        return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=is_idle, is_brief=many)
 
     def _show_chips(self, looks: Sequence[ChipLook]) -> None:
         """One chip a train: those that look as they did stay, as making one takes long."""

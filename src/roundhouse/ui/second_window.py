@@ -54,6 +54,8 @@ _LEFT = (440, 110)
 
 _SPARE = 1.04
 """Rows come out a little higher or lower than their part of another scale."""
+_IN_PART = 1.7
+"""Nobody moves the board here: it is seen as a whole unless that makes it so many times smaller."""
 _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
@@ -78,6 +80,7 @@ class SecondWindow(QWidget):
         self.setStyleSheet(style_sheet(self.look))
         panels = Panels(words, self.look)
         self.panels = panels
+        panels.board.in_part = _IN_PART
         self.turn_bar = TurnBar(words, self.look, self, quiet=True)
         for widget in panels.widgets():
             widget.setParent(self)

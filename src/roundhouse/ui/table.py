@@ -53,10 +53,12 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
-_EARNINGS: Final = 160
-"""The height at a scale of 1 in which the choices for a dividend stand with a route or two."""
+_RUN: Final = 160
+"""The height at a scale of 1 for routes that are marked, or for a dividend with one or two of them."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
+_HANDLE: Final = 2
+"""What handles and rounding take of a charter, which leaves something out where it is a pixel too low."""
 _WHOLE: Final = 1000
 _KEEP: Final = 400
 """Milliseconds after a divider was moved until it is kept."""
@@ -354,7 +356,7 @@ class Table(QWidget):
 
     def _divided_by(self) -> object:
         """What the room of the board and of what lies below it depends on."""
-        below = self.tray.currentWidget() is self.panels.earnings
+        below = self.tray.currentWidget() in {self.panels.run, self.panels.earnings}
         shape = (self._kind, self._has_board, self._is_tall, self._has_tray, below)
         return shape, self.size(), self.turn_bar.height()
 
@@ -385,13 +387,12 @@ class Table(QWidget):
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
-            charter=(panels.charter.wanted_height(left) + frame) / scale,
-            brief_charter=(panels.charter.wanted_height(left, brief=True) + frame) / scale,
+            charters=tuple((high + frame) / scale + _HANDLE for high in panels.charter.wanted_heights(left)),
             market=(panels.market.wanted_height(round(wide)) + frame) / scale,
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
             order=_ORDER,
-            tray=_EARNINGS if self.tray.currentWidget() is panels.earnings else 0,
+            tray=_RUN if self.tray.currentWidget() in {panels.run, panels.earnings} else 0,
         )
 
     def _collapse_tray(self) -> None:

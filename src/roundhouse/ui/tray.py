@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
     QRect,
+    QRectF,
     QSize,
     Qt,
     Signal,
@@ -37,15 +39,28 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.tiles import tile_pixmap
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.more_aside import paint_more
 from roundhouse.ui.text import Label
-from roundhouse.ui.theme import LIGHT, Theme, color, font
+from roundhouse.ui.theme import LIGHT, Theme, color
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
 
 _HEIGHT = 92
 _WIDTH = 66
 _LEAST_WIDTH = 46
 _LEAST_HEIGHT = 60
+_NARROWEST = 0.8
+"""The part of their width that letters below a tile keep at least."""
+
+_SPACED = 1.05
+"""What a line of several takes, of the height of its type."""
+
+
+def written_below(tile: TrayTile) -> str:
+    """The tile's number with how many are left, or with the power that lays it."""
+    left = "∞" if tile.left is None else str(tile.left)
+    return f"{tile.power} · {tile.tile}" if tile.power else f"{tile.tile} × {left}"
 
 
 class TrayDelegate(QStyledItemDelegate):
@@ -80,12 +95,10 @@ class TrayDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), px(6), px(6))
         pixmap = self._tray.picture(tile.tile, size, ratio)
         painter.drawPixmap(rect.left() + px(2), rect.top() + px(2), pixmap)
-        painter.setFont(font("sans", max(11, px(11)), bold=True))
-        painter.setPen(color(theme.text))
-        left = "∞" if tile.left is None else str(tile.left)
-        text = f"{tile.power} · {tile.tile}" if tile.power else f"{tile.tile} × {left}"
-        below = QRect(rect.left(), rect.bottom() - px(19), rect.width(), px(18))
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+        below = QRectF(rect.left(), rect.bottom() - px(19), rect.width(), px(18))
+        middle, look = Qt.AlignmentFlag.AlignCenter, self._tray.look
+        text = written_below(tile)
+        strokes.write(painter, look, below, text, size="small", bold=True, align=middle, narrowest=_NARROWEST)
 
 
 class Tray(QListView):
@@ -112,6 +125,7 @@ class Tray(QListView):
         self._dragging = False
         self._float: Label | None = None
         self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
+        self._widest = 0.0
         self.tiles = TrayModel(self)
         self.setModel(self.tiles)
         self.setItemDelegate(TrayDelegate(self))
@@ -135,7 +149,19 @@ class Tray(QListView):
         count = max(1, self.tiles.rowCount())
         fair = self.viewport().width() // count - 2 * self.spacing() - 1
         high = min(self.px(_HEIGHT), self.viewport().height()) - self.px(8)
-        return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
+        least = max(self.px(_LEAST_WIDTH), ceil(self._widest * _NARROWEST))
+        return QSize(max(least, min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
+
+    @property
+    def look(self) -> Look:
+        """The look of what is written: never smaller than at a scale of 1."""
+        return Look(theme=self.theme, scale=max(1.0, self.scale))
+
+    def _measure(self) -> None:
+        """The widest of what stands below the tiles decides how narrow these may be."""
+        look = self.look
+        texts = (written_below(tile) for tile in self.tiles.tiles)
+        self._widest = max((look.width(text, "small", bold=True) for text in texts), default=0.0)
 
     def picture(self, tile: str, size: QSize, ratio: float) -> QPixmap:
         """The picture of a tile, painted once for its size and theme."""
@@ -151,6 +177,7 @@ class Tray(QListView):
         """Use other colours and another scale."""
         self.theme, self.scale = theme, scale
         self._pictures.clear()
+        self._measure()
         self.setMinimumHeight(self.px(_LEAST_HEIGHT))
         self.setMaximumHeight(self.px(_HEIGHT))
         self.setSpacing(self.px(2))
@@ -164,6 +191,7 @@ class Tray(QListView):
             self._pictures.clear()
         self.mark(None)
         if self.tiles.show_tiles(tray_tiles(position, offers) if position else ()):
+            self._measure()
             self.doItemsLayout()
 
     def mark(self, key: tuple[str, str] | None) -> None:
@@ -268,6 +296,8 @@ class Tray(QListView):
         painter.end()
 
     def _paint_empty(self, painter: QPainter) -> None:
-        painter.setPen(color(self.theme.quiet_text))
-        painter.setFont(font("sans", max(11, self.px(13))))
-        painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.empty)
+        room, look = QRectF(self.viewport().rect()), self.look
+        lines = len(strokes.wrapped(look, self.empty, room.width(), "text"))
+        high = min(room.height(), lines * look.height() * _SPACED)
+        room = QRectF(room.left(), room.center().y() - high / 2, room.width(), high)
+        strokes.paragraph(painter, look, room, self.empty, size="text", align=Qt.AlignmentFlag.AlignHCenter)

@@ -51,6 +51,11 @@ class TrayModel(QAbstractListModel):
         super().__init__(parent)
         self._tiles: tuple[TrayTile, ...] = ()
 
+    @property
+    def tiles(self) -> tuple[TrayTile, ...]:
+        """What lies there."""
+        return self._tiles
+
     def show_tiles(self, tiles: tuple[TrayTile, ...]) -> bool:
         """Show ``tiles`` instead; gives whether they are others."""
         if tiles == self._tiles:

@@ -52,6 +52,11 @@ def test_unknown_title_option_and_action() -> None:
     assert refusal(export(actions=automatic)) == ("unknown_action", {"action": "convert", "id": 4})
 
 
+@pytest.mark.parametrize("title", ["", "  ", None])
+def test_no_title_is_not_the_title_of_a_game(title: object) -> None:
+    assert refusal(export(title=title)) == ("unreadable", {"detail": "no title"})
+
+
 def test_an_unknown_action_that_was_undone_does_no_harm() -> None:
     actions = [{"type": "take_loan", "id": 1}, {"type": "undo", "id": 2}]
     assert read_export(export(actions=actions)).actions == ()

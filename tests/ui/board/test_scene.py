@@ -14,7 +14,7 @@ from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.ui.board.items.content import HexContent, board_contents, contents_since
-from roundhouse.ui.board.items.marking import FlashItem, SinceItem
+from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, SinceItem
 from roundhouse.ui.board.items.named import NamedItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
 from roundhouse.ui.board.items.tiles import TileItem
@@ -57,10 +57,10 @@ def test_only_the_hex_with_another_tile_is_painted_anew(qtbot):
     assert painted_since(view, before) == {"G8"}
 
 
-def test_rims_of_what_changed_lie_under_the_names(qtbot):
+def test_rims_of_what_changed_or_may_be_chosen_lie_under_the_names(qtbot):
     view = shown(qtbot, operating())
-    rims = [item for item in view.board.items() if isinstance(item, SinceItem | NamedItem)]
-    assert {type(item) for item in rims} == {SinceItem, NamedItem}
+    rims = [item for item in view.board.items() if isinstance(item, SinceItem | NamedItem | HighlightItem)]
+    assert {type(item) for item in rims} == {SinceItem, NamedItem, HighlightItem}
     assert all(Layer.TOP < item.zValue() < Layer.NAMES for item in rims)
 
 

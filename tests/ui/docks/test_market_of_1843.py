@@ -48,6 +48,12 @@ CROWDS = {
     "a box each": {s: (n, n % 9) for n, s in enumerate(SYMBOLS)},
     "nobody": {},
 }
+TWOS = dict(
+    zip(
+        SYMBOLS, [(4, 13), (5, 11), (10, 8), (10, 8), (5, 11), (4, 13), (8, 2), (7, 10), (13, 7)], strict=True
+    )
+)
+PARS = (79, 67, 67, 73, 73, 79, 79, 73, 67)
 
 
 @pytest.mark.parametrize("crowd", CROWDS)
@@ -78,6 +84,19 @@ def test_the_market_fits_beside_an_auction(qtbot) -> None:
     rects = [view.content_rect(*place) for place in view.boxes()]
     assert max(rect.right() for rect in rects) <= 492
     assert max(rect.bottom() for rect in rects) <= 248
+
+
+def test_stacks_of_two_are_one_above_the_other_with_all_letters_in_the_smallest_window(qtbot) -> None:
+    view = shown(qtbot, standing(TWOS), (432, 380))
+    markers = view.marker_rects()
+    for one, other in (("EST", "PLM"), ("ETA", "OU"), ("MID", "NOR")):
+        upper, lower = markers[CompanySymbol(one)][1], markers[CompanySymbol(other)][1]
+        assert upper.center().x() == pytest.approx(lower.center().x(), abs=1)
+        assert upper.top() < lower.top()
+    for symbol, (_, rect, _) in markers.items():
+        assert rect.width() >= view.look.width(symbol, "small", bold=True)
+    widths = [rect.width() for rect in view.placement().rects.values()]
+    assert max(widths) - min(widths) < 9
 
 
 def test_a_stack_beside_the_price_is_read_from_left_to_right(qtbot) -> None:
@@ -184,3 +203,22 @@ def test_the_par_chart_finds_room(qtbot, crowd) -> None:
     chart = view.par_chart_rect()
     assert chart is not None
     assert not any(QRectF(rect).intersects(chart) for rect in view.placement().rects.values())
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_par_chart_writes_all_letters_where_its_title_can_give_way(qtbot, words) -> None:
+    view = MarketView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(432, 380)
+    view.show_position(
+        t.change(standing(TWOS), par=dict(zip(map(CompanySymbol, SYMBOLS), PARS, strict=True)))
+    )
+    chart = view.par_chart_rect()
+    assert chart is not None
+    written = [
+        letters
+        for row in view._pars.cells()
+        for line in view._par_lines(row, chart.width())
+        for _, letters, _ in line
+    ]
+    assert sorted(written) == sorted(SYMBOLS)

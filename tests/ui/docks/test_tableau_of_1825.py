@@ -10,7 +10,7 @@ from roundhouse.engine.owners import POOL
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import cell_text, cell_width, head_width, paint_head
+from roundhouse.ui.cards.figures_cell import cell_text, cell_width, fact_text, head_width, paint_head
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.pieces import TrainFace
@@ -59,13 +59,41 @@ def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot,
             if cell is not None:
                 rect = view.visualRect(model.index_of(row, f"player:{name}"))
                 assert room.contains(QRectF(rect))
-                assert rect.width() >= view.look.width(cell_text(cell, brief=True), "small", bold=True)
+                least = cell_width(view.look, cell, "small", tight=True, brief=True)
+                assert rect.width() >= least
     for name in t.NINE:
         head = model.head(f"player:{name}")
         assert head is not None
         assert view.columnWidth(model.column_keys().index(head.key)) >= head_width(
-            view.look, head, "small", tight=True, level=len(head.levels) - 1
+            view.look, head, "small", tight=True, level=len(head.levels) - 1, brief=True
         )
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_credit_is_in_sight_beside_nine_rich_players(qtbot, nine, words):
+    rich = {f"player:{name}": 1250 + n for n, name in enumerate(t.NINE)}
+    view = TableauView.for_table(words, Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(*NARROW)
+    view.show()
+    view.show_position(rt.change(nine, cash={**nine.state.cash, **rich}))
+    view.grab()
+    model = view.keyed()
+    room = QRectF(view.viewport().rect())
+    for key in ("player:" + t.NINE[0], "player:" + t.NINE[-1], "fact:credit"):
+        assert room.contains(QRectF(view.visualRect(model.index_of(company("LNWR"), key))))
+
+
+def test_the_limit_that_cells_leave_out_is_told_by_the_head_of_their_row(qapp, nine):
+    model = TableauModel(LANGUAGES[0])
+    model.show_position(nine)
+    head, cell = model.head("mine:certificates"), model.cell("mine:certificates", f"player:{t.NINE[0]}")
+    assert head is not None
+    assert cell is not None
+    assert cell_text(cell) == f"{cell.number}/{cell.limit}"
+    assert cell_text(cell, brief=True) == str(cell.number)
+    assert [fact_text(head), fact_text(head, brief=True)] == ["Certificates", f"Certificates/{cell.limit}"]
 
 
 def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nine):

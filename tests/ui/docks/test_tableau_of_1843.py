@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.engine import loop
-from roundhouse.ui.cards.figures_cell import cell_width, head_width
+from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
-from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.tableau_model import Cell, TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
@@ -48,3 +52,47 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     slack = sum(shown[key] - least(key) for key in figures)
     assert cut or wide > 600
     assert not cut or slack <= _GAP + len(figures)
+
+
+@pytest.mark.parametrize("size", [(420, 300), (500, 300), (700, 300), (1200, 700)])
+def test_asking_what_would_fit_changes_nothing_of_how_it_is_painted(qtbot, size) -> None:
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    position = loop.start(t.TITLE, NAMES, frozenset(), 7)
+    for n, symbol in enumerate(t.DEFINITION.companies):
+        position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
+    view.show_position(t.cards(position, PO="2+1 2x2"))
+    before = view.grab().toImage()
+    manner = view.type_size, view.tight, view.brief
+    view.turn_to_fit()
+    view.wanted_height()
+    view.least_height()
+    assert (view.type_size, view.tight, view.brief) == manner
+    view.viewport().update()
+    assert view.grab().toImage() == before
+
+
+@pytest.mark.parametrize("delta", [-5, 5])
+@pytest.mark.parametrize("brief", [False, True])
+def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(qapp, brief, delta) -> None:
+    look, cell = Look(LIGHT, motion=False), Cell("money", 2480)
+    wide, high = cell_width(look, cell, "small", tight=True, brief=brief), round(look.height("small") + 0.5)
+    room = QRectF(0, 0, ceil(wide), high)
+
+    def painted(*, changed: bool) -> QImage:
+        image = QImage(ceil(wide), high, QImage.Format.Format_RGB32)
+        image.fill(QColor(LIGHT.panel))
+        painter = QPainter(image)
+        paint_cell(painter, look, room, cell, "small", tight=True, changed=changed, delta=delta, brief=brief)
+        painter.end()
+        return image
+
+    plain, marked = painted(changed=False), painted(changed=True)
+    dots = [(x, y) for x in range(plain.width()) for y in range(plain.height())]
+    ink = [dot for dot in dots if plain.pixelColor(*dot).lightness() < 90]
+    assert ink
+    assert plain != marked
+    light = [(plain.pixelColor(*dot).lightness(), marked.pixelColor(*dot).lightness()) for dot in ink]
+    assert not [pair for pair in light if abs(pair[0] - pair[1]) > 24]

@@ -7,8 +7,12 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha1
 from typing import Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -34,30 +38,78 @@ class Faint(NamedTuple):
     ratio: float
 
 
+class Picture:
+    """The pixels of a widget that is shown, with everything in it."""
+
+    def __init__(self, root: QWidget) -> None:
+        image = root.grab().toImage().convertToFormat(QImage.Format.Format_ARGB32)
+        self.scale = image.devicePixelRatio()
+        lines = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
+        self._pixels: NDArray[np.uint32] = lines[:, : image.width()]
+        self._image = image
+        """The pixels are its own."""
+
+    def inside(self, place: QRect) -> bytes:
+        """All pixels of a place."""
+        top, bottom = self._within(place.top(), place.bottom() + 1, 0)
+        left, right = self._within(place.left(), place.right() + 1, 1)
+        return self._pixels[top:bottom, left:right].tobytes()
+
+    def _within(self, first: int, end: int, axis: int) -> tuple[int, int]:
+        most = self._pixels.shape[axis]
+        return max(0, round(first * self.scale)), min(most, round(end * self.scale))
+
+    def some(self, place: QRect) -> Counter[int]:
+        """How often each colour is among pixels that are spread over a place."""
+        columns = self._spread(place.left(), place.width(), 1)
+        rows = self._spread(place.top(), place.height(), 0)
+        return Counter(self._pixels[np.ix_(rows, columns)].T.ravel().tolist())
+
+    def _spread(self, first: int, count: int, axis: int) -> list[int]:
+        most = self._pixels.shape[axis]
+        found = (round(at * self.scale) for at in range(first, first + count, max(1, count // _STEPS)))
+        return [at for at in found if 0 <= at < most]
+
+
+class Reader:
+    """Reads what is shown in a language, theme and palette, each widget once as long as it looks the same."""
+
+    def __init__(self) -> None:
+        self._read: set[tuple[type[QWidget], int, int, bytes]] = set()
+
+    def faint_words(self, root: QWidget) -> list[Faint]:
+        """What can't be read well of all that is written in a widget that is shown, with everything in it.
+
+        Nothing is told again of a widget whose kind, size and pixels have been read already.
+        """
+        picture = Picture(root)
+        best: dict[tuple[str, int, int], Faint] = {}
+        for each in written_in(root, lambda widget: self._is_unread(widget, root, picture)):
+            ratio, ground = _ratio(picture, each)
+            faint = Faint(each.text, each.ink.name(QColor.NameFormat.HexArgb), ground, round(ratio, 2))
+            # What is selected is written twice, in the ink of either, each where its ground is.
+            key = each.text, each.place.x(), each.place.y()
+            if key not in best or best[key].ratio < ratio:
+                best[key] = faint
+        return [each for each in best.values() if each.ratio < LEAST]
+
+    def _is_unread(self, widget: QWidget, root: QWidget, picture: Picture) -> bool:
+        seen = widget.visibleRegion().boundingRect().translated(widget.mapTo(root, QPoint(0, 0)))
+        key = type(widget), widget.width(), widget.height(), sha1(picture.inside(seen)).digest()
+        is_unread = key not in self._read
+        self._read.add(key)
+        return is_unread
+
+
 def faint_words(root: QWidget) -> list[Faint]:
     """What can't be read well of all that is written in a widget that is shown, with everything in it."""
-    picture = root.grab().toImage()
-    best: dict[tuple[str, int, int], Faint] = {}
-    for each in written_in(root):
-        ratio, ground = _ratio(picture, each)
-        faint = Faint(each.text, each.ink.name(QColor.NameFormat.HexArgb), ground, round(ratio, 2))
-        # What is selected is written twice, in the ink of either, each where its ground is.
-        key = each.text, each.place.x(), each.place.y()
-        if key not in best or best[key].ratio < ratio:
-            best[key] = faint
-    return [each for each in best.values() if each.ratio < LEAST]
+    return Reader().faint_words(root)
 
 
-def _ratio(picture: QImage, written: Written) -> tuple[float, str]:
+def _ratio(picture: Picture, written: Written) -> tuple[float, str]:
     """The contrast of a text with the colour that most of its place has, and that colour."""
-    place, scale = written.place.adjusted(-_RIM, -_RIM, _RIM, _RIM), picture.devicePixelRatio()
-    seen = Counter(
-        picture.pixel(round(x * scale), round(y * scale))
-        for x in range(place.left(), place.right() + 1, max(1, place.width() // _STEPS))
-        for y in range(place.top(), place.bottom() + 1, max(1, place.height() // _STEPS))
-        if picture.valid(round(x * scale), round(y * scale))
-    )
-    grounds = [QColor(pixel).name() for pixel, _ in seen.most_common(2)]
+    place = written.place.adjusted(-_RIM, -_RIM, _RIM, _RIM)
+    grounds = [QColor(pixel).name() for pixel, _ in picture.some(place).most_common(2)]
     ratios = [(seen_ratio(written.ink, ground), ground) for ground in grounds]
     if not ratios:
         return math.inf, ""

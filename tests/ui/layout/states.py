@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, QPointF, Qt
@@ -37,8 +37,12 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def states(root: QWidget) -> Iterator[Seen]:
-    """``root`` with its parts in one state after the other, and what pops up from it."""
+def states(root: QWidget, opened: set[Hashable] | None = None) -> Iterator[Seen]:
+    """``root`` with its parts in one state after the other, and what pops up from it.
+
+    What is in ``opened`` doesn't pop up again: menus and lists by what they offer. What does is put there.
+    """
+    opened = set() if opened is None else opened
     by_kind: dict[tuple[object, ...], list[QWidget]] = {}
     for widget in seen_in(root):
         by_kind.setdefault(_kind(widget), []).append(widget)
@@ -54,7 +58,7 @@ def states(root: QWidget) -> Iterator[Seen]:
     for widget in filter(isValid, some):
         for kind, each in _EACH:
             if isinstance(widget, kind):
-                yield from each(widget)
+                yield from each(widget, opened)
 
 
 def _kind(widget: QWidget) -> tuple[object, ...]:
@@ -149,10 +153,18 @@ _TOGETHER: dict[str, Callable[[QWidget], Undo | None]] = {
 # --- one after the other --------------------------------------------------------------------------
 
 
-def _popup(box: QWidget) -> Iterator[Seen]:
+def _is_first(what: Hashable, opened: set[Hashable]) -> bool:
+    """Whether something pops up for the first time; from then on it has been opened."""
+    is_first = what not in opened
+    opened.add(what)
+    return is_first
+
+
+def _popup(box: QWidget, opened: set[Hashable]) -> Iterator[Seen]:
     """The list of a combo box with each of its rows highlighted, up to a few."""
     assert isinstance(box, QComboBox)
-    if not box.count() or not box.isEnabled():
+    rows = tuple(map(box.itemText, range(box.count())))
+    if not rows or not box.isEnabled() or not _is_first((*_kind(box), box.width(), rows), opened):
         return
     box.showPopup()
     for row in range(min(box.count(), _MOST)):
@@ -163,11 +175,13 @@ def _popup(box: QWidget) -> Iterator[Seen]:
     settle()
 
 
-def _menus(window: QWidget) -> Iterator[Seen]:
+def _menus(window: QWidget, opened: set[Hashable]) -> Iterator[Seen]:
     """Each menu as it opens, with a command pointed at, and one that isn't to be had."""
     assert isinstance(window, QMainWindow)
     for menu in window.menuBar().findChildren(QMenu):
-        yield from menu_states(menu)
+        offered = ((each.text(), each.isEnabled(), each.isChecked()) for each in menu.actions())
+        if _is_first((QMenu, menu.title(), *offered), opened):
+            yield from menu_states(menu)
 
 
 def menu_states(menu: QMenu) -> Iterator[Seen]:
@@ -187,7 +201,9 @@ def menu_states(menu: QMenu) -> Iterator[Seen]:
     settle()
 
 
-def _tooltip(window: QWidget) -> Iterator[Seen]:
+def _tooltip(window: QWidget, opened: set[Hashable]) -> Iterator[Seen]:
+    if not _is_first(QToolTip, opened):
+        return
     QToolTip.showText(window.mapToGlobal(QPoint(9, 9)), _LONG, window)
     settle()
     for widget in QApplication.topLevelWidgets():
@@ -197,7 +213,7 @@ def _tooltip(window: QWidget) -> Iterator[Seen]:
     settle()
 
 
-_EACH: tuple[tuple[type[QWidget], Callable[[QWidget], Iterator[Seen]]], ...] = (
+_EACH: tuple[tuple[type[QWidget], Callable[[QWidget, set[Hashable]], Iterator[Seen]]], ...] = (
     (QComboBox, _popup),
     (QMainWindow, _menus),
     (QMainWindow, _tooltip),

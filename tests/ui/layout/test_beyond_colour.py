@@ -11,22 +11,31 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.loop import start
 from roundhouse.engine.owners import player
 from roundhouse.queries import titles
+from roundhouse.titles import registry
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items import routes
+from roundhouse.ui.board.items.marking import HighlightItem
+from roundhouse.ui.board.layout.shapes import Mark
+from roundhouse.ui.board.painters.looks import PaintOptions
+from roundhouse.ui.board.painters.marks import _phase_boxes
 from roundhouse.ui.cards import strokes, tokens
-from roundhouse.ui.cards.figures_cell import paint_head
+from roundhouse.ui.cards.figures_cell import cell_text, paint_head
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_box
 from roundhouse.ui.cards.order_place import paint_place
 from roundhouse.ui.charts import _DASHES
+from roundhouse.ui.dialogs.forecast import ForecastDialog, Outlook
 from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.models.order_model import Place, Turn
-from roundhouse.ui.models.tableau_model import Head
+from roundhouse.ui.models.tableau_model import Cell, Head
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import for_language
@@ -124,12 +133,61 @@ def test_companies_of_a_title_have_letters_of_their_own():
             shorts[livery.short] = symbol
 
 
+@pytest.mark.parametrize("strong", [True, False])
+def test_hexes_where_something_may_be_done_have_rims(qapp, strong: bool):
+    item = HighlightItem("flat", LOOK.theme)
+    room, option = QRectF(0, 0, 120, 40), QStyleOptionGraphicsItem()
+    option.exposedRect = room
+
+    def paint(painter: QPainter, lit: tuple[tuple[float, float], ...]) -> None:
+        painter.scale(0.2, 0.2)
+        item.mark(lit, room, strong=strong)
+        item.paint(painter, option)
+
+    assert differ([partial(paint, lit=lit) for lit in ((), ((150.0, 100.0),), ((400.0, 100.0),))])
+
+
+def test_values_of_phases_stand_in_boxes_and_the_one_that_counts_has_a_frame(qapp):
+    grey = replace(LOOK.theme, phases=dict.fromkeys(LOOK.theme.phases, GREY))
+    steps = (("yellow", 30), ("green", 30), ("brown", 30))
+    mark = Mark("revenue", 60, 20, 90, 24, steps=steps, size=14)
+
+    def paint(painter: QPainter, begun: tuple[str, ...]) -> None:
+        painter.translate(60, 20)
+        _phase_boxes(painter, mark, grey, PaintOptions(begun=begun))
+
+    phases = [(), ("yellow",), ("yellow", "green"), ("yellow", "green", "brown")]
+    assert differ([partial(paint, begun=begun) for begun in phases])
+
+
+def test_trains_that_rust_next_and_those_that_are_gone_look_otherwise(qapp):
+    card = partial(tokens.train_card, look=LOOK, rect=ROOM, kind="3", word="gray", size="text")
+    assert differ([card, partial(card, rusting=True), partial(card, gone=True)])
+
+
+@pytest.mark.parametrize("brief", [True, False])
+def test_too_many_certificates_have_a_sign(brief: bool):
+    within, over = (cell_text(Cell("count", 12, limit, over=limit < 12), brief=brief) for limit in (12, 11))
+    assert within != over
+
+
+@pytest.mark.parametrize(("then", "told"), [((130, 70), {"+30", "-30"}), ((100, 100), {"0"})])
+def test_gains_and_losses_of_a_forecast_have_signs(qtbot, then: tuple[int, int], told: set[str]):
+    words, position = for_language("en"), start(registry.load("1894"), ("Ann", "Ben", "Cleo"), frozenset(), 1)
+    found = Outlook(("Ann", "Ben"), (("OR 1", (100, 100)), ("OR 2", then)), position, "long")
+    dialog = ForecastDialog(words, Appearance(), found)
+    qtbot.addWidget(dialog)
+    gains = {row[-1].replace("\u2212", "-") for row in dialog.texts()}
+    assert {"".join(c for c in gain if c in "+-0123456789") for gain in gains} == told
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_a_line_of_the_log_names_whose_stripe_it_has(qapp, title: str):
     session = GameSession.open(example_path(title), read_only=True)
     session.close()
     model = LogModel(for_language("en"))
     model.show_entries(session.history.entries()[:200], session.position.definition)
+    model.reach(1)
     striped: list[tuple[str, str]] = []
     for row in range(model.rowCount()):
         index = model.index(row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Literal, get_args
 from unittest.mock import patch
@@ -22,7 +22,7 @@ from roundhouse.ui.board.sheet import draw_map, draw_tile_sheet
 from roundhouse.ui.docks import more_aside
 from roundhouse.ui.settings import Palette, Settings
 from roundhouse.ui.theme import theme_of
-from tests.ui.layout.contrast import Faint, board_words, faint_words
+from tests.ui.layout.contrast import Faint, Reader, board_words, faint_words
 from tests.ui.layout.scenes import SCENES, TITLES, moments, stage
 from tests.ui.layout.states import states
 from tests.ui.layout.written import written_in
@@ -42,7 +42,7 @@ IN_TWO_LOOKS = [
     if (number in {0, len(LOOKS) - 1}) == (at % 2 == 0)
 ]
 """Of the scenes each in both themes and both palettes: every other one in the other pairs of them."""
-SAMPLE = ("rules", "open")
+SAMPLE = ("settings", "open", pytest.param("rules", marks=pytest.mark.slow))
 MANY = ("cards", "charters", "messages", "tour")
 """Scenes of the same widgets again and again, which have no states."""
 
@@ -62,10 +62,11 @@ def faint_on_tables(title: str, names: list[str], theme: Theme, palette: Palette
     """What can't be read on the cards of a recorded game; what fades at an edge goes on beyond it."""
     found: list[tuple[str, Faint]] = []
     settings = Settings(language="en", theme=theme, palette=palette)
+    reader = Reader()
     with stage(settings, SIZE) as playing, without_fading():
         for name in names:
             playing.open(title, moments(title)[name])
-            found += [(name, each) for each in faint_words(playing.window)]
+            found += [(name, each) for each in reader.faint_words(playing.window)]
     return found
 
 
@@ -107,16 +108,18 @@ def test_all_cards_can_be_read(qapp, title: str, theme: Theme, palette: Palette)
 def faint_in_scene(name: str, theme: Theme, palette: Palette) -> list[tuple[str, Faint]]:
     """What can't be read of a scene as it is, with parts of it pointed at, chosen, disabled, popped up."""
     found: dict[Faint, str] = {}
+    reader, opened = Reader(), set[Hashable]()
     with stage(Settings(language="en", theme=theme, palette=palette), SIZE) as playing, without_fading():
         for what, shown in SCENES[name].play(playing):
-            for faint in faint_words(shown):
+            for faint in reader.faint_words(shown):
                 found.setdefault(faint, what)
-            for state, widget in states(shown) if name not in MANY else ():
-                for faint in faint_words(widget):
+            for state, widget in states(shown, opened) if name not in MANY else ():
+                for faint in reader.faint_words(widget):
                     found.setdefault(faint, f"{what}, {state}")
     return [(what, faint) for faint, what in found.items()]
 
 
+@without_grabbing
 @pytest.mark.parametrize("theme", get_args(Theme))
 @pytest.mark.parametrize("name", SAMPLE)
 def test_inputs_and_lists_can_be_read(qapp, name: str, theme: Theme):
@@ -135,10 +138,11 @@ def test_everything_that_opens_can_be_read(qapp, name: str, theme: Theme, palett
 def test_menus_and_tooltips_can_be_read(qapp, theme: Theme, palette: Palette):
     found: list[tuple[str, Faint]] = []
     shown = set()
+    reader = Reader()
     with stage(Settings(language="en", theme=theme, palette=palette), SIZE) as playing:
         for state, widget in states(playing.window):
             shown.add(type(widget).__name__)
-            found += [(state, faint) for faint in faint_words(widget)]
+            found += [(state, faint) for faint in reader.faint_words(widget)]
     assert found == []
     assert {"QMenu", "QLabel"} <= shown
 

@@ -5,7 +5,7 @@ Each widget is drawn once more as SVG, where a text stays a text, with its ink a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -30,10 +30,10 @@ class Written(NamedTuple):
     """The size of its type."""
 
 
-def written_in(root: QWidget) -> Iterator[Written]:
-    """Every text that is seen in ``root``, which is shown, at its place in a picture of it."""
+def written_in(root: QWidget, counts: Callable[[QWidget], bool] = lambda _: True) -> Iterator[Written]:
+    """Every text seen on the widgets in ``root``, which is shown, that count: at its place in a picture."""
     for widget in (root, *root.findChildren(QWidget)):
-        if widget.isVisible() and widget.window() is root.window():
+        if widget.isVisible() and widget.window() is root.window() and counts(widget):
             yield from _written_on(widget, root)
 
 

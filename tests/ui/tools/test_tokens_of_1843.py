@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import Qt
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine.names import HexId
@@ -12,6 +15,7 @@ from roundhouse.engine.owners import SUPPLY
 from roundhouse.ui.board.items.content import board_contents, contents_since
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
+from roundhouse.ui.pictures import example_path
 from tests.names import company
 from tests.rules.t1843 import table as t
 from tests.rules.t1843.test_s8_5_ports import ROUTE, operating
@@ -130,3 +134,15 @@ def test_what_a_token_costs_covers_no_token_that_may_move(qtbot) -> None:
     for plate in plates:
         away = tool.place_of(lift) - plate.pos()
         assert abs(away.x()) > plate.box.width() / 2 * unit or abs(away.y()) > plate.box.height() / 2 * unit
+
+
+def test_plates_with_costs_lie_on_no_other_one(qtbot) -> None:
+    session = GameSession.open(example_path("1843"), read_only=True)
+    position = session.history.at(1143)
+    table = table_of(qtbot, position, (690, 600))
+    plates = [item for item in table.board.items() if isinstance(item, PlateItem)]
+    assert len(plates) > 10
+    unit = table.board.unit
+    for one, other in combinations(plates, 2):
+        shared = one.on_board(unit).intersected(other.on_board(unit))
+        assert min(shared.width(), shared.height()) < 2 * unit, (one.text, one.pos(), other.pos())

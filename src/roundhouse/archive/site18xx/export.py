@@ -75,11 +75,12 @@ def read_export(data: object) -> Export:
     Raises :class:`ImportRefused`: ``unreadable``, ``unknown_title``, ``unknown_option``,
     ``option_not_played``, ``unknown_action``.
     """
-    if not isinstance(data, dict) or "title" not in data:
+    title = data.get("title") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or title is None or not str(title).strip():
         raise ImportRefused("unreadable", detail="no title")
-    site = SITE_TITLES.get(str(data["title"]))
+    site = SITE_TITLES.get(str(title))
     if site is None:
-        raise ImportRefused("unknown_title", title=str(data["title"]))
+        raise ImportRefused("unknown_title", title=str(title))
     settings = data.get("settings") or {}
     if not isinstance(settings, dict):
         raise ImportRefused("unreadable", detail="settings")

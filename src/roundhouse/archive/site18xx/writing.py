@@ -15,11 +15,11 @@ from typing import Any
 
 import msgspec
 
-from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
-from roundhouse.archive.files import unwritten, write_whole
+from roundhouse.archive.errors import ExportRefused, ImportRefused
 from roundhouse.archive.format import Header
 from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import History
+from roundhouse.archive.outputs import put
 from roundhouse.archive.site18xx.back_translate import Teller, Untold, told
 from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.facts import all_facts
@@ -52,12 +52,7 @@ def write_export(history: History, header: Header, path: Path, heed: Heed = unhe
     written then.
     """
     data = exported(history, header.players, header.seed, heed)
-    try:
-        if path.exists() and not path.is_file():
-            raise JournalError("not_a_file", path)
-        write_whole(path, msgspec.json.encode(data))
-    except (OSError, ValueError) as error:
-        raise unwritten(path, error) from error
+    put(path, msgspec.json.encode(data))
     return len(data["actions"])
 
 

@@ -10,7 +10,8 @@ class Layer(IntEnum):
     """Heights of the items of the scene, from the ground up.
 
     Routes run between ``GROUND`` (land, borders, track) and ``TOP`` (cities, tokens, names), so that
-    no line ever covers a city, a value or a name. Rims of what changed or is named lie below names, too.
+    no line ever covers a city, a value or a name. The veil over what can't be chosen, and rims of what can,
+    has changed or is named, lie below names, too.
     """
 
     GROUND = 0
@@ -18,10 +19,10 @@ class Layer(IntEnum):
     LAST_ROUTES = 20
     ROUTES = 30
     TOP = 40
+    HIGHLIGHT = 42
     NAMED = 44
     NAMES = 45
     VALUES = 50
-    HIGHLIGHT = 60
     SPOTS = 70
     PREVIEW = 80
     PLATES = 90

@@ -46,7 +46,7 @@ _SLICE = 0.012
 _REST: Final = 450
 """Milliseconds after which a hex under the pointer is shown from near, where the board is seen from afar."""
 _PART: Final = 1.05
-"""A high board of which so many times more could be seen at its full width is rather seen in part."""
+"""From how many times on a board is rather seen in part, where people move it themselves."""
 _DWELL: Final = 1100
 """Milliseconds for which what a decision has changed is seen before the company on turn is, elsewhere."""
 _FEW: Final = 6
@@ -83,7 +83,8 @@ class BoardView(QGraphicsView):
     ``clicked_at`` is the pixel of the view at which a hex was clicked last.
 
     ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so
-    that what a decision has changed is in sight, and then the track of a company that comes on turn.
+    that what a decision has changed is in sight, and then the track of a company that comes on turn. A high
+    board that would be more than ``in_part`` times larger at its full width is seen in part at first.
     """
 
     hex_clicked = Signal(str)
@@ -95,6 +96,7 @@ class BoardView(QGraphicsView):
         self.board: BoardScene | None = None
         self._tool: BoardTool | None = None
         self.hold: Hold = "whole"
+        self.in_part = _PART
         self.follows = True
         self._followed = NO_COMPANY
         self._before: tuple[Hold, float, QPointF] | None = None
@@ -203,7 +205,8 @@ class BoardView(QGraphicsView):
     def rest(self) -> None:
         """How a board is seen at first: a high one as wide as the view, any other as a whole."""
         in_part = self.board is not None and self.board.is_tall
-        self._hold("width" if in_part and self._width_scale() > self._fit_scale() * _PART else "whole")
+        in_part = in_part and self._width_scale() > self._fit_scale() * self.in_part
+        self._hold("width" if in_part else "whole")
 
     def _hold(self, hold: Hold) -> None:
         board = self.board

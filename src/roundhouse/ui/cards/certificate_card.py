@@ -149,7 +149,7 @@ def paint_private(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard
     """A private company on its own, as a player or a company holds it."""
     body = look.inside(rect, 3)
     paint_frame(painter, look, body, manner)
-    _private_facts(painter, look, look.inside(body, 8, 6), card, manner)
+    _private_facts(painter, look, look.inside(body, 8, 4), card, manner)
 
 
 def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> None:
@@ -159,7 +159,9 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
     ticket(painter, look, QRectF(rect.left(), rect.top() + look.px(1), wide, look.px(16)), card.symbol)
     head = QRectF(rect.left(), rect.top(), rect.width(), look.px(18))
     strokes.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=strokes.RIGHT)
-    y, high = head.bottom() + look.px(4), look.height("small")
+    # On the lowest cards a name may take two lines, too.
+    space = 4 if rect.height() > look.px(CERTIFICATE[1]) else 0
+    y, high = head.bottom() + look.px(space), look.height("small")
     most = max(1, min(2, int((rect.bottom() - y) / high) - 1))
     for line in strokes.wrapped(look, card.name, rect.width(), "small", most, bold=True):
         row = QRectF(rect.left(), y, rect.width(), high)

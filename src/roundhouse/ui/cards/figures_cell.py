@@ -18,24 +18,33 @@ from roundhouse.ui.words.terms import grouped
 
 _PAD = 3.5
 _TIGHT = 2.0
+_STAR = 12.5
+"""The room for a president's star, with the space behind it, at a scale of 1."""
 
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 12.5
+_CLOSE = 0.9
+"""How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 
 
 def cell_text(cell: Cell, *, brief: bool = False) -> str:
-    """The text of a cell with one figure; ``brief``: shares without the sign for per cent."""
+    """The text of a cell with one figure; ``brief``: without gaps, the sign for per cent and the limit.
+
+    The head of the row tells the limit then (:func:`fact_text`); what is over it has a sign.
+    """
     if cell.number is None:
         return ""
     if cell.kind == "shares":
         return str(cell.number) if brief else f"{cell.number}%"
-    text = grouped(cell.number)
+    text = str(cell.number) if brief else grouped(cell.number)
+    if brief and cell.over and cell.limit is not None:
+        return f"{text}!"
     if cell.kind == "money" and cell.quiet:
         return f"({text})"
-    return f"{text}/{cell.limit}" if cell.limit is not None else text
+    return f"{text}/{cell.limit}" if cell.limit is not None and not brief else text
 
 
 def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False, brief: bool = False) -> float:
@@ -59,7 +68,12 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False, brief
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(_TICKET) + look.px(pad)
     star_room = look.px(10 if tight else 12) if cell.president else 0
-    return look.width(cell_text(cell, brief=brief), size, bold=True) + 2 * look.px(pad) + star_room
+    bold = _is_bold(cell) or not brief
+    return look.width(cell_text(cell, brief=brief), size, bold=bold) + 2 * look.px(pad) + star_room
+
+
+def _is_bold(cell: Cell) -> bool:
+    return cell.president or cell.over
 
 
 def ticket_width(look: Look, name: str) -> float:
@@ -101,10 +115,12 @@ def paint_cell(
 ) -> None:
     """One cell; a president has a star, what has changed a tint and a corner."""
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
-    if changed:
-        strokes.wash(painter, look, inner, delta)
     pad = look.px(_TIGHT if tight else _PAD)
     text = rect.adjusted(pad, 0, -pad, 0)
+    if changed:
+        star_room = look.px(_STAR) if cell.president else 0.0
+        told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell)) + star_room
+        strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
         _paint_trains(painter, look, rect, cell, size, tight=tight)
     elif cell.kind == "privates":
@@ -113,10 +129,10 @@ def paint_cell(
         if cell.president:
             wide = look.width(cell_text(cell, brief=brief), size, bold=True)
             mark = QRectF(0, 0, look.px(9), look.px(9))
-            mark.moveCenter(QPointF(text.right() - wide - look.px(8), rect.center().y()))
+            mark.moveCenter(QPointF(text.right() - wide - look.px(_STAR - 4.5), rect.center().y()))
             star(painter, look, mark, "text")
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
-        bold = cell.president or cell.over
+        bold = _is_bold(cell)
         told = cell_text(cell, brief=brief)
         strokes.write(
             painter, look, text, told,
@@ -185,18 +201,31 @@ def head_width(
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
-        return look.width(name_at(head, level), size, bold=True) + _beside(look, head, tight=tight)
-    text = _short(head, brief=brief) if tight else head.text
-    return look.width(text, "small") + 2 * look.px(_TIGHT if tight else _PAD)
+        beside = _beside(look, head, tight=tight, brief=brief)
+        return look.width(name_at(head, level), size, bold=True) + beside
+    text = _short(head, brief=brief) if tight else fact_text(head, brief=brief)
+    wide = look.width(text, "small") * (_CLOSE if brief and head.limit is not None else 1)
+    return wide + 2 * look.px(_TIGHT if tight else _PAD)
 
 
-def _beside(look: Look, head: Head, *, tight: bool) -> float:
+def _beside(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
     """What a player's name leaves free; tight: of his place in the order where he doesn't begin.
 
     Each length is rounded for itself, as it is where they are painted.
     """
-    mark = look.px(2) + look.px(11) + 2 * look.px(3)
+    before, after = _beside_name(brief=brief)
+    mark = look.px(2) + look.px(11) + look.px(before) + look.px(after)
     return mark if tight and not head.first else look.px(2) + look.px(12) + mark
+
+
+def _beside_name(*, brief: bool) -> tuple[float, float]:
+    """The space before and behind a player's name, at a scale of 1."""
+    return (2.5, 0.5) if brief else (3, 3)
+
+
+def fact_text(head: Head, *, brief: bool = False) -> str:
+    """The text of a fact's head; ``brief``: with the limit, which its cells leave out."""
+    return f"{head.text}/{head.limit}" if brief and head.limit is not None else head.text
 
 
 def _short(head: Head, *, brief: bool) -> str:
@@ -204,7 +233,8 @@ def _short(head: Head, *, brief: bool) -> str:
     kind, _, name = head.key.partition(":")
     is_narrow = name in {"tokens", "revenue"} or (brief and name != "trains")
     most = _LONG_HEAD if brief else 4
-    return head.text[:3] + "." if kind == "fact" and is_narrow and len(head.text) > most else head.text
+    is_cut = kind == "fact" and is_narrow and len(head.text) > most
+    return head.text[:3] + "." if is_cut else fact_text(head, brief=brief)
 
 
 def paint_head(
@@ -225,13 +255,15 @@ def paint_head(
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
     elif head.seat >= 0:
-        _paint_player(painter, look, rect, head, size, across=across, tight=tight, level=level)
+        _paint_player(painter, look, rect, head, size, across=across, tight=tight, level=level, brief=brief)
     else:
         pad = look.px(_TIGHT if tight else _PAD)
         text = rect.adjusted(pad, 0, -pad, 0)
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
-        words = _short(head, brief=brief) if tight and across else head.text
+        words = fact_text(head, brief=brief)
+        if tight and across and look.width(words, "small") * _CLOSE > text.width():
+            words = _short(head, brief=brief)
         strokes.write(
             painter, look, text, words,
             size="small", color="quiet_text", align=align, narrowest=strokes.NARROW,
@@ -265,9 +297,10 @@ def _paint_player(
     across: bool,
     tight: bool,
     level: int,
+    brief: bool,
 ) -> None:
     told, shows_place = name_at(head, level), head.first or not tight
-    wide = min(head_width(look, head, size, tight=tight, level=level), rect.width())
+    wide = min(head_width(look, head, size, tight=tight, level=level, brief=brief), rect.width())
     left = rect.right() - wide if across else rect.left()
     badge = QRectF(left + look.px(2), rect.center().y() - look.px(7), look.px(12), look.px(14))
     if head.first:
@@ -281,8 +314,9 @@ def _paint_player(
     before = badge.right() if shows_place else left
     mark = QRectF(before + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
-    start = mark.right() + look.px(3)
-    name = QRectF(start, rect.top(), left + wide - look.px(3) - start, rect.height())
+    space, behind = (look.px(each) for each in _beside_name(brief=brief))
+    start = mark.right() + space
+    name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
     color = "quiet_text" if head.passed else "text"
     strokes.write(
         painter, look, name, told, size=size, bold=head.acting, color=color, narrowest=strokes.NARROW

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -204,12 +206,23 @@ def band(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
     )
 
 
+_LOW_CORNER: Final = 2.5
+"""The height of a corner above words, at a scale of 1."""
+
+
 def wash(
-    painter: QPainter, look: Look, rect: QRectF, delta: int | None = None, *, right: bool = False
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    delta: int | None = None,
+    *,
+    right: bool = False,
+    words: float = math.inf,
 ) -> None:
     """Set off what has just changed: a tint with a bar, or a corner that points where the number went.
 
-    ``right``: in the upper corner at the right, as words begin in the other one.
+    ``right``: in the upper corner at the right, as words begin in the other one; ``words``: where they begin,
+    from the left of ``rect`` on. A corner that reaches so far is as low as the space above them.
     """
     if look.mark <= 0:
         return
@@ -220,8 +233,10 @@ def wash(
         return
     side = look.px(5)
     x = rect.right() - side - look.px(2) if right else rect.left() + look.px(0.5)
-    y = rect.top() + look.px(2 if right else 0.5)
-    tip, foot = (0.0, side) if delta > 0 else (side, 0.0)
+    is_low = words <= side
+    y = rect.top() + look.px(2 if right else -0.5 if is_low else 0.5)
+    high = look.px(_LOW_CORNER) if is_low else side
+    tip, foot = (0.0, high) if delta > 0 else (high, 0.0)
     points = [(0.0, foot), (side, foot), (side / 2, tip)]
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color("may" if delta > 0 else "careful", look.mark))

@@ -188,7 +188,7 @@ def train_card(
 ) -> None:
     """A train as a small card in the colour of its phase, with rails below its number.
 
-    A ``rusting`` train has a bitten corner and a dashed edge; one that is ``gone`` is pale. Each of the
+    A ``rusting`` train has a dashed edge; one that is ``gone`` is pale, with a line across. Each of the
     ``marks`` (kinds of marker) is a disc with its first letter on the upper right corner.
     """
     ground = train_ground(look, word)
@@ -200,6 +200,10 @@ def train_card(
     alpha = 1.0 if rusting else 0.35
     thick = look.line() * (1.5 if rusting else 1)
     strokes.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
+    if gone:
+        painter.setPen(QPen(look.color("quiet_text", 0.6), look.line()))
+        line = rect.adjusted(radius / 2, radius / 2, -radius / 2, -radius / 2)
+        painter.drawLine(line.bottomLeft(), line.topRight())
     rails = rect.height() > look.px(19)
     label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
     if marks:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
     QSizePolicy,
-    QSpinBox,
     QStackedWidget,
     QWidget,
 )
@@ -34,6 +33,7 @@ from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser, tile_icon
 from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
@@ -67,7 +67,7 @@ class CorrectionForm(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self.subject = self._combo("correct.hex" if kind == "tile" else "correct.subject", self._subjects())
         self.target: QComboBox | None = None
-        self.amount: QSpinBox | None = None
+        self.amount: SpinBox | None = None
         self.number: QComboBox | None = None
         self._hex = NO_HEX
         self.place: QComboBox | BoxChooser | None = None
@@ -75,7 +75,7 @@ class CorrectionForm(QWidget):
         self.subject.currentIndexChanged.connect(self.refresh)
         for box in self.findChildren(QComboBox):
             box.currentIndexChanged.connect(self.changed)
-        for spin in self.findChildren(QSpinBox):
+        for spin in self.findChildren(SpinBox):
             spin.valueChanged.connect(self.changed)
         for chooser in self.findChildren(BoxChooser):
             chooser.currentIndexChanged.connect(self.changed)
@@ -268,8 +268,8 @@ class CorrectionForm(QWidget):
         self._form.addRow(self._row(key), box)
         return box
 
-    def _spin(self, key: str, low: int, high: int, step: int = 1) -> QSpinBox:
-        spin = QSpinBox(self)
+    def _spin(self, key: str, low: int, high: int, step: int = 1) -> SpinBox:
+        spin = SpinBox(self)
         spin.setRange(low, high)
         spin.setSingleStep(step)
         self._form.addRow(self._row(key), spin)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QRadioButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +30,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
 from roundhouse.ui.played import played
+from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
@@ -112,7 +112,7 @@ class NewGameDialog(BaseDialog):
         column.addWidget(self.options, 1)
         column.addWidget(self._heading(say("new.seed")))
         row = QHBoxLayout()
-        self.seed = QSpinBox(self)
+        self.seed = SpinBox(self)
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(self._drawn() if seed is None else seed)
         self.seed.setToolTip(tip(say("new.seed_help")))

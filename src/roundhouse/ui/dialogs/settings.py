@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.settings import HELPS, MOST_MINUTES, MOST_SECONDS, TEXT_SIZES, Settings
+from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, Words
 
@@ -97,11 +98,11 @@ class SettingsDialog(BaseDialog):
         self._grid.addWidget(box, row, 1)
         return box
 
-    def _number(self, key: str, present: int, most: int) -> QSpinBox:
+    def _number(self, key: str, present: int, most: int) -> SpinBox:
         """A row with a number from 0."""
         row = self._grid.rowCount()
         label = Label(self.words.say(key), self)
-        spin = QSpinBox(self)
+        spin = SpinBox(self)
         spin.setRange(0, most)
         spin.setValue(present)
         label.setBuddy(spin)

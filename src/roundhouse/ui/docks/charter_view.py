@@ -15,21 +15,21 @@ from roundhouse.ui.cards.charter_card import Setting, band_height, fact_height, 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
-from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.charter_model import CharterModel, Fact
 from roundhouse.ui.words.speaker import Words
 
 _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE = 20.0
-_BRIEF = 2
+_LEVELS = (0, 1, 2, 3)
 
 
 class CharterView(FreeLayoutView):
     """One card; in two columns when there is more room across than down.
 
-    Where it is tight (``level`` 1) the home is left out, then (2) all names of steps but the present one.
+    Where it is tight (``level`` 1) the home is left out, then (2) all names of steps but the present one; at
+    last (3) there is less space, and private companies are letters.
     """
 
     empty_key = "charter.empty"
@@ -65,17 +65,18 @@ class CharterView(FreeLayoutView):
         """Where the facts lie, and how much of the card is shown."""
         return (self.placement(), self.level)
 
-    def wanted_height(self, wide: int, *, brief: bool = False) -> int:
-        """The height of the whole card at a width in pixels, or (``brief``) of what is always shown."""
-        self.level, kept = _BRIEF if brief else 0, self.level
-        found = self._place(QSize(wide, 0)).extent.height()
+    def wanted_heights(self, wide: int) -> tuple[int, ...]:
+        """The height of the whole card at a width in pixels, and at each level that leaves something out."""
+        kept, found = self.level, []
+        for self.level in _LEVELS:
+            found.append(self._place(QSize(wide, 0)).extent.height())
         self.level = kept
-        return max(found, round(self.look.px(96)))
+        return tuple(max(high, round(self.look.px(96))) for high in found)
 
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""
         found = Placement({}, QSize(0, 0))
-        for self.level in (0, 1, 2, 3):
+        for self.level in _LEVELS:
             found = self._place(room)
             if found.extent.height() <= room.height():
                 break
@@ -184,16 +185,19 @@ class CharterView(FreeLayoutView):
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint one fact of the charter."""
+        fact = self.charter.cell_at(index)
+        if fact is None:
+            return
         setting = Setting(
             self.charter.words,
             self.charter.money,
-            str(index.data(CharterRole.LABEL) or ""),
-            bool(index.data(CellRole.CHANGED)),
-            index.data(CellRole.DELTA),
+            self.charter.label(fact),
+            self.charter.is_changed_at(index),
+            self.charter.delta_at(index),
             self.level > 1,
             self.level > 2,
         )
-        paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
+        paint_fact(painter, self.present_look(), rect, fact, setting)
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The card, and a hairline under the figures."""

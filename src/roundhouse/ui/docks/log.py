@@ -57,7 +57,7 @@ class LogView(QTableView):
             header.setMinimumSectionSize(1)
             header.hide()
         self.horizontalHeader().setStretchLastSection(True)
-        self._log.rowsInserted.connect(lambda _, first, last: self._measure(range(first, last + 1)))
+        self._log.rowsInserted.connect(lambda _, first, last: self._insert(first, last + 1))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.entered.connect(self._point_at)
@@ -77,6 +77,7 @@ class LogView(QTableView):
     def show_moment(self, moment: int) -> None:
         """Mark the decision after which ``moment`` decisions are done, and scroll to it."""
         self._delegate.moment = moment
+        self._log.reach(moment)
         row, after = self._log.row_of(moment), self._log.row_of(moment + 1)
         if row >= 0:
             last = (after if after >= 0 else self._log.rowCount()) - 1
@@ -125,6 +126,14 @@ class LogView(QTableView):
             self.moment_clicked.emit(moment)
 
     # --- how high the lines are ---------------------------------------------------------------
+
+    def _insert(self, first: int, after: int) -> None:
+        """Measure rows that came; what is told of earlier decisions moves nothing that is in sight."""
+        bar, header = self.verticalScrollBar(), self.verticalHeader()
+        seen = bar.value()
+        self._measure(range(first, after))
+        if first == 0 and after < self._log.rowCount():
+            bar.setValue(seen + sum(header.sectionSize(row) for row in range(after)))
 
     def _measure(self, rows: Iterable[int]) -> None:
         """Make rows as high as their lines, broken at the present width."""

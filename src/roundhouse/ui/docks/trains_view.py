@@ -33,6 +33,8 @@ _ROOMY = 30.0
 _HEAD = 16.0
 _BETWEEN: Final[Mapping[Size, float]] = {"text": 11.0, "small": 8.0}
 _LEAD = 9.0
+_END = 3.0
+"""What lies behind the last column: edges are rounded, and the last letter is whole."""
 _LEFT_OUT: Final[Sequence[tuple[Size, frozenset[str]]]] = (
     ("text", frozenset()),
     ("small", frozenset()),
@@ -155,9 +157,9 @@ class TrainsView(TableView):
         for self.type_size, left_out in _LEFT_OUT:
             self._columns = tuple(c for c in COLUMNS if c not in left_out and c not in needless)
             wide = self.widths()
-            if sum(wide) <= room:
+            if sum(wide) + look.px(_END) <= room:
                 break
-        grow = min(max(0.0, room - sum(wide)) / len(wide), look.px(28))
+        grow = min(max(0.0, room - look.px(_END) - sum(wide)) / len(wide), look.px(28))
         lefts = edges([w + grow for w in wide], look.px(_LEAD))
         gaps = [self._after(column) + grow * (column not in NUMBERS) for column in self._columns]
         self._spans = {

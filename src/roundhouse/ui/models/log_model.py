@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from typing import Final
 
 import msgspec
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.events import TrainTurned
@@ -18,6 +19,8 @@ from roundhouse.ui.words.story import Line, tell
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 NO_SIDES: Mapping[str, str] = {}
+AT_ONCE: Final = 100
+"""Decisions that are told at a time: more than fit into the highest window."""
 
 
 class LogRole(IntEnum):
@@ -54,17 +57,28 @@ def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Ma
 
 
 class LogModel(QAbstractListModel):
-    """Rows of all decisions that are done; new ones are added, undone ones taken away."""
+    """Rows of all decisions that are done; new ones are added, undone ones taken away.
+
+    Of a long game that is opened the last :data:`AT_ONCE` are told at once, those before them from the end to
+    the beginning while nothing else is to be done, or as soon as somebody wants to see them (:meth:`reach`).
+    """
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         """An empty log in the language of ``words``."""
         super().__init__(parent)
         self._words = words
+        self._definition: TitleDefinition | None = None
         self._entries: list[Entry] = []
         self._rows: list[Row] = []
+        self._untold = 0
+        """How many entries at the beginning have no rows yet."""
         self._starts: list[int] = []
+        """The first row of each entry that is told."""
         self._sides: list[Mapping[str, str]] = []
-        """The sides of trains after each entry that is told."""
+        """The sides of trains after each entry."""
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._tell_before)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         """The number of lines."""
@@ -94,21 +108,29 @@ class LogModel(QAbstractListModel):
         while same > 0 and entries[same - 1] is not self._entries[same - 1]:
             same -= 1
         self._cut(same)
-        fresh: list[Row] = []
-        starts: list[int] = []
+        self._definition = definition
         sides = self._sides[-1] if self._sides else NO_SIDES
-        for n, entry in enumerate(entries[same:], same + 1):
-            starts.append(len(self._rows) + len(fresh))
-            words = self._words.with_sides(sides)
-            fresh.extend(Row(n, line) for line in tell(words, entry, definition))
+        for entry in entries[same:]:
+            self._entries.append(entry)
             sides = turned((entry,), sides)
             self._sides.append(sides)
+        first = same
+        if not self._rows:
+            self._untold = first = max(0, len(entries) - AT_ONCE)
+        fresh, starts = self._told(first, len(entries))
         if fresh:
-            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(fresh) - 1)
+            present = len(self._rows)
+            self.beginInsertRows(QModelIndex(), present, present + len(fresh) - 1)
             self._rows.extend(fresh)
-            self._entries.extend(entries[same:])
-            self._starts.extend(starts)
+            self._starts.extend(start + present for start in starts)
             self.endInsertRows()
+        if self._untold:
+            self._idle.start()
+
+    def reach(self, moment: int) -> None:
+        """Have decision number ``moment`` (from 1) told, and all after it."""
+        while 0 < moment <= self._untold:
+            self._tell_before()
 
     def clear(self) -> None:
         """Take all lines out of the log."""
@@ -119,16 +141,46 @@ class LogModel(QAbstractListModel):
         return self._rows[row].line
 
     def row_of(self, moment: int) -> int:
-        """The row of the headline of decision number ``moment`` (from 1); -1 for none."""
-        return self._starts[moment - 1] if 1 <= moment <= len(self._starts) else -1
+        """The row of the headline of decision number ``moment`` (from 1); -1 for none or an untold one."""
+        place = moment - 1 - self._untold
+        return self._starts[place] if 0 <= place < len(self._starts) else -1
+
+    def _told(self, first: int, last: int) -> tuple[list[Row], list[int]]:
+        """The rows of the entries from ``first`` up to ``last``, and at which of them each begins."""
+        rows: list[Row] = []
+        starts: list[int] = []
+        if self._definition is None:
+            return rows, starts
+        for n in range(first, last):
+            starts.append(len(rows))
+            words = self._words.with_sides(self._sides[n - 1] if n else NO_SIDES)
+            rows.extend(Row(n + 1, line) for line in tell(words, self._entries[n], self._definition))
+        return rows, starts
+
+    def _tell_before(self) -> None:
+        """Tell some of the entries that lie before those that are told."""
+        first = max(0, self._untold - AT_ONCE)
+        rows, starts = self._told(first, self._untold)
+        self.beginInsertRows(QModelIndex(), 0, len(rows) - 1)
+        self._rows[:0] = rows
+        self._starts = [*starts, *(start + len(rows) for start in self._starts)]
+        self._untold = first
+        self.endInsertRows()
+        if not first:
+            self._idle.stop()
 
     def _cut(self, kept: int) -> None:
         if kept >= len(self._entries):
             return
-        first = self._starts[kept]
-        self.beginRemoveRows(QModelIndex(), first, len(self._rows) - 1)
-        del self._rows[first:]
+        told = max(0, kept - self._untold)
+        first = self._starts[told] if told < len(self._starts) else len(self._rows)
+        if first < len(self._rows):
+            self.beginRemoveRows(QModelIndex(), first, len(self._rows) - 1)
+            del self._rows[first:]
+            del self._starts[told:]
+            self.endRemoveRows()
         del self._entries[kept:]
-        del self._starts[kept:]
         del self._sides[kept:]
-        self.endRemoveRows()
+        self._untold = min(self._untold, kept)
+        if not self._untold:
+            self._idle.stop()

@@ -50,7 +50,7 @@ class Cell(msgspec.Struct, frozen=True):
 class Head(msgspec.Struct, frozen=True):
     """What a row or column is about: a fact, a company or a player.
 
-    ``levels`` is a player's name, shorter and shorter.
+    ``levels`` is a player's name, shorter and shorter; ``limit`` what a fact may come to with each player.
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1 (0: he is out of the game); ``first`` is who begins the next round of players; ``acting``
     whose turn it is.
@@ -66,6 +66,7 @@ class Head(msgspec.Struct, frozen=True):
     passed: bool = False
     operated: bool = False
     levels: Levels = ()
+    limit: int | None = None
 
 
 class TableauRole(IntEnum):
@@ -137,6 +138,7 @@ class TableauModel(KeyedModel[Cell]):
             before = None if before is None else {(c, r): cell for (r, c), cell in before.items()}
         changed = {key for key, head in heads.items() if self._heads.get(key) != head}
         self._heads = heads
+        self.revision += bool(changed)
         self.show_cells(down, across, cells, before)
         for orientation, keys in ((Qt.Orientation.Horizontal, across), (Qt.Orientation.Vertical, down)):
             for section, key in enumerate(keys):
@@ -197,7 +199,8 @@ class TableauModel(KeyedModel[Cell]):
                 passed=name in state.stock.passed or (bool(state.order) and name not in state.order),
                 levels=levels(state.seats)[name],
             )
-        return Head(key, self._words.say(f"tableau.{name}"))
+        limit = players.certificate_limit(position) if key == "mine:certificates" else None
+        return Head(key, self._words.say(f"tableau.{name}"), limit=limit)
 
 
 def axes(position: Position) -> tuple[list[str], list[str]]:
@@ -219,7 +222,7 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     if not any(is_player(owner) for owner in position.state.trains.values()):
         left_out.add("trains")
     mine = [fact for fact in PLAYER_FACTS if fact not in left_out]
-    there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
+    there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury") if shown else ()
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
         facts = [fact for fact in facts if fact != "ipo"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import msgspec
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.errors import ActionRefused
@@ -14,7 +14,8 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point
-from roundhouse.ui.board.items.plates import PlateItem, kept_inside
+from roundhouse.ui.board.items.plates import PLATE, PlateItem, kept_inside
+from roundhouse.ui.board.layout.labels import Label
 from roundhouse.ui.board.scene import BoardScene
 
 
@@ -25,6 +26,9 @@ class Binding(msgspec.Struct, frozen=True):
     keys: tuple[Qt.Key, ...]
 
 
+_CORNER = 0.78
+"""How far out, as a part of what it is above and beside a hex, a plate stands at its corner."""
+_LEAST_PLATE = 10.0
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
 
@@ -148,32 +152,65 @@ class Tool(QObject):
         if isinstance(items, list):
             items.clear()
 
-    def plate(self, text: str, place: QPointF, ground: str, size: float = 13.0) -> PlateItem:
+    def plate(self, text: str, place: QPointF, ground: str, size: float = PLATE) -> PlateItem:
         """A plate on the board with type of ``size`` pixels at a scale of 1, kept inside the view."""
         plate = PlateItem(text, self.scene.theme, size * self.scene.scale, ground)
         plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
         self.add(plate)
         return plate
 
-    def plate_above(self, text: str, hex_id: HexId, ground: str, avoid: Iterable[Point] = ()) -> PlateItem:
+    def plate_above(
+        self,
+        text: str,
+        hex_id: HexId,
+        ground: str,
+        avoid: Iterable[Point] = (),
+        others: Iterable[PlateItem] = (),
+        size: float = PLATE,
+    ) -> PlateItem:
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
-        Where it would cover one of the points to ``avoid`` it stands below or beside the hex.
+        Where it would cover one of the points to ``avoid``, one of the ``others`` or a name that is written
+        over hexes, it stands below, beside or at a corner of the hex.
         """
         x, y = self.scene.places.center(hex_id)
-        plate = self.plate(text, QPointF(x, y), ground)
+        plate = self.plate(text, QPointF(x, y), ground, size)
         high = (RADIUS if self.scene.definition.layout == "pointy" else APOTHEM) * 0.96
         down = high + plate.box.height() / 2 * self.scene.unit
         right = high + plate.box.width() / 2 * self.scene.unit
-        points = tuple(avoid)
+        points, former = tuple(avoid), tuple(others)
+        corner = (right * _CORNER, down * _CORNER)
+        around = ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
+        corners = ((across * corner[0], along * corner[1]) for along in (-1, 1) for across in (1, -1))
         places = [
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
-            for dx, dy in ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
+            for dx, dy in (*around, *corners)
         ]
-        plate.setPos(min(places, key=lambda place: self._covered(plate, place, points)))
+        plate.setPos(min(places, key=lambda place: self._covered(plate, place, points, former)))
         return plate
 
-    def _covered(self, plate: PlateItem, place: QPointF, points: Sequence[Point]) -> int:
-        """How many ``points`` of the board a plate would lie over at a place."""
-        wide, high = (length / 2 * self.scene.unit for length in (plate.box.width(), plate.box.height()))
-        return sum(abs(place.x() - x) <= wide and abs(place.y() - y) <= high for x, y in points)
+    def plate_size(self, texts: Iterable[str]) -> float:
+        """The type, in pixels at a scale of 1, in which plates with these ``texts`` are no wider than a hex.
+
+        It gets no smaller than can be read.
+        """
+        hexes = 2 * APOTHEM / self.scene.unit
+        widest = max((PlateItem.width_of(text, PLATE * self.scene.scale) for text in texts), default=0.0)
+        return max(_LEAST_PLATE, min(PLATE, PLATE * hexes / widest)) if widest else PLATE
+
+    def _covered(
+        self, plate: PlateItem, place: QPointF, points: Sequence[Point], others: Sequence[PlateItem]
+    ) -> tuple[int, int]:
+        """How many ``points`` of the board and ``others``, and how many names, a plate would lie over."""
+        unit = self.scene.unit
+        wide, high = plate.box.width() * unit, plate.box.height() * unit
+        over = QRectF(place.x() - wide / 2, place.y() - high / 2, wide, high)
+        under = sum(over.contains(*point) for point in points)
+        under += sum(over.intersects(each.on_board(unit)) for each in others)
+        return under, sum(over.intersects(_room(label, unit)) for label in self.scene.labels())
+
+
+def _room(label: Label, unit: float) -> QRectF:
+    """What a name covers of the board, in board units; ``unit`` is the length of a pixel in them."""
+    left = (label.x - label.width / 2) * unit
+    return QRectF(left, label.top * unit, label.width * unit, label.height * unit)

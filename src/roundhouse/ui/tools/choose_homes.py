@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPointF, Qt
-from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import Par
 from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, OfferPar
 from roundhouse.queries.companies import home_fee
+from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.tools.base import Binding, Tool
 
 _TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -33,7 +33,7 @@ class HomesTool(Tool):
         self._offer: OfferPar | None = None
         self._first = NO_HEX
         self._aimed = NO_HEX
-        self._plates: list[QGraphicsItem] = []
+        self._plates: list[PlateItem] = []
 
     @property
     def offer(self) -> OfferPar | None:
@@ -141,10 +141,12 @@ class HomesTool(Tool):
         chosen = [self._first] if self._first else []
         self.scene.highlight({*self.lit, *chosen}, strong=False)
         self.remove(self._plates)
-        for hex_id in self.homes:
-            text = self.scene.money(self.fee(hex_id))
-            ground = self.scene.theme.may
-            self._plates.append(self.plate_above(text, hex_id, ground, [self.scene.places.center(hex_id)]))
+        fees = {hex_id: self.scene.money(self.fee(hex_id)) for hex_id in self.homes}
+        size = self.plate_size(fees.values())
+        for hex_id, text in fees.items():
+            homes = [self.scene.places.center(hex_id)]
+            plate = self.plate_above(text, hex_id, self.scene.theme.may, homes, self._plates, size)
+            self._plates.append(plate)
         self.changed.emit()
 
     def _window_changed(self) -> None:

@@ -25,6 +25,7 @@ from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import Point
 from roundhouse.queries.board import token_slot
 from roundhouse.ui.board.items.marking import SpotsItem
+from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
 from roundhouse.ui.tools.base import Binding, Tool
 
@@ -100,7 +101,7 @@ class TokenTool(Tool):
         self._aimed = -1
         self._way = 0
         self._token: list[QGraphicsItem] = []
-        self._plates: list[QGraphicsItem] = []
+        self._plates: list[PlateItem] = []
 
     @property
     def choices(self) -> tuple[TokenChoice, ...]:
@@ -266,17 +267,18 @@ class TokenTool(Tool):
     def _show_plates(self) -> None:
         """What a token costs, once for each hex; the one aimed at speaks for its hex."""
         self.remove(self._plates)
-        told: set[HexId] = set()
+        told: dict[HexId, str] = {}
         aimed = self.aimed
         for choice in ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]:
-            if choice.chooses or choice.lifts or choice.claims or choice.spot.hex in told:
+            if choice.chooses or choice.lifts or choice.claims:
                 continue
-            told.add(choice.spot.hex)
-            text = self.scene.money(choice.spot.cost)
-            if choice.power:
-                text = f"{choice.power} · {text}"
-            lit = [self._place(circle)[0] for circle in self._circles]
-            self._plates.append(self.plate_above(text, choice.spot.hex, self.scene.theme.may, lit))
+            cost = self.scene.money(choice.spot.cost)
+            told.setdefault(choice.spot.hex, f"{choice.power} · {cost}" if choice.power else cost)
+        lit = [self._place(circle)[0] for circle in self._circles]
+        size = self.plate_size(told.values())
+        for hex_id, text in told.items():
+            plate = self.plate_above(text, hex_id, self.scene.theme.may, lit, self._plates, size)
+            self._plates.append(plate)
 
     def _window_changed(self) -> None:
         self._show_plates()

@@ -44,6 +44,12 @@ def _unseen(kind: str) -> str:
     return "unseen_home" if kind == "home" else "unseen"
 
 
+def _train_moved(event: ev.TrainMoved) -> str:
+    """Why; a train that had left the game is nobody's when it rusts."""
+    is_gone = event.reason == "rusted" and event.giver == REMOVED
+    return "rusted.removed" if is_gone else event.reason
+
+
 _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.Paid: lambda event: event.reason,
     ev.CertificateMoved: lambda event: event.reason,
@@ -52,7 +58,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.MarkerSank: lambda event: event.reason,
     ev.PrivateMoved: _private,
     ev.MarkerMoved: lambda event: "removed" if event.taker == REMOVED else "",
-    ev.TrainMoved: lambda event: event.reason,
+    ev.TrainMoved: _train_moved,
     ev.PhaseBegan: lambda event: "number" if event.phase[:1].isdigit() else "",
     ev.TileLaid: lambda event: event.kind if event.tile else "bare",
     ev.TokenPlaced: lambda event: event.kind if event.hex else _unseen(event.kind),

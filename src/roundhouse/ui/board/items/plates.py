@@ -11,6 +11,8 @@ from roundhouse.ui.theme import Theme, color, font, readable_on
 
 _PAD = 0.5
 _HEIGHT = 1.7
+PLATE = 13.0
+"""The usual type of a plate, in pixels at a scale of 1."""
 
 
 class PlateItem(QGraphicsItem):
@@ -25,12 +27,22 @@ class PlateItem(QGraphicsItem):
         self._theme = theme
         self._ground = ground
         self._font = font("sans", size, bold=True)
-        wide = QFontMetricsF(self._font).horizontalAdvance(text) + 2 * _PAD * size
+        wide = self.width_of(text, size)
         high = _HEIGHT * size
         self._box = QRectF(-max(wide, high) / 2, -high / 2, max(wide, high), high)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setZValue(layer)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @staticmethod
+    def width_of(text: str, size: float) -> float:
+        """How wide a plate with a text is, in pixels."""
+        return QFontMetricsF(font("sans", size, bold=True)).horizontalAdvance(text) + 2 * _PAD * size
+
+    def on_board(self, unit: float) -> QRectF:
+        """The plate where it stands, in board units; ``unit`` is a pixel in them."""
+        wide, high = self._box.width() * unit, self._box.height() * unit
+        return QRectF(self.x() - wide / 2, self.y() - high / 2, wide, high)
 
     @property
     def box(self) -> QRectF:

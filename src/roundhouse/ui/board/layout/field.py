@@ -32,6 +32,8 @@ PITCH = 4.0
 """Distance between the places that are tried."""
 _HALF = 25
 _SIDE = 2 * _HALF + 1
+_LINE: Floats = np.asarray((np.arange(_SIDE) - _HALF) * PITCH, dtype=np.float64)
+"""The grid has these places along either axis: rows by y, columns by x."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -49,26 +51,16 @@ class Wish(msgspec.Struct, frozen=True):
     corners: bool = False
 
 
-@lru_cache(maxsize=2)
-def _grid() -> tuple[Floats, Floats]:
-    line = (np.arange(_SIDE) - _HALF) * PITCH
-    xs, ys = np.meshgrid(line, line)
-    return xs, ys
-
-
 @lru_cache(maxsize=1024)
-def _room(
-    layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float
-) -> tuple[Indices, Floats, Floats]:
-    """The places where a box (or disc) fits inside the hex turned back by ``angle``, with x and y."""
-    xs, ys = _grid()
-    fits = np.ones(xs.shape, dtype=np.bool_)
-    for e in range(EDGES):
-        nx, ny = polar(edge_angle(layout, e) - angle, 1.0)
-        reach = width / 2 if round_ else abs(nx) * width / 2 + abs(ny) * height / 2
-        fits &= nx * xs + ny * ys + reach <= APOTHEM - margin
-    at = np.flatnonzero(fits)
-    return at, xs.flat[at], ys.flat[at]
+def _room(layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float) -> Flags:
+    """Where on the grid a box (or disc) fits inside the hex turned back by ``angle``; not to be changed."""
+    normals = np.array([polar(edge_angle(layout, edge) - angle, 1.0) for edge in range(EDGES)])
+    across, down = normals[:, :1] * _LINE, normals[:, 1:] * _LINE
+    sizes = np.abs(normals) * (width, height) / 2
+    reach = np.full(EDGES, width / 2) if round_ else sizes[:, 0] + sizes[:, 1]
+    ends = across[:, None, :] + down[:, :, None] + reach[:, None, None]
+    fits: Flags = (ends <= APOTHEM - margin).all(axis=0)
+    return fits
 
 
 class Field:
@@ -131,61 +123,81 @@ class Field:
         margin: float = 3.0,
     ) -> tuple[float, Point] | None:
         """The cheapest free place for a box or disc: its cost and centre, or None where none is free."""
-        at, xs, ys = _room(self._layout, width, height, margin, round_, self._angle)
-        free = self._clear(xs, ys, width / 2, height / 2, round_, gap)
-        if not free.any():
+        free = _room(self._layout, width, height, margin, round_, self._angle).copy()
+        if self._discs:
+            free &= _beside_discs(self._discs, width / 2, height / 2, round_, gap)
+        if self._boxes:
+            free &= _beside_boxes(self._boxes, width / 2, height / 2, round_, gap)
+        rows, columns = free.nonzero()
+        if not rows.size:
             return None
-        at, xs, ys = at[free], xs[free], ys[free]
         ((wx, wy),) = turned(((wish.x, wish.y),), -self._angle)
-        cost = np.abs(xs - wx) * wish.sideways + np.abs(ys - wy) * wish.upright
+        cost = (np.abs(_LINE - wx) * wish.sideways)[columns] + (np.abs(_LINE - wy) * wish.upright)[rows]
         if wish.track:
             w, h = (max(1, round(side / PITCH / 2 - 0.25)) for side in (width, height))
-            cost += _covered(self._tracks, self._angle, w, h).flat[at] * wish.track
+            cost += _covered(_summed(self._tracks, self._angle), rows, columns, w, h) * wish.track
         if wish.corners:
-            cost -= np.hypot(xs, ys) * 0.02
+            cost -= np.hypot(_LINE[columns], _LINE[rows]) * 0.02
         least = int(np.argmin(cost))
-        (spot,) = turned(((float(xs[least]), float(ys[least])),), self._angle)
+        place = float(_LINE[columns[least]]), float(_LINE[rows[least]])
+        (spot,) = turned((place,), self._angle)
         return float(cost[least]), spot
 
-    def _clear(self, xs: Floats, ys: Floats, w: float, h: float, round_: bool, gap: float) -> Flags:
-        """At which of the places a box (or disc) of half size ``w`` x ``h`` touches nothing."""
-        free = np.ones(xs.shape, dtype=np.bool_)
-        for cx, cy, radius in self._discs:
-            dx, dy = np.abs(xs - cx), np.abs(ys - cy)
-            if not round_:
-                dx, dy = np.maximum(dx - w, 0.0), np.maximum(dy - h, 0.0)
-            reach = radius + gap + (w if round_ else 0.0)
-            free &= dx * dx + dy * dy >= reach * reach
-        for bx, by, bw, bh in self._boxes:
-            ax, ay = np.abs(xs - bx), np.abs(ys - by)
-            if round_:
-                ox, oy = np.maximum(ax - bw / 2, 0.0), np.maximum(ay - bh / 2, 0.0)
-                free &= ox * ox + oy * oy >= (w + gap) ** 2
-            else:
-                free &= (ax >= w + bw / 2 + gap) | (ay >= h + bh / 2 + gap)
-        return free
 
+def _beside_discs(discs: list[Disc], w: float, h: float, round_: bool, gap: float) -> Flags:
+    """Where on the grid a box (or disc) of half size ``w`` x ``h`` touches none of the discs.
 
-@lru_cache(maxsize=512)
-def _covered(tracks: tuple[Points, ...], angle: float, w: int, h: int) -> Floats:
-    """The share of a box, ``w`` and ``h`` cells to each side of any place, that lies on track.
-
-    The same for every hex with these tracks, as for a tile on one hex after the other; not to be changed.
+    What is between a disc and a place is reckoned for rows and columns, and put together for their crossings.
     """
-    index = np.arange(_SIDE)
-    left, right = np.clip(index - w, 0, _SIDE), np.clip(index + w + 1, 0, _SIDE)
-    top, bottom = np.clip(index - h, 0, _SIDE), np.clip(index + h + 1, 0, _SIDE)
-    cover = _summed(tracks, angle)
-    low, high = cover[bottom], cover[top]
-    share: Floats = (low[:, right] - high[:, right] - low[:, left] + high[:, left]) / (
+    x, y, radius = np.array(discs).T[:, :, None]
+    dx, dy = np.abs(_LINE - x), np.abs(_LINE - y)
+    if not round_:
+        dx, dy = np.maximum(dx - w, 0.0), np.maximum(dy - h, 0.0)
+    reach = radius + gap + (w if round_ else 0.0)
+    dx, dy = dx * dx, dy * dy
+    free: Flags = (dx[:, None, :] + dy[:, :, None] >= (reach * reach)[:, :, None]).all(axis=0)
+    return free
+
+
+def _beside_boxes(boxes: list[Box], w: float, h: float, round_: bool, gap: float) -> Flags:
+    """Where on the grid a box (or disc) of half size ``w`` x ``h`` touches none of the boxes."""
+    x, y, width, height = np.array(boxes).T[:, :, None]
+    ax, ay = np.abs(_LINE - x), np.abs(_LINE - y)
+    free: Flags
+    if round_:
+        dx, dy = np.maximum(ax - width / 2, 0.0), np.maximum(ay - height / 2, 0.0)
+        dx, dy = dx * dx, dy * dy
+        free = (dx[:, None, :] + dy[:, :, None] >= (w + gap) ** 2).all(axis=0)
+    else:
+        across, down = ax >= w + width / 2 + gap, ay >= h + height / 2 + gap
+        free = (across[:, None, :] | down[:, :, None]).all(axis=0)
+    return free
+
+
+def _covered(cover: Floats, rows: Indices, columns: Indices, w: int, h: int) -> Floats:
+    """The share of a box, ``w`` and ``h`` cells to each side of places on the grid, that lies on track."""
+    left, right = _ends(w)
+    top, bottom = _ends(h)
+    left, right, top, bottom = left[columns], right[columns], top[rows], bottom[rows]
+    share: Floats = (cover[bottom, right] - cover[top, right] - cover[bottom, left] + cover[top, left]) / (
         (2 * w + 1) * (2 * h + 1)
     )
     return share
 
 
 @lru_cache(maxsize=64)
+def _ends(reach: int) -> tuple[Indices, Indices]:
+    """Where what reaches so many cells to each side of a place begins and ends; not to be changed."""
+    index = np.arange(_SIDE)
+    return np.clip(index - reach, 0, _SIDE), np.clip(index + reach + 1, 0, _SIDE)
+
+
+@lru_cache(maxsize=64)
 def _summed(tracks: tuple[Points, ...], angle: float) -> Floats:
-    """The cover by track, summed from the upper left corner on; not to be changed."""
+    """The cover by track, summed from the upper left corner on.
+
+    The same for every hex with these tracks, as for a tile on one hex after the other; not to be changed.
+    """
     cover = np.zeros((_SIDE + 1, _SIDE + 1))
     cover[1:, 1:] = _coverage([turned(line, -angle) for line in tracks]).cumsum(0).cumsum(1)
     return cover

@@ -112,6 +112,7 @@ ABOUT = {
     "about.shown.fits": "Hell: wohin Plättchen {tile} seinem Druck nach passt; Esc beendet das",
     "why.more": "Näheres dazu",
     "notice.skipped": "{company} überspringt „{step}“: {why}",
+    "busy.begin": "Das Spiel wird aufgebaut …",
     "busy.import": "{file} wird gelesen …",
     "busy.export": "{file} wird geschrieben …",
     "notice.cancelled": "Abgebrochen: nichts wurde geöffnet",

@@ -76,6 +76,7 @@ EVENTS = {
     "train.bought": "{taker} erhält {train:akk} {giver:von}",
     "train.traded_in": "{giver} gibt {train:akk} in Zahlung",
     "train.rusted": "{train} {giver:von} verrostet",
+    "train.rusted.removed": "{train}, schon aus dem Spiel, verrostet",
     "train.own": "{taker} beginnt mit {train:dat}",
     "train.given": "{taker} erhält {train:akk}",
     "train.obsolete": "{train} {giver:von} ist veraltet",

@@ -56,6 +56,8 @@ REFUSALS = {
     "file.no_migration": "{file} hat das Format {format}, das diese Version nicht kennt",
     "file.read_only": "{file} ist nur zum Lesen offen",
     "file.exists": "{file} gibt es schon",
+    "file.no_folder": "{file} lässt sich nicht schreiben: Den Ordner gibt es nicht",
+    "file.is_game": "{file} ist ein Spiel, das von nichts anderem überschrieben wird",
     "file.unknown_title": "{file} ist ein Spiel von {title}, das nicht installiert ist",
     "import.unreadable": "Diese Datei ist nicht zu lesen: {detail}",
     "import.unknown_title": "Das ist ein Spiel von {title}, das nicht installiert ist",

@@ -112,6 +112,7 @@ ABOUT = {
     "about.shown.fits": "Lit: where tile {tile} fits by its print; Esc takes the light away",
     "why.more": "More about this",
     "notice.skipped": "{company} skips “{step}”: {why}",
+    "busy.begin": "The game is being set up…",
     "busy.import": "{file} is being read…",
     "busy.export": "{file} is being written…",
     "notice.cancelled": "Cancelled: nothing has been opened",

@@ -76,6 +76,7 @@ EVENTS = {
     "train.bought": "{taker} gets {train} from {giver}",
     "train.traded_in": "{giver} trades in {train}",
     "train.rusted": "{train} of {giver} rusts",
+    "train.rusted.removed": "{train} that had left the game rusts",
     "train.own": "{taker} begins with {train}",
     "train.given": "{taker} gets {train}",
     "train.obsolete": "{train} of {giver} is obsolete",

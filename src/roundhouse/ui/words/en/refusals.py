@@ -56,6 +56,8 @@ REFUSALS = {
     "file.no_migration": "{file} has the format {format}, which this version doesn't know",
     "file.read_only": "{file} is open for reading only",
     "file.exists": "{file} exists already",
+    "file.no_folder": "{file} can't be written: there is no such folder",
+    "file.is_game": "{file} is a game, and nothing else is written over it",
     "file.unknown_title": "{file} is a game of {title}, which is not installed",
     "import.unreadable": "This file can't be read: {detail}",
     "import.unknown_title": "This is a game of {title}, which is not installed",

@@ -112,6 +112,7 @@ ABOUT = {
     "about.shown.fits": "En lumière : où va la tuile {tile} par son dessin ; Échap éteint",
     "why.more": "En savoir plus",
     "notice.skipped": "{company} saute « {step} » : {why}",
+    "busy.begin": "Mise en place de la partie…",
     "busy.import": "Lecture de {file}…",
     "busy.export": "Écriture de {file}…",
     "notice.cancelled": "Annulé : rien n'a été ouvert",

@@ -76,6 +76,7 @@ EVENTS = {
     "train.bought": "{taker} obtient {train} {giver:de}",
     "train.traded_in": "{giver} rend {train}",
     "train.rusted": "{train} {giver:de} rouille",
+    "train.rusted.removed": "{train} déjà hors du jeu rouille",
     "train.own": "{taker} commence avec {train}",
     "train.given": "{taker} reçoit {train}",
     "train.obsolete": "{train} {giver:de} est dépassé",

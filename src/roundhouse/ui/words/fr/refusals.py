@@ -56,6 +56,8 @@ REFUSALS = {
     "file.no_migration": "{file} a le format {format}, que cette version ne connaît pas",
     "file.read_only": "{file} est ouvert en lecture seule",
     "file.exists": "{file} existe déjà",
+    "file.no_folder": "{file} ne peut pas être écrit : ce dossier n'existe pas",
+    "file.is_game": "{file} est une partie, et rien d'autre n'est écrit à sa place",
     "file.unknown_title": "{file} est une partie de {title}, qui n'est pas installé",
     "import.unreadable": "Ce fichier est illisible : {detail}",
     "import.unknown_title": "C'est une partie de {title}, qui n'est pas installé",

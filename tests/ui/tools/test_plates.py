@@ -1,0 +1,60 @@
+"""Plates that tools put beside hexes cover no names of a board that is seen from afar."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+from roundhouse.engine.loop import start
+from roundhouse.engine.names import HexId
+from roundhouse.titles import registry
+from roundhouse.ui.board.view import BoardView
+from roundhouse.ui.tools.base import Tool
+
+ALL = frozenset({"unit_1", "unit_2", "unit_3"})
+CLOSE_AND_FULL = {"F6", "G5"}
+"""Hexes with names, or the edge of the view, on all sides: one name is covered there."""
+
+
+class Hand(Tool):
+    """Does nothing by itself."""
+
+    def _begin(self, offers):
+        assert offers == ()
+
+
+@pytest.fixture
+def view(qtbot):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(620, 640)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_position(start(registry.load("1825"), ("Ann", "Ben", "Cleo", "Dora"), ALL, 7))
+    view.board.motion = 0
+    return view
+
+
+def covered(view, hex_id):
+    """The names that a plate with a price beside a hex covers."""
+    board = view.board
+    view.centerOn(QPointF(*board.places.center(hex_id)))
+    tool = Hand()
+    tool.activate(board, board.position, ())
+    plate = tool.plate_above("£40", hex_id, board.theme.may)
+    rect = QRectF(plate.box.topLeft() * board.unit + plate.pos(), plate.box.size() * board.unit)
+    tool.deactivate()
+    names = {}
+    for label in board.labels():
+        at = QRectF(label.x - label.width / 2, label.top, label.width, label.height)
+        names[label.lines] = QRectF(at.topLeft() * board.unit, at.size() * board.unit)
+    return {lines for lines, at in names.items() if at.intersects(rect)}
+
+
+def test_a_plate_stands_where_it_covers_no_name(view):
+    assert view.board.is_far
+    names = [hex_id for hex_id, cell in view.board.definition.hexes.items() if cell.name]
+    hidden = {hex_id: found for hex_id in names if (found := covered(view, HexId(hex_id)))}
+    assert len(names) > 70
+    assert hidden.keys() <= CLOSE_AND_FULL
+    assert all(len(found) == 1 for found in hidden.values())
