@@ -142,6 +142,18 @@ def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, lan
     assert run.status.height() >= run.status.heightForWidth(run.status.width())
 
 
+def test_all_lots_are_in_sight_below_a_low_market(make_program, tmp_path):
+    title = next(each for each in titles.titles() if each.name == "1839")
+    first = start(title, NAMES[:4], frozenset({"bank_only"}), 7)
+    session = GameSession.begin(first, NAMES[:4], 7, tmp_path / "bank.roundhouse", listed=False)
+    program = shown(make_program, session, SMALL)
+    lots, market = program.window.panels.auction, program.window.panels.market
+    assert lots.keyed().rowCount() == 12
+    assert lots.verticalScrollBar().maximum() == lots.horizontalScrollBar().maximum() == 0
+    assert market.verticalScrollBar().maximum() == 0
+    assert market.height() > 0.8 * market.wanted_height(market.width())
+
+
 def test_the_tray_is_in_the_right_column_while_a_charter_is_at_the_left(make_program, tmp_path):
     session = begun("1825", tmp_path)
     program = shown(make_program, session, SMALL)
