@@ -121,6 +121,8 @@ class Table(QWidget):
         self._divided: object = None
         """What the room was divided by."""
         self._turn: tuple[str, CompanySymbol] | None = None
+        self.is_showing = False
+        """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
         self._calm = _timer(self, _CALM, self._give_up_tray)
         self._keep = _timer(self, _KEEP, lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)
@@ -448,7 +450,9 @@ class Table(QWidget):
         if position.definition is not self._shaped:
             self._shaped, self._shape_is_tall = position.definition, is_tall(position.definition)
         self._is_tall = self._has_board and self._shape_is_tall
+        self.is_showing = True
         self.panels.show_position(position, previous, offers)
+        self.is_showing = False
         self.show_tray(position, previous, offers)
 
     def paint_first(self) -> None:
