@@ -89,6 +89,8 @@ class Table(QWidget):
 
     dividers_moved = Signal(object)
     painted_first = Signal()
+    is_showing = False
+    """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
     def __init__(
         self,
@@ -121,8 +123,6 @@ class Table(QWidget):
         self._divided: object = None
         """What the room was divided by."""
         self._turn: tuple[str, CompanySymbol] | None = None
-        self.is_showing = False
-        """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
         self._calm = _timer(self, _CALM, self._give_up_tray)
         self._keep = _timer(self, _KEEP, lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)

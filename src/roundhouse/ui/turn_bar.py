@@ -618,7 +618,7 @@ class TurnBar(QWidget):
         self._told = {}
 
     def _drop_spares(self) -> None:
-        """Away with what the turn before has had and this one hasn't; a button or two are kept for another."""
+        """Away with what the turn before has had and this one hasn't; a button or two are kept."""
         for widget in self._spares:
             widget.hide()
             if isinstance(widget, ChoiceButton) and self._is_kept(widget):
