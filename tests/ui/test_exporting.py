@@ -206,3 +206,17 @@ def test_a_game_of_18xx_games_is_written_for_it_again(program, tmp_path, monkeyp
     QTest.keyClick(program.window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     assert told == ["Written: out.json"]
     assert len(load_export(tmp_path / "out.json").actions) == 473
+
+
+@pytest.mark.parametrize("title", ["1839", "1843"])
+def test_nothing_of_the_holdings_touches_the_edge_of_the_page(qapp, title):
+    session = GameSession.open(example_path(title), read_only=True)
+    session.history.move_to(len(session.history) - 8)
+    (page,) = prints.pages(session.position, WORDS, ("tableau",))
+    image = QImage(page.size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    page.paint(painter, QRectF(image.rect()))
+    painter.end()
+    ground = image.pixel(2, 2)
+    assert {image.pixel(2, y) for y in range(image.height())} == {ground}
+    assert {image.pixel(image.width() - 3, y) for y in range(image.height())} == {ground}

@@ -35,7 +35,9 @@ class Guard(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._forget_press)
         bridge.shown.connect(self._follow)
+        self._has_decided = False
         bridge.decided.connect(self._remember_press)
+        bridge.moment_changed.connect(self._watch)
         bridge.game_changed.connect(self._begin)
 
     def too_soon(self) -> bool:
@@ -67,8 +69,13 @@ class Guard(QObject):
     # --- double clicks ------------------------------------------------------------------------
 
     def _remember_press(self) -> None:
+        self._has_decided = True
+
+    def _watch(self) -> None:
+        """Look at every event once the decision is shown: until then nobody can press anything."""
+        has_decided, self._has_decided = self._has_decided, False
         application = QApplication.instance()
-        if isinstance(application, QApplication):
+        if has_decided and isinstance(application, QApplication):
             application.installEventFilter(self)
             self._timer.start(application.doubleClickInterval())
 

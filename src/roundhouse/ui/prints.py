@@ -43,6 +43,8 @@ _DOWN: Final = 3
 _GAP: Final = 16
 _MARKET: Final = QSize(1000, 520)
 _TABLEAU: Final = QSize(1000, 560)
+_EDGE: Final = 8
+"""The space around a view on its page, in pixels."""
 _MARGIN: Final = 10.0
 """The margin of a page of paper, in millimetres."""
 _DOTS: Final = 96
@@ -149,7 +151,7 @@ def _tableau(position: Position, words: Words) -> Iterator[Page]:
 def _view_page(kind: str, view: KeyedView, size: QSize) -> Page:
     """A view that shows its position."""
     with _drawn(kind, size) as (page, painter):
-        _draw_view(painter, view, QRect(QPoint(), size))
+        _draw_view(painter, view, QRect(QPoint(), size).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE))
     return page
 
 

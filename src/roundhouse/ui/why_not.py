@@ -44,10 +44,21 @@ class WhyNot(QObject):
         bridge.not_done.connect(self._not_done)
         bridge.shown.connect(self.bubble.put_away)
         self.bubble.closed.connect(lambda: self.named.emit(()))
+        self._watch()
+        # While a decision comes to be seen nobody can press anything, and there are many events.
+        bridge.decided.connect(self._look_away)
+        bridge.moment_changed.connect(self._watch)
+        self.destroyed.connect(self.bubble.deleteLater)
+
+    def _watch(self) -> None:
         application = QCoreApplication.instance()
         if application is not None:
             application.installEventFilter(self)
-        self.destroyed.connect(self.bubble.deleteLater)
+
+    def _look_away(self) -> None:
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note where the mouse was pressed or let go last."""

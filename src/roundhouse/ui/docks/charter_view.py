@@ -15,8 +15,7 @@ from roundhouse.ui.cards.charter_card import Setting, band_height, fact_height, 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
-from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.charter_model import CharterModel, Fact
 from roundhouse.ui.words.speaker import Words
 
 _MARGIN = 6.0
@@ -186,16 +185,19 @@ class CharterView(FreeLayoutView):
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint one fact of the charter."""
+        fact = self.charter.cell_at(index)
+        if fact is None:
+            return
         setting = Setting(
             self.charter.words,
             self.charter.money,
-            str(index.data(CharterRole.LABEL) or ""),
-            bool(index.data(CellRole.CHANGED)),
-            index.data(CellRole.DELTA),
+            self.charter.label(fact),
+            self.charter.is_changed_at(index),
+            self.charter.delta_at(index),
             self.level > 1,
             self.level > 2,
         )
-        paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
+        paint_fact(painter, self.present_look(), rect, fact, setting)
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The card, and a hairline under the figures."""
