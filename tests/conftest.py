@@ -1,5 +1,6 @@
 """Settings that every test needs before anything else is imported."""
 
+import gc
 import os
 import sys
 from functools import cache
@@ -10,6 +11,9 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# What is collected stays to the end: nothing of it is looked through for cycles, now or while the tests run.
+gc.disable()
 
 _Cache = type(cache(int))
 
@@ -33,6 +37,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if OPENS_THE_WINDOW in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.window)
+
+
+def pytest_collection_finish() -> None:
+    """Cycles of garbage are looked for again, as often as in the program, among what the tests make."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+    gc.enable()
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:

@@ -6,10 +6,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from roundhouse.engine.state import Stop
 from roundhouse.routes import bids as bidding
 from roundhouse.routes import by_diagram, together
-from roundhouse.routes.bids import Group, bids, work_out
+from roundhouse.routes.bids import Group, bids, earned_by, work_out
 from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.columns import list_routes
 from roundhouse.routes.context import RunContext
@@ -27,7 +29,7 @@ from roundhouse.routes.diagram import (
 from roundhouse.routes.enumerate import single_routes, try_all
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import START, Meter, NotMeteredError
-from roundhouse.routes.metered import metered
+from roundhouse.routes.metered import metered, paid_for
 from roundhouse.routes.potentials import Potentials, Prices
 from roundhouse.routes.sweep import Sweep, likely_rows, sweep_along, sweep_of
 from roundhouse.routes.valuation import single_total, value
@@ -37,6 +39,8 @@ from tests.routes.test_against_brute_force import KINDS, RULES, random_context
 
 SEEDS = st.integers(0, 2**32).map(Random)
 WIDE = 1e9
+SHARES = 0.0, 0.5, 1.0, 1.5, 0.25, 1.0, 0.75
+"""Prices of some stops as parts of their amounts."""
 
 
 def swept(graph: Graph) -> Sweep:
@@ -227,6 +231,73 @@ def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
     for segment in best.segments:
         used |= graph.uses[segment]
     assert above[used & shared] == pytest.approx(max(above.values()), abs=0.01)
+
+
+def counted_once(context: RunContext) -> RunContext:
+    """The same run where cities count once for all trains."""
+    return replace(context, once=frozenset({"city"}))
+
+
+@pytest.mark.parametrize("kinds", [("4", "3"), ("D", "D"), ("doubled", "4"), ("doubled", "D", "3")])
+def test_of_stops_that_count_once_the_best_payment_is_found(kinds: tuple[str, ...]) -> None:
+    """Also where one train would be paid more for a stop than another that is there first."""
+    context = counted_once(
+        dense(4, [drawn.train(k) if k != "doubled" else KINDS[k] for k in kinds], tokens=2)
+    )
+    graph, best = graph_of(context), try_all(context).value.total
+    found = ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: False)
+    assert found is not None
+    assert value(context, found[0]).total == found[1] == best
+    search = ByDiagram(context, graph, lambda bound: None, WIDE)
+    work_out(search.groups, {})
+    sets = together.Together(search.groups, context.limits, {})
+    assert sets.likely(50_000).earned == best
+    assert sets.best(best) is not None
+    assert sets.best(best + 1) is None
+
+
+def test_who_is_paid_for_a_stop_that_counts_once_is_no_choice_of_a_route() -> None:
+    context = counted_once(dense(4, [drawn.train("4")], tokens=2))
+    graph, train = graph_of(context), context.trains[0]
+    levels = diagram_of(graph, swept(graph), topology_of(context, train, graph), 100_000)
+    found = metered(graph, levels, [Meter(context, train, sorted(context.network.stops))]).levels
+    assert {len(level.taken) for level in found} == {1}
+    assert any(each.claims for level in found for each in level.taken)
+
+
+def test_a_route_claims_stops_that_count_once_and_is_worth_what_they_add_to_others() -> None:
+    context = counted_once(dense(4, [drawn.train("D"), drawn.train("4")], tokens=2))
+    graph = graph_of(context)
+    groups = ByDiagram(context, graph, lambda bound: None, WIDE).groups
+    work_out(groups, {})
+    paths = [group.best() for group in groups]
+    for group, path in zip(groups, paths, strict=True):
+        assert path.claims
+        assert earned_by([path]) == earned_by([path, path._replace(earns=0)]) == group.above()
+    every = {thing: amount for path in paths for thing, amount in path.claims}
+    assert earned_by(paths) == sum(every.values()) + sum(path.earns for path in paths)
+    prices = {
+        thing: amount * share for (thing, amount), share in zip(sorted(every.items()), SHARES, strict=False)
+    }
+    work_out(groups, prices)
+    numbers = {stop: node for node, stop in graph.stops()}
+
+    def above(stop: Stop) -> float:
+        return max(context.amounts[stop] - prices.get(paid_for(graph, numbers[stop]), 0.0), 0.0)
+
+    routes = single_routes(context, context.trains[0])
+    assert groups[0].above() == pytest.approx(max(sum(map(above, route.stops)) for route in routes), abs=0.01)
+
+
+def test_groups_within_others_are_none_of_a_topology() -> None:
+    context = dense(4, [drawn.train("4")], tokens=2)
+    graph = graph_of(context)
+    (_, one), (_, two), (_, three) = graph.stops()[:3]
+    small, large = frozenset({one, two}), frozenset({one, two, three})
+    both = replace(context, exclusive=(small, large, small, frozenset({three})))
+    topology = topology_of(both, both.trains[0], graph)
+    assert topology == topology_of(replace(context, exclusive=(large,)), both.trains[0], graph)
+    assert len(topology.groups) == 1
 
 
 @pytest.mark.parametrize("rows", [0, 40, 45_000])

@@ -89,8 +89,12 @@ def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_p
     assert value < maximum
     assert program.bridge.session is None
     assert "Cancelled" in program.window.table.scrubber.message.text()
+    program.window.activateWindow()
+    face_layout.cache_clear()
     assert program.handlers.open_path(copy)
     assert program.bridge.count > 700
+    QApplication.processEvents()
+    assert QApplication.activeWindow() is program.window
     assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
 
 

@@ -25,7 +25,7 @@ from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
-from tests.rules.t1825 import table as t1825
+from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
 
 SMALLEST, SMALL = QSize(1024, 640), QSize(1366, 768)
@@ -42,16 +42,6 @@ def largest(name):
     options = frozenset({"unit_1", "unit_2", "unit_3"}) if name == "1825" else frozenset()
     count = 9 if name == "1825" else title.definition.players[1]
     return start(title, NAMES[:count], options, 7)
-
-
-@cache
-def crowded():
-    """Nine players and all that 1825 may have on the market, in a stock round."""
-    position = t1825.no_privates(t1825.start(*t1825.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9))
-    for n, symbol in enumerate(position.definition.companies):
-        president, other = t1825.NINE[n % 9], t1825.NINE[(n + 4) % 9]
-        position = t1825.formed(position, symbol, president, "pool", 82, 82, **{president: 2, other: 2})
-    return position
 
 
 def begun(name, folder):
@@ -150,6 +140,18 @@ def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, lan
     assert run.status.text()
     assert run.hidden_height() == 0
     assert run.status.height() >= run.status.heightForWidth(run.status.width())
+
+
+def test_all_lots_are_in_sight_below_a_low_market(make_program, tmp_path):
+    title = next(each for each in titles.titles() if each.name == "1839")
+    first = start(title, NAMES[:4], frozenset({"bank_only"}), 7)
+    session = GameSession.begin(first, NAMES[:4], 7, tmp_path / "bank.roundhouse", listed=False)
+    program = shown(make_program, session, SMALL)
+    lots, market = program.window.panels.auction, program.window.panels.market
+    assert lots.keyed().rowCount() == 12
+    assert lots.verticalScrollBar().maximum() == lots.horizontalScrollBar().maximum() == 0
+    assert market.verticalScrollBar().maximum() == 0
+    assert market.height() > 0.8 * market.wanted_height(market.width())
 
 
 def test_the_tray_is_in_the_right_column_while_a_charter_is_at_the_left(make_program, tmp_path):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive import library
 from roundhouse.archive.library import Recent
-from roundhouse.ui import thumbnails
+from roundhouse.ui import leaving, thumbnails
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.start_screen import RecentList
 from roundhouse.ui.text import Label
@@ -51,6 +51,15 @@ def test_another_game_and_the_end_of_the_program_keep_one_too(program, new_sessi
     assert thumbnails.picture_of(str(second.path)) is None
     program.window.close()
     assert thumbnails.picture_of(str(second.path)) is not None
+
+
+def test_the_end_of_the_program_keeps_one_once(program, new_session, monkeypatch):
+    kept = []
+    monkeypatch.setattr(leaving, "keep", lambda game, _: kept.append(game))
+    session = new_session(3, 5)
+    program.bridge.set_session(session)
+    program.close()
+    assert kept == [session.path]
 
 
 def test_pictures_of_games_that_left_the_list_go(tmp_path):

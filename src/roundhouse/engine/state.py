@@ -277,9 +277,9 @@ class Round(msgspec.Struct, frozen=True):
         lap: PurchaseLap | None = None,
     ) -> Round:
         """The round with these parts in its memory; a part that its kind doesn't have is forgotten."""
-        parts = {"auction": auction, "stock": stock, "operating": operating, "lot": lot, "lap": lap}
+        parts = (("auction", auction), ("stock", stock), ("operating", operating), ("lot", lot), ("lap", lap))
         known = self.memory.__struct_fields__
-        kept = {name: part for name, part in parts.items() if part is not None and name in known}
+        kept = {name: part for name, part in parts if part is not None and name in known}
         if not kept:
             return self
         return msgspec.structs.replace(self, memory=msgspec.structs.replace(self.memory, **kept))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, Money
 from roundhouse.engine.owners import IPO, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -81,12 +81,8 @@ class Purchase(Acquisition):
         super().__init__(position, buyer, company, len(owners))
         self.owners = owners
         self.sources = sources
-        self._size = percent
-
-    @cached_property
-    def size(self) -> int:
+        self.size = percent or cert.share_percent(position.definition, company)
         """How much of the company each certificate is, in percent."""
-        return self._size or cert.share_percent(self.position.definition, self.company)
 
     @property
     def percent(self) -> int:
@@ -150,7 +146,21 @@ class Left(Check, frozen=True):
         return None
 
 
-class OnePurchase(Check, frozen=True):
+class BuyersTurn(Check, frozen=True):
+    """The beginning of checks that look at the buyer and his turn, and not at what he wants."""
+
+    def fault(self, case: Acquisition) -> Fault | None:
+        """What keeps the buyer from buying anything."""
+        raise NotImplementedError
+
+
+def may_buy(checks: Checks[Any], position: Position, buyer: str) -> bool:
+    """Whether nothing about his turn keeps ``buyer`` from every purchase that the ``checks`` are about."""
+    of_turn, _ = checks.parted(BuyersTurn)
+    return of_turn.allow(Acquisition(position, buyer, NO_COMPANY, 1))
+
+
+class OnePurchase(BuyersTurn, frozen=True):
     """A player buys once in his turn."""
 
     def fault(self, case: Acquisition) -> Fault | None:
@@ -266,8 +276,8 @@ class Buying(msgspec.Struct, frozen=True):
     def sizes(self, position: Position, symbol: CompanySymbol) -> tuple[int, ...]:
         """The sizes in percent of the certificates that the sources have, the smallest first."""
         owners = (source.owner(symbol) for source in self.sources)
-        found = (each for owner in owners for each in cert.singles(position.state, owner, symbol))
-        return tuple(sorted({cert.percent_of(position.definition, each) for each in found}))
+        found = (cert.singles_by_size(position, owner, symbol) for owner in owners)
+        return tuple(sorted({size for sizes in found for size in sizes}))
 
     def allowed(
         self, position: Position, buyer: str, symbol: CompanySymbol, percent: int = 0

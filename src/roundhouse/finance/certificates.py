@@ -99,6 +99,26 @@ def _singles(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
     return {key: tuple(c for c in names if not is_president_certificate(c)) for key, names in held}
 
 
+Sizes = Mapping[int, tuple[str, ...]]
+"""Certificates by what part of their company each is, in percent."""
+
+
+@lru_cache(maxsize=64)
+def _by_size(
+    certificates: Identity[Mapping[str, Owner]], definition: Identity[TitleDefinition]
+) -> Mapping[tuple[Owner, str], Sizes]:
+    found: dict[tuple[Owner, str], dict[int, tuple[str, ...]]] = {}
+    for key, names in _singles(certificates).items():
+        sizes = found[key] = {}
+        for name in names:
+            size = percent_of(definition.value, name)
+            sizes[size] = (*sizes.get(size, ()), name)
+    return found
+
+
+_NO_SIZES: Sizes = {}
+
+
 @remembered
 def percent_held(position: Position, owner: Owner, symbol: CompanySymbol) -> int:
     """Percent of the company that ``owner`` (a player, the pool, the IPO, a treasury) holds."""
@@ -111,10 +131,15 @@ def singles(state: State, owner: Owner, symbol: CompanySymbol) -> tuple[str, ...
     return _singles(Identity(state.certificates)).get((owner, symbol), ())
 
 
+def singles_by_size(position: Position, owner: Owner, symbol: CompanySymbol) -> Sizes:
+    """The certificates of the company that ``owner`` holds, without the president's, by their percent."""
+    held = _by_size(Identity(position.state.certificates), Identity(position.definition))
+    return held.get((owner, symbol), _NO_SIZES)
+
+
 def singles_of(position: Position, owner: Owner, symbol: CompanySymbol, percent: int) -> tuple[str, ...]:
     """Those of ``percent`` among the certificates that ``owner`` holds, without the president's."""
-    found = singles(position.state, owner, symbol)
-    return tuple(each for each in found if percent_of(position.definition, each) == percent)
+    return singles_by_size(position, owner, symbol).get(percent, ())
 
 
 def shares_in_ipo(position: Position, symbol: CompanySymbol) -> int:

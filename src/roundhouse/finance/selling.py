@@ -36,17 +36,17 @@ class Sale:
         self.company = company
         self.count = count
 
-    @cached_property
+    @property
     def held(self) -> int:
         """Percent of the company that the seller holds before the sale."""
         return cert.percent_held(self.position, player(self.seller), self.company)
 
-    @cached_property
+    @property
     def sold(self) -> int:
         """Percent of the company that are to be sold."""
         return self.count * cert.share_percent(self.position.definition, self.company)
 
-    @cached_property
+    @property
     def presides(self) -> bool:
         """Whether the seller is the company's president."""
         return cert.president(self.position.state, self.company) == self.seller
@@ -58,11 +58,13 @@ class Sale:
             return None
         return presidency.successor(self.position, self.company, self.seller, self.held - self.sold)
 
-    @cached_property
+    @property
     def in_singles(self) -> int:
         """Percent of the company that the seller holds without the president's certificate."""
-        certificates = cert.singles(self.position.state, player(self.seller), self.company)
-        return sum(cert.percent_of(self.position.definition, each) for each in certificates)
+        if not self.presides:
+            return self.held
+        certificate = cert.president_certificate(self.company)
+        return self.held - cert.percent_of(self.position.definition, certificate)
 
     def is_more_than(self, missing: Money) -> bool:
         """Whether one share fewer would bring the money that is ``missing`` at the market's price."""

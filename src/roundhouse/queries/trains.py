@@ -110,9 +110,10 @@ def unlike(position: Position, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def limit_of(position: Position, symbol: CompanySymbol) -> int:
-    """How many trains the company may own in this phase."""
-    return trains.limit_of(position, symbol)
+def limit_of(position: Position, symbol: CompanySymbol) -> int | None:
+    """How many trains the company may own in this phase; None for any number."""
+    most = trains.limit_of(position, symbol)
+    return None if most == trains.NO_LIMIT else most
 
 
 def card_limit_of(position: Position) -> int | None:

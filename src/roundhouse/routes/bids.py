@@ -52,13 +52,15 @@ Duals = NDArray[np.float64]
 class Group(NamedTuple):
     """Trains that are alike and in the same limits, by id, with the potentials of their kind.
 
-    Their routes begin in the row ``root``; ``first_gain`` is what every route earns.
+    Their routes begin in the row ``root``; ``first_gain`` is what every route earns. ``factor``: how many
+    times they are paid for a stop that counts once for all trains; 0 if they count none so.
     """
 
     trains: tuple[str, ...]
     potentials: Potentials
     root: int
     first_gain: int
+    factor: int = 0
 
     def above(self) -> float:
         """The most that a route earns above the prices with which the potentials were worked out."""
@@ -68,6 +70,17 @@ class Group(NamedTuple):
         """A route that earns the most above these prices."""
         path = self.potentials.best(self.root)
         return path._replace(earns=path.earns + self.first_gain)
+
+
+def earned_by(paths: Iterable[Path]) -> int:
+    """What routes of different trains earn together: of the claims to a stop the highest counts."""
+    earned = 0
+    claims: dict[Thing, int] = {}
+    for path in paths:
+        earned += path.earns
+        for thing, amount in path.claims:
+            claims[thing] = max(amount, claims.get(thing, 0))
+    return earned + sum(claims.values())
 
 
 def work_out(groups: Iterable[Group], prices: Prices) -> None:
@@ -138,7 +151,7 @@ def _descended(auction: _Auction, step: int, late: Callable[[], bool]) -> tuple[
         else:
             lower *= SOON
         lower = lower or best * LOWER
-        surplus = auction.surplus(found.wanted)
+        surplus = auction.surplus(found.wanted, duals)
         surplus[(duals <= 0) & (surplus < 0)] = 0
         if lower < step / 2 or not surplus.any() or late():
             break
@@ -178,8 +191,10 @@ class _Auction:
         self.priced[self.first_group : self.first_limit] = 0
         self.earned = 0.0
         self.duals: Duals = np.zeros(len(self.most))
+        self._claims: dict[tuple[Thing, int], int] = {}
         self._paths: list[tuple[int, Path]] = []
-        self._known: set[tuple[int, tuple[int, ...]]] = set()
+        self._columns: list[int] = []
+        self._known: set[tuple[int, Path]] = set()
         self._values: Sequence[float] = ()
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
         self._solver.silent()
@@ -203,11 +218,15 @@ class _Auction:
                 wanted.append((number, group.best()))
         return _Look(bound, wanted)
 
-    def surplus(self, wanted: Sequence[tuple[int, Path]]) -> Duals:
-        """By how much more of each thing there would have to be for what is ``wanted``; 0 for trains."""
+    def surplus(self, wanted: Sequence[tuple[int, Path]], duals: Duals) -> Duals:
+        """By how much more of each thing there would have to be for what is ``wanted`` at prices ``duals``.
+
+        0 for trains.
+        """
         found = -self.priced
         for number, path in wanted:
-            found[self._rows_of(number, path)] += len(self.groups[number].trains)
+            claimed = [self.rows[thing] for thing, amount in path.claims if amount > duals[self.rows[thing]]]
+            found[[*self._rows_of(number, path), *claimed]] += len(self.groups[number].trains)
         found[self.first_group : self.first_limit] = 0
         return found
 
@@ -215,14 +234,29 @@ class _Auction:
         """Add the routes that the latest solution hasn't; whether there are any."""
         added = False
         for number, path in wanted:
-            rows = self._rows_of(number, path)
-            key = number, path.segments
-            if key not in self._known and path.earns - self.duals[rows].sum() > SMALL:
-                self._known.add(key)
+            rows, known = self._rows_of(number, path), (number, path) in self._known
+            if not known and path.earns + self._claimed(path) - self.duals[rows].sum() > SMALL:
+                self._known.add((number, path))
                 self._paths.append((number, path))
-                self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
+                claims = [self._claim(*each) for each in path.claims]
+                ones = [1.0] * len(rows) + [-1.0] * len(claims)
+                self._columns.append(self._solver.getNumCol())
+                self._solver.addCol(path.earns, 0.0, math.inf, len(ones), [*rows, *claims], ones)
                 added = True
         return added
+
+    def _claimed(self, path: Path) -> float:
+        """What the claims of a route are worth according to the latest solution."""
+        return sum(max(amount - float(self.duals[self.rows[thing]]), 0.0) for thing, amount in path.claims)
+
+    def _claim(self, thing: Thing, amount: int) -> int:
+        """The row that says that being paid an ``amount`` for a stop takes a route that claims it."""
+        key = thing, amount
+        if key not in self._claims:
+            self._claims[key] = row = self._solver.getNumRow()
+            self._solver.addRow(-math.inf, 0.0, 0, [], [])
+            self._solver.addCol(amount, 0.0, math.inf, 2, [self.rows[thing], row], [1.0, 1.0])
+        return self._claims[key]
 
     def solve(self) -> None:
         """Solve the program with the routes that were added."""
@@ -235,13 +269,14 @@ class _Auction:
         self.earned = self._solver.getInfo().objective_function_value
         solution = self._solver.getSolution()
         self._values = tuple(solution.col_value)
-        self.duals = np.maximum(solution.row_dual, 0.0)
+        self.duals = np.maximum(solution.row_dual[: len(self.most)], 0.0)
 
     def whole(self) -> tuple[tuple[int, Path], ...]:
         """The routes of the latest solution; none if it has fractions of them."""
         if any(FRACTION < value < 1 - FRACTION or value > 1 + FRACTION for value in self._values):
             return ()
-        return tuple(p for p, value in zip(self._paths, self._values, strict=False) if value > FRACTION)
+        values = (self._values[column] for column in self._columns)
+        return tuple(p for p, value in zip(self._paths, values, strict=True) if value > FRACTION)
 
     def _rows_of(self, number: int, path: Path) -> list[int]:
         """The rows in which a route of the group ``number`` is."""

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from roundhouse.engine.state import Route
-from roundhouse.routes.bids import Bids, Group, bids, work_out
+from roundhouse.routes.bids import Bids, Group, bids, earned_by, work_out
 from roundhouse.routes.context import RunContext, RunTrain, alike_trains
 from roundhouse.routes.diagram import LOST, DiagramTooLargeError, Level, Topology, diagram_of, topology_of
 from roundhouse.routes.graph import Graph, graph_of
@@ -68,7 +68,7 @@ class ByDiagram:
         offer = bids(graph, groups, context.limits, self.step, late)
         self.lower(offer.bound)
         target = math.floor((offer.bound + EXACT) / self.step) * self.step
-        earned = sum(path.earns for _, path in offer.whole)
+        earned = earned_by(path for _, path in offer.whole)
         if earned >= target:
             return self._routes(self._whole(offer)), earned
         work_out(groups, offer.prices)
@@ -126,8 +126,8 @@ class ByDiagram:
 
     def _potentials(
         self, sweep: Sweep, kinds: Sequence[RunTrain]
-    ) -> list[tuple[RunTrain, tuple[Potentials, int, int]]]:
-        """Of each of the ``kinds`` once: its potentials, the row of its root, and what every route earns.
+    ) -> list[tuple[RunTrain, tuple[Potentials, int, int, int]]]:
+        """Of each of the ``kinds`` once what a :class:`~roundhouse.routes.bids.Group` has beside its trains.
 
         Kinds whose routes are in one diagram have their potentials in common.
         """
@@ -145,7 +145,7 @@ class ByDiagram:
                 levels, roots = metered(self.graph, diagram, [meter for _, meter in mine])
                 potentials = Potentials(levels)
                 for (kind, meter), root in zip(mine, roots, strict=True):
-                    found.append((kind, (potentials, root, meter.first_gain)))
+                    found.append((kind, (potentials, root, meter.first_gain, meter.factor)))
         except (DiagramTooLargeError, NotMeteredError) as error:
             raise NoDiagramError from error
         return found
@@ -192,5 +192,6 @@ def _step(groups: Sequence[Group]) -> int:
     found = 0
     for potentials in {id(group.potentials): group.potentials for group in groups}.values():
         taken = (each for level in potentials.levels for each in level.taken)
-        found = math.gcd(found, *(int(np.gcd.reduce(each.gains)) for each in taken))
+        amounts = (a for each in taken for a in (each.gains, *(claim.amounts for claim in each.claims)))
+        found = math.gcd(found, *(int(np.gcd.reduce(each)) for each in amounts))
     return math.gcd(found, *(group.first_gain for group in groups)) or 1

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -31,19 +33,21 @@ LOST, WHOLE, ROOT = 0, 1, 2
 Rows = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 
-_FREE, _DONE, _END = -1, -2, -3
+_FREE, _DONE, _END, _PLACES = 0, 1, 2, 3
 """A node on the border that no segment touches; one that a route passes; the end of a piece whose other end
-is an end of the route. Else an end of a piece has the place of the piece's other end.
+is an end of the route. Else an end of a piece has the place of the piece's other end, from ``_PLACES`` on.
 """
-_CASE = 64
-"""How often the case of an end of a piece (:class:`_Ways`) is added to its place; -1 to ``_END``."""
 _STUCK = -1
 """The case of a piece that can't go on."""
-_TOKEN, _ONE_END, _ENDED, _FLAGS = 1, 2, 4, 8
-"""A token was visited; what each end of the route adds, and the two of them; the first group that is used."""
+_ALWAYS, _NO_TOKEN, _ENDED, _TWO_ENDS = 1, 2, 4, 8
+"""What every state has; what it has until a token is visited; one end of the route, and two of them."""
+_PIECE, _PIECES = 1 << 4, (1 << 12) - (1 << 4)
+"""A piece of a route, and all that there are of them."""
+_GROUPS = 1 << 12
+"""The first group that is used."""
 
-_State = tuple[int, ...]
-"""What stands at each place of the border, and last the flags: a token, ends of the route, groups used."""
+_State = int
+"""From the lowest bit: the flags above and those of groups, then what stands at each place of the border."""
 
 
 class DiagramTooLargeError(Exception):
@@ -69,7 +73,7 @@ class Level(NamedTuple):
 class Topology(NamedTuple):
     """What the routes of a train depend on besides the graph: by node where they end and what they pass.
 
-    ``groups`` are nodes of which a route visits one at most.
+    ``groups`` are nodes of which a route visits one at most; none is part of another.
     """
 
     ends: frozenset[int]
@@ -82,17 +86,18 @@ def topology_of(context: RunContext, train: RunTrain, graph: Graph) -> Topology:
     """The topology for routes of ``train``."""
     stops = graph.stops()
     number = {stop: node for node, stop in stops}
-    groups = (
+    groups = {
         frozenset(number[stop] for stop in group if stop in number)
         for group in (*context.exclusive, *train.exclusive)
-    )
+    }
+    largest = (group for group in groups if len(group) > 1 and not any(group < other for other in groups))
     return Topology(
         frozenset(
             n for n, stop in stops if context.kinds[stop] in train.ends and train.mode(stop) != "never"
         ),
         frozenset(n for n, stop in stops if context.may_pass(stop)),
         frozenset(n for n, stop in stops if stop in context.tokens),
-        tuple(dict.fromkeys(group for group in groups if len(group) > 1)),
+        tuple(sorted(largest, key=sorted)),
     )
 
 
@@ -113,22 +118,25 @@ class _Builder:
         self.graph, self.sweep, self.topology = graph, sweep, topology
         self.place: dict[int, int] = {}
         self.unused: list[int] = []
-        self.width = 0
         self.node_flags = [0] * len(graph.points)
         self.segment_flags = [0] * len(graph.segments)
         self.dropped = [0] * len(graph.segments)
         self.order = {name: number for number, name in enumerate(sweep.segments)}
         self.last_token = max((sweep.last[node] for node in topology.tokens), default=-1)
         self.clashes: dict[int, list[frozenset[int]]] = {}
-        self._number_groups()
+        groups = self._number_groups()
         self.tips = [_Ways(self, node) for node in range(len(graph.points))]
+        cases = max((len(ways.names) for ways in self.tips), default=0)
+        self.fields = _Fields(groups, len(graph.points), cases)
 
-    def _number_groups(self) -> None:
+    def _number_groups(self) -> int:
         """A flag for each group of nodes or segments of which a route uses one, dropped after its last.
+
+        The first bit above all flags.
 
         Segments that meet at a node are no such group: a route has two of a node's, one after the other.
         """
-        flag = _FLAGS >> 1
+        flag = _GROUPS >> 1
         for group in self.topology.groups:
             flag *= 2
             for node in group:
@@ -143,11 +151,12 @@ class _Builder:
                 for segment in clash:
                     self.segment_flags[segment] |= flag
                 self.dropped[max(self.order[segment] for segment in clash)] |= flag
+        return flag * 2
 
     def levels(self, most: int, together: float) -> list[Level]:
         """All levels, with rows that lead nowhere."""
         levels: list[Level] = []
-        states: Iterable[_State] = [(0,)]
+        states: Iterable[_State] = [_ALWAYS | _NO_TOKEN]
         for number, name in enumerate(self.sweep.segments):
             level, following = self._level(number, name, states)
             levels.append(level)
@@ -159,51 +168,57 @@ class _Builder:
 
     def _level(self, number: int, name: int, states: Iterable[_State]) -> tuple[Level, dict[_State, int]]:
         segment = self.graph.segments[name]
-        states = self._arrive((segment.a, segment.b), states)
-        a, b = (_Tip(self, name, node) for node in (segment.a, segment.b))
-        joining = _Joining(self, name, a, b)
-        leaving = _Leaving((a, b), ~self.dropped[number], number >= self.last_token)
-        rows: dict[_State, int] = {}
-        left, taken = [LOST, WHOLE], [LOST, LOST]
-        free_a, free_b = [False, False], [False, False]
-        at_a, at_b = a.place, b.place
-        for state in states:
-            left.append(leaving.row(list(state), rows))
-            joined = joining.join(state)
-            if joined is None:
-                taken.append(LOST)
-            elif not joined:
-                taken.append(WHOLE)
-            else:
-                taken.append(leaving.row(joined, rows))
-            free_a.append(state[at_a] == _FREE)
-            free_b.append(state[at_b] == _FREE)
-        for node in (segment.a, segment.b):
-            if self.sweep.last[node] == number:
-                self.unused.append(self.place.pop(node))
-        level = Level(
-            name,
-            segment.a,
-            segment.b,
-            np.array(left, dtype=np.intp),
-            np.array(taken, dtype=np.intp),
-            np.array(free_a, dtype=np.bool_),
-            np.array(free_b, dtype=np.bool_),
-        )
-        return level, rows
-
-    def _arrive(self, nodes: Sequence[int], states: Iterable[_State]) -> Iterable[_State]:
-        """The states with a place for each of the ``nodes``."""
-        more = 0
+        nodes = segment.a, segment.b
         for node in nodes:
             if node not in self.place:
-                if not self.unused:
-                    self.unused.append(self.width)
-                    self.width += 1
-                    more += 1
-                self.place[node] = self.unused.pop()
-        free = (_FREE,) * more
-        return [(*state[:-1], *free, state[-1]) for state in states] if more else states
+                self.place[node] = self.unused.pop() if self.unused else len(self.place)
+        changes = _Changes(self, number, name)
+        both, known = changes.both, changes.known
+        rows: dict[_State, int] = {}
+        number_of = rows.setdefault
+        left, taken, first = [LOST, WHOLE], [LOST, LOST], [0, 0]
+        for state in states:
+            change = known.get(state & both) or changes.of(state & both)
+            against, added, kept, against_taken, added_taken, kept_taken, touched = change
+            if state & against:
+                left.append(LOST)
+            elif kept:
+                left.append(number_of(state + added & kept, len(rows) + ROOT))
+            else:
+                left.append(WHOLE if state & _PIECES == added else LOST)
+            if state & against_taken:
+                taken.append(LOST)
+            elif kept_taken:
+                taken.append(number_of(state + added_taken & kept_taken, len(rows) + ROOT))
+            else:
+                taken.append(WHOLE if state & _PIECES == added_taken else LOST)
+            first.append(touched)
+        for node in nodes:
+            if self.sweep.last[node] == number:
+                self.unused.append(self.place.pop(node))
+        touches = np.array(first)
+        level = Level(name, *nodes, np.array(left), np.array(taken), touches & 1 > 0, touches & 2 > 0)
+        return level, rows
+
+
+class _Fields:
+    """Where the bits of a state are that tell what stands at each place of the border.
+
+    They begin above the ``flags``. Of each place the lower bits tell what stands there, those above them the
+    case of the end of a piece.
+    """
+
+    def __init__(self, flags: int, places: int, cases: int) -> None:
+        """For so many ``places`` and ``cases`` at most; ``flags`` is the first bit above them."""
+        self.first = flags.bit_length() - 1
+        self.case = (places + _PLACES).bit_length()
+        self.size = self.case + (cases + 1).bit_length()
+        self.what = (1 << self.case) - 1
+        self.all = (1 << self.size) - 1
+
+    def shift(self, place: int) -> int:
+        """By how many bits what stands at the ``place`` is shifted."""
+        return self.first + place * self.size
 
 
 class _Ways:
@@ -251,7 +266,7 @@ class _Tip:
 
     ``flags``: the groups in which the node is; ``closed``: by case of a piece whether the segment is closed
     to it; ``mine``: the case of a piece that came by the segment; ``after``: what cases become after the
-    level; ``ends``: routes may end here; ``leaves``: the node leaves the border.
+    level; ``ends``: routes may end here; ``leaves``: what a node becomes that a route has passed.
     """
 
     def __init__(self, builder: _Builder, name: int, node: int) -> None:
@@ -263,119 +278,130 @@ class _Tip:
         self.mine = len(after)
         self.after = (*after, mine)
         self.ends = node in builder.topology.ends
-        self.leaves = ways.names[-1] == name
-
-    def shut(self, found: int, flags: int) -> bool:
-        """Whether a route can't take the segment where ``found`` stands at the node and ``flags`` are set."""
-        if found == _FREE:
-            return flags & self.flags > 0
-        return found == _DONE or self.closed[_case(found)]
-
-    def extended(self, joined: list[int]) -> tuple[int, int]:
-        """The place of the other end of the piece that the segment extends here, and its case.
-
-        The node itself where there is no piece yet; else it is passed by now.
-        """
-        found = joined[self.place]
-        if found == _FREE:
-            return self.place, self.mine
-        joined[self.place] = _DONE
-        far = _far(found)
-        return far, 0 if far == _END else _case(joined[far])
+        self.leaves = _FREE if ways.names[-1] == name else _DONE
 
 
-class _Joining:
-    """What becomes of a state when a certain segment is taken."""
+_Change = tuple[int, int, int]
+"""What becomes of a state: nothing where it has one of the bits of the first number.
 
-    def __init__(self, builder: _Builder, name: int, a: _Tip, b: _Tip) -> None:
+Else the second is added to it and its bits in the third stay; where there are none of these, the route is
+whole if the bits of its pieces are the second.
+"""
+_NEVER: _Change = _ALWAYS, 0, 0
+_Both = tuple[int, int, int, int, int, int, int]
+"""What becomes of a state when a segment is left out, then when it is taken; 1 if that touches the node a
+first, 2 if b, 3 if both.
+"""
+
+
+class _Changes:
+    """What becomes of states at one level, by what stands at both ends of its segment."""
+
+    def __init__(self, builder: _Builder, number: int, name: int) -> None:
         segment = builder.graph.segments[name]
-        self.a, self.b = a, b
+        self.fields = builder.fields
+        self.a, self.b = (_Tip(builder, name, node) for node in (segment.a, segment.b))
         self.flags = builder.segment_flags[name]
-        self.token = 0 if builder.topology.tokens.isdisjoint((segment.a, segment.b)) else _TOKEN
+        self.kept = ~builder.dropped[number]
+        self.no_more = number >= builder.last_token
+        self.token = not builder.topology.tokens.isdisjoint((segment.a, segment.b))
+        shifts = (self.fields.shift(tip.place) for tip in (self.a, self.b))
+        self.both = reduce(or_, (self.fields.all << shift for shift in shifts))
+        self.known: dict[int, _Both] = {}
 
-    def join(self, state: _State) -> list[int] | None:
-        """The state with the segment; None when no route has it, empty when the route is whole.
-
-        Its ends on the border are in the case :attr:`_Tip.mine`.
-        """
-        a, b = self.a, self.b
-        one, other, flags = state[a.place], state[b.place], state[-1]
-        if flags & self.flags or a.shut(one, flags):
-            return None
-        flags |= self.flags | self.token
-        if one == _FREE:
-            flags |= a.flags
-        if b.shut(other, flags):
-            return None
-        if other == _FREE:
-            flags |= b.flags
-        joined = list(state)
-        joined[-1] = flags
-        far_one, case_one = a.extended(joined)
-        far_other, case_other = b.extended(joined)
-        if far_one == b.place:
-            return None
-        if far_one == far_other == _END:
-            return [] if flags & _TOKEN and not _has_pieces(joined) else None
-        if far_one != _END:
-            joined[far_one] = far_other + _CASE * case_one if far_other != _END else _END - case_one
-        if far_other != _END:
-            joined[far_other] = far_one + _CASE * case_other if far_one != _END else _END - case_other
-        return joined
+    def of(self, local: int) -> _Both:
+        """The changes of states in which the bits of both ends are ``local``."""
+        fields = self.fields
+        one, other = (local >> fields.shift(tip.place) & fields.all for tip in (self.a, self.b))
+        left, taken = _Local(self, one, other), _Local(self, one, other)
+        self.known[local] = found = (
+            *left.left(token=False),
+            *(taken.left(token=self.token) if taken.take() else _NEVER),
+            (one == _FREE) + 2 * (other == _FREE),
+        )
+        return found
 
 
-class _Leaving:
-    """The rows of states once a level's segment has been looked at, with its two ``tips``.
+class _Local:
+    """What stands at both ends of a segment, while that changes.
 
-    ``kept``: the flags that still matter; ``no_more``: there are no more tokens to come.
+    ``changed``: what is added to the state beside that; ``against``: the bits that it mustn't have;
+    ``pieces``, ``ends``: by how many there are more of the route.
     """
 
-    def __init__(self, tips: tuple[_Tip, _Tip], kept: int, no_more: bool) -> None:
-        self.tips = [(tip.place, tip.after, tip.ends, _FREE if tip.leaves else _DONE) for tip in tips]
-        self.kept, self.no_more = kept, no_more
+    def __init__(self, changes: _Changes, one: int, other: int) -> None:
+        self.changes, self.fields = changes, changes.fields
+        self.begun = {changes.a.place: one, changes.b.place: other}
+        self.at = dict(self.begun)
+        self.changed = self.against = self.ends = self.pieces = 0
+        self.whole = False
 
-    def row(self, state: list[int], rows: dict[_State, int]) -> int:
-        """The row of the ``state``; new ones are added to ``rows``."""
-        state[-1] &= self.kept
-        if self.no_more and not state[-1] & _TOKEN:
-            return LOST
-        for place, after, ends, left in self.tips:
-            found = state[place]
-            if found >= 0:
-                case = after[found // _CASE]
+    def take(self) -> bool:
+        """Take the segment; False where no route has it."""
+        one, other = tips = self.changes.a, self.changes.b
+        whats = [self.at[tip.place] & self.fields.what for tip in tips]
+        flags = self.changes.flags
+        for tip, what in zip(tips, whats, strict=True):
+            if what == _DONE or (what >= _END and tip.closed[self.at[tip.place] >> self.fields.case]):
+                return False
+            if what == _FREE:
+                if flags & tip.flags:
+                    return False
+                flags |= tip.flags
+        if whats[0] == other.place + _PLACES:
+            return False
+        self.against |= flags
+        self.changed += flags
+        self.pieces = whats.count(_FREE) - 1
+        self.whole = whats == [_END, _END]
+        for tip, beyond, what, far in zip(tips, (other, one), whats, whats[::-1], strict=True):
+            leads = beyond.place + _PLACES if far == _FREE else far
+            if what == _FREE:
+                self.at[tip.place] = leads + (tip.mine << self.fields.case)
+            else:
+                self.at[tip.place] = _DONE
+                self._lead(what, tip.place + _PLACES, leads)
+        return True
+
+    def left(self, token: bool) -> _Change:
+        """The change when the segment has been looked at; ``token``: the route visits one by it."""
+        changes, fields = self.changes, self.fields
+        no_token = 0 if token else _NO_TOKEN
+        whole = self.against | no_token, _PIECE * (1 - self.pieces), 0
+        if self.whole:
+            return whole
+        for tip in (changes.a, changes.b):
+            found = self.at[tip.place]
+            what = found & fields.what
+            if what == _DONE:
+                self.at[tip.place] = tip.leaves
+            elif what >= _END:
+                case = tip.after[found >> fields.case]
                 if case != _STUCK:
-                    state[place] = found % _CASE + _CASE * case
+                    self.at[tip.place] = what + (case << fields.case)
                     continue
-                if not ends or state[-1] & _ENDED == _ENDED:
-                    return LOST
-                state[-1] += _ONE_END
-                far = found % _CASE
-                state[far] = _END - state[far] // _CASE
-                state[place] = left
-            elif found <= _END:
-                case = after[_END - found]
-                if case != _STUCK:
-                    state[place] = _END - case
-                    continue
-                state[place] = left
-                return WHOLE if ends and state[-1] & _TOKEN and not _has_pieces(state) else LOST
-            elif found == _DONE:
-                state[place] = left
-        return rows.setdefault(tuple(state), len(rows) + ROOT)
+                if not tip.ends:
+                    return _NEVER
+                if what == _END:
+                    return whole
+                self.ends += 1
+                self.at[tip.place] = tip.leaves
+                self._lead(what, tip.place + _PLACES, _END)
+        against = self.against | (no_token if changes.no_more else 0)
+        if self.ends:
+            against |= _TWO_ENDS if self.ends == 1 else _TWO_ENDS | _ENDED
+        for place, found in self.at.items():
+            self.changed += found - self.begun[place] << fields.shift(place)
+        self.changed += self.ends * _ENDED + self.pieces * _PIECE
+        return against, self.changed, changes.kept & ~(_NO_TOKEN if token else 0)
 
-
-def _far(found: int) -> int:
-    """The place of the other end of the piece that ends at ``found``, or ``_END``."""
-    return found % _CASE if found >= 0 else _END
-
-
-def _case(found: int) -> int:
-    """The case of the end of a piece."""
-    return found // _CASE if found >= 0 else _END - found
-
-
-def _has_pieces(state: Sequence[int]) -> bool:
-    return any(each >= 0 or each <= _END for each in state[:-1])
+    def _lead(self, what: int, before: int, after: int) -> None:
+        """The other end of a piece, to which ``what`` leads, leads to ``after`` instead of ``before``."""
+        place = what - _PLACES
+        if place in self.at:
+            self.at[place] += after - before
+        elif what > _END:
+            self.changed += after - before << self.fields.shift(place)
 
 
 def _pruned(levels: Sequence[Level]) -> list[Level]:

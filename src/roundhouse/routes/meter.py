@@ -43,33 +43,34 @@ class State(NamedTuple):
     copies: int = 0
 
 
-_Move = tuple[State, int, bool]
-"""The state after a visit, what it gains, and whether that is claimed."""
+_Move = tuple[State, int, int]
+"""The state after a visit, what it gains, and what it gains if no other train is paid for the stop."""
 
 
 class _Way(NamedTuple):
     """A way to treat a stop from a state, whatever the amounts are: the ``counts`` after it.
 
-    ``paid``: the stop's amount is gained, ``copied``: so is the largest worth; ``claims`` as in a choice.
+    ``paid``: the stop's amount is gained, ``copied``: so is the largest worth; ``once``: the amount is gained
+    by one of all trains.
     """
 
     counts: tuple[tuple[int, ...], tuple[int, ...], int]
     copies: int
     paid: bool
     copied: bool
-    claims: bool
+    once: bool
 
 
 class Choice(NamedTuple):
     """One way to treat a stop, by state: the state ``after`` it (as many as there are states: not allowed).
 
-    ``gains`` are what the route gains, in whole units of the currency; ``claims``: it is paid for a stop that
-    counts once for all trains.
+    ``gains`` are what the route gains, in whole units of the currency, and ``once`` what it gains besides if
+    none of the other trains is paid for the stop.
     """
 
     after: Numbers
     gains: Amounts
-    claims: bool
+    once: Amounts
 
 
 class NotMeteredError(Exception):
@@ -144,6 +145,11 @@ class Meter:
             self._centres[stop] = self.context.centres_on(self.train, (stop,)) > 0
         return self._centres[stop]
 
+    @property
+    def factor(self) -> int:
+        """How many times the train is paid for a stop that counts once for all; 0 if it counts none so."""
+        return self.train.definition.multiplier if self.context.once and not self.train.recounts else 0
+
     def _once(self, stop: Stop) -> bool:
         return self.context.kinds[stop] in self.context.once and not self.train.recounts
 
@@ -189,8 +195,8 @@ class Meter:
         return [
             (
                 State(*way.counts, largest, way.copies),
-                more + amount * way.paid + factor * largest * way.copied,
-                way.claims,
+                more + amount * (way.paid and not way.once) + factor * largest * way.copied,
+                amount * (way.paid and way.once),
             )
             for way in ways
         ]
@@ -198,15 +204,14 @@ class Meter:
     def _choices(self, stop: Stop) -> Iterator[Choice]:
         known = self._moves_of[self.class_of(stop)]
         moves = [known[state] for state in self.states]
-        for claims in (False, True):
-            mine = [[move for move in each if move[2] == claims] for each in moves]
-            for number in range(max(map(len, mine))):
-                after = np.full(self.size, self.size, dtype=np.intp)
-                gains = np.zeros(self.size, dtype=np.int64)
-                for state, each in enumerate(mine):
-                    if number < len(each):
-                        after[state], gains[state] = self.states[each[number][0]], each[number][1]
-                yield Choice(after, gains, claims)
+        for number in range(max(map(len, moves))):
+            after = np.full(self.size, self.size, dtype=np.intp)
+            gains, once = np.zeros((2, self.size), dtype=np.int64)
+            for state, each in enumerate(moves):
+                if number < len(each):
+                    following, gains[state], once[state] = each[number]
+                    after[state] = self.states[following]
+            yield Choice(after, gains, once)
 
     def _ways(self, state: State, stop: Stop) -> Iterator[_Way]:
         """The ways to treat ``stop`` from ``state``."""
@@ -216,14 +221,11 @@ class Meter:
         if copied and state.copies == self.most_copies:
             return
         if mode in {"never", "free"}:
-            free, counts = mode == "free", (state.paid, state.unpaid, centres)
-            yield _Way(counts, state.copies + copied, free, copied, free and once)
+            counts = state.paid, state.unpaid, centres
+            yield _Way(counts, state.copies + copied, mode == "free", copied, once)
             return
         for counted, paid in self._counted(state, self.context.kinds[stop]):
-            for claims in (True, False) if paid and once else (False,):
-                yield _Way(
-                    (*counted, centres), state.copies + copied, paid and claims == once, copied, claims
-                )
+            yield _Way((*counted, centres), state.copies + copied, paid, copied, once)
 
     def _counted(
         self, state: State, kind: str
@@ -273,17 +275,16 @@ class JointMeter:
 
     def _choices(self, stop: Stop) -> Iterator[Choice]:
         by_meter = [meter.choices(stop) for meter in self.meters]
-        for claims in (False, True):
-            ways = [[choice for choice in choices if choice.claims == claims] for choices in by_meter]
-            for number in range(max(map(len, ways))):
-                after = np.full(self.size, self.size, dtype=np.intp)
-                gains = np.zeros(self.size, dtype=np.int64)
-                for start, meter, mine in zip(self.starts, self.meters, ways, strict=True):
-                    if number < len(mine):
-                        allowed = np.flatnonzero(mine[number].after < meter.size)
-                        after[start + allowed] = start + mine[number].after[allowed]
-                        gains[start + allowed] = mine[number].gains[allowed]
-                yield Choice(after, gains, claims)
+        for number in range(max(map(len, by_meter))):
+            after = np.full(self.size, self.size, dtype=np.intp)
+            gains, once = np.zeros((2, self.size), dtype=np.int64)
+            for start, meter, mine in zip(self.starts, self.meters, by_meter, strict=True):
+                if number < len(mine):
+                    allowed = np.flatnonzero(mine[number].after < meter.size)
+                    after[start + allowed] = start + mine[number].after[allowed]
+                    gains[start + allowed] = mine[number].gains[allowed]
+                    once[start + allowed] = mine[number].once[allowed]
+            yield Choice(after, gains, once)
 
 
 def _more(numbers: tuple[int, ...], row: int) -> tuple[int, ...]:

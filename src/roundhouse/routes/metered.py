@@ -1,7 +1,8 @@
 """The diagram of routes with the states of meters: what each choice uses and what it gains.
 
 A row stands for a row of the diagram and a state of a meter that go together on some route; so there are
-many fewer than pairs of them. Every way to treat the stops that a segment leads to is a choice of its own.
+many fewer than pairs of them. Every way to treat the stops that a segment leads to is a choice of its own;
+not so whether the train or another is paid for a stop that counts once for all of them.
 Several kinds of train whose routes are in one diagram stand beside each other in it, each from a root of its
 own, as their levels are gone through together in little more time than those of one.
 """
@@ -30,16 +31,24 @@ class Use(NamedTuple):
     rows: NDArray[np.int64]
 
 
+class Claim(NamedTuple):
+    """Being paid for a stop that counts once for all trains: the ``amounts`` by row, 0 for none."""
+
+    thing: Thing
+    amounts: NDArray[np.int64]
+
+
 class Taken(NamedTuple):
     """To take the segment of a level: the ``rows`` of the next one, the ``gains``, and what is used.
 
-    ``things`` are used by all rows.
+    ``things`` are used by all rows. ``claims`` are gained too unless another train is paid for them.
     """
 
     rows: Rows
     gains: NDArray[np.int64]
     things: tuple[Thing, ...]
     uses: tuple[Use, ...]
+    claims: tuple[Claim, ...] = ()
 
 
 class MeteredLevel(NamedTuple):
@@ -82,7 +91,8 @@ class _Going(NamedTuple):
     """Rows of a level that take its segment: their ``places``, the ``rows`` of the diagram that follow.
 
     ``states`` are those after it and ``gains`` those on the way, ``first`` whether each of the nodes is
-    touched first, ``uses`` the things that are used, with the rows that use them.
+    touched first, ``uses`` the things that are used, with the rows that use them, ``claims`` the stops that
+    count once.
     """
 
     places: Rows
@@ -91,13 +101,15 @@ class _Going(NamedTuple):
     gains: NDArray[np.int64]
     first: tuple[Flags, Flags]
     uses: tuple[tuple[Thing, Flags], ...] = ()
+    claims: tuple[Claim, ...] = ()
 
     def at(self, which: Rows) -> _Going:
         """Some of them."""
         first, other = self.first
         uses = tuple((thing, rows[which]) for thing, rows in self.uses)
+        claims = tuple(Claim(thing, amounts[which]) for thing, amounts in self.claims)
         found = self.places[which], self.rows[which], self.states[which], self.gains[which]
-        return _Going(*found, (first[which], other[which]), uses)
+        return _Going(*found, (first[which], other[which]), uses, claims)
 
 
 class _Builder:
@@ -150,9 +162,11 @@ class _Builder:
                 may &= first
             which = np.flatnonzero(may)
             if len(which):
-                gains = way.gains + first * choice.gains[way.states]
-                uses = (*way.uses, (paid_for(self.graph, node), first)) if choice.claims else way.uses
-                yield way._replace(states=after, gains=gains, uses=uses).at(which)
+                gains, claims = way.gains + first * choice.gains[way.states], way.claims
+                once = first * choice.once[way.states]
+                if once.any():
+                    claims = (*claims, Claim(paid_for(self.graph, node), once))
+                yield way._replace(states=after, gains=gains, claims=claims).at(which)
 
     def _numbered(self, following: Sequence[tuple[Rows, Rows]]) -> tuple[list[Rows], Rows, Rows]:
         """Numbers for the pairs of row and state that follow; the row and the state of each number."""
@@ -195,7 +209,12 @@ def _taken(way: _Going, numbers: Rows, things: tuple[Thing, ...], size: int) -> 
         used = np.zeros(size, np.int64)
         used[way.places] = marked
         uses.append(Use(thing, used))
-    return Taken(rows, gains, things, tuple(uses))
+    claims = []
+    for thing, amounts in way.claims:
+        once = np.zeros(size, np.int64)
+        once[way.places] = amounts
+        claims.append(Claim(thing, once))
+    return Taken(rows, gains, things, tuple(uses), tuple(claims))
 
 
 def _pruned(levels: Sequence[MeteredLevel]) -> tuple[list[MeteredLevel], Rows]:
@@ -219,6 +238,7 @@ def _pruned(levels: Sequence[MeteredLevel]) -> tuple[list[MeteredLevel], Rows]:
                 each.gains[alive],
                 each.things,
                 tuple(Use(use.thing, use.rows[alive]) for use in each.uses),
+                tuple(Claim(claim.thing, claim.amounts[alive]) for claim in each.claims),
             )
             for rows, each in zip(taken, level.taken, strict=True)
             if rows.any()

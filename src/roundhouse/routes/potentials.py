@@ -2,12 +2,14 @@
 
 The levels are gone through from the last to the first. What routes use once has a price, which is taken off
 where a route first touches it; so the potential of a root is the most that a route earns above the prices
-of what it uses, and going where the potential is highest gives that route.
+of what it uses, and going where the potential is highest gives that route. For a stop that counts once the
+price is that of being paid for it: it isn't worth more to a route than its amount is above that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -29,11 +31,15 @@ _FREE = 0
 
 
 class Path(NamedTuple):
-    """A route by its ``segments``, in the order of the diagram, what it earns and what it uses."""
+    """A route by its ``segments``, in the order of the diagram, what it earns and what it uses.
+
+    ``claims``: the stops that count once for all trains, and what it earns besides for each that counts.
+    """
 
     segments: tuple[int, ...]
     earns: int
     things: tuple[Thing, ...]
+    claims: tuple[tuple[Thing, int], ...] = ()
 
 
 class Potentials:
@@ -43,7 +49,7 @@ class Potentials:
     which are numbered from the last level to the first, after ``LOST`` and ``WHOLE``. All choices of a level
     are worked out at once: to leave its segment out, then those to take it, one in each line of a matrix that
     has a column for each node. The matrices lie one after the other in long arrays, so that what the prices
-    take off is worked out for all levels at once.
+    take off is worked out for all levels at once; and once for all choices that use and gain the same.
     """
 
     def __init__(self, levels: Sequence[MeteredLevel]) -> None:
@@ -52,10 +58,8 @@ class Potentials:
         self.place = {thing: number for number, thing in enumerate(things, _FREE + 1)}
         self._chosen = [_choosing(level) for level in levels]
         self._number()
-        gains = [_joined(level, chosen) for level, chosen in zip(levels, self._chosen, strict=True)]
-        self._gains = np.concatenate(gains).astype(np.float32)
-        self._places = self._placed()
-        self._costs = np.zeros_like(self._gains)
+        self._worths = _Worths(levels, self._chosen, self.place)
+        self._costs = np.zeros(len(self._worths.of), np.float32)
         ends = np.cumsum([after.size for after in self._after])[:-1]
         parts = np.split(self._costs, ends)
         self._by_choice = [part.reshape(after.shape) for part, after in zip(parts, self._after, strict=True)]
@@ -84,9 +88,7 @@ class Potentials:
         for thing, price in prices.items():
             if thing in self.place:
                 by_place[self.place[thing]] = price
-        np.copyto(self._costs, self._gains)
-        for places in self._places:
-            self._costs -= by_place.take(places)
+        self._worths.at(by_place).take(self._worths.of, out=self._costs)
         found = self._values
         for number in range(len(self.levels) - 1, -1, -1):
             values = found.take(self._after[number])
@@ -106,6 +108,7 @@ class Potentials:
         """A route from the row ``root`` of the first level that earns the most above the prices."""
         segments: list[int] = []
         things: list[Thing] = []
+        claims: list[tuple[Thing, int]] = []
         node, earns, number = int(self._nodes[0][root]), 0, 0
         value = self._values.item
         while node != WHOLE:
@@ -122,27 +125,81 @@ class Potentials:
             segments.append(self.levels[number].segment)
             things += taken.things
             things += (use.thing for use in taken.uses if use.rows[row])
+            claims += ((each.thing, amount) for each in taken.claims if (amount := int(each.amounts[row])))
             earns += int(taken.gains[row])
             node = int(after[choice])
-        return Path(tuple(segments), earns, tuple(things))
+        return Path(tuple(segments), earns, tuple(things), tuple(claims))
 
-    def _placed(self) -> list[NDArray[np.intp]]:
-        """For each choice the places of the first thing that it uses, of the second and so on."""
-        every = [each for level in self.levels for each in level.taken]
-        most = max((len(each.things) + len(each.uses) for each in every), default=0)
-        found = [np.full(len(self._gains), _FREE, np.intp) for _ in range(most)]
-        begin = 0
-        for level, chosen in zip(self.levels, self._chosen, strict=True):
-            size = len(chosen)
-            begin += size
-            for each in level.taken:
-                here = iter(found)
-                for thing, places in zip(each.things, here, strict=False):
-                    places[begin : begin + size] = self.place[thing]
-                for use, places in zip(each.uses, here, strict=False):
-                    np.multiply(use.rows[chosen], self.place[use.thing], out=places[begin : begin + size])
-                begin += size
+
+class _Worths:
+    """What choices are worth at prices of things, each of those that are alike once.
+
+    ``of``: by choice, as they lie in the arrays of the potentials, the number of its worth.
+    """
+
+    def __init__(
+        self, levels: Sequence[MeteredLevel], chosen: Sequence[Rows], place: Mapping[Thing, int]
+    ) -> None:
+        every = [each for level in levels for each in level.taken]
+        slots = max((len(each.uses) + len(each.claims) for each in every), default=0)
+        columns = _columns(levels, chosen, slots)
+        least, most = columns.min(axis=1, initial=0), columns.max(axis=1, initial=0)
+        keys = np.zeros(columns.shape[1], np.int64)
+        for column, begin, end in zip(columns, least, most, strict=True):
+            keys *= end - begin + 1
+            keys += column - begin
+        _, first, self.of = np.unique(keys, return_index=True, return_inverse=True)
+        self._taken, gains, *values = columns[:, first]
+        self._gains = gains.astype(np.float32)
+        self._things = _places_of([()] + [each.things for each in every], place)
+        self._used, self._claimed = [], list[tuple[Rows, NDArray[np.float32]]]()
+        for slot, amounts in enumerate(values):
+            uses, claims = np.full((2, len(every) + 1), _FREE)
+            for number, each in enumerate(every, 1):
+                for at, (thing, _) in enumerate((*each.uses, *each.claims)):
+                    if at == slot:
+                        (uses if at < len(each.uses) else claims)[number] = place[thing]
+            mine = claims[self._taken]
+            self._used.append(np.where(amounts > 0, uses[self._taken], _FREE))
+            self._claimed.append((mine, np.where(mine, amounts, 0).astype(np.float32)))
+
+    def at(self, by_place: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The worths at prices by the places of things."""
+        found: NDArray[np.float32] = self._gains - by_place[self._things].sum(axis=1).take(self._taken)
+        for places in self._used:
+            found -= by_place.take(places)
+        for places, amounts in self._claimed:
+            found += np.maximum(amounts - by_place.take(places), 0)
         return found
+
+
+def _columns(levels: Sequence[MeteredLevel], chosen: Sequence[Rows], slots: int) -> NDArray[np.int64]:
+    """Of each choice of rows: the number of the :class:`Taken`, from 1, what it gains, what it uses by slot.
+
+    Nothing but 0 where the segment is left out.
+    """
+    size = sum(len(rows) * (1 + len(level.taken)) for level, rows in zip(levels, chosen, strict=True))
+    found = np.zeros((2 + slots, size), np.int64)
+    numbers = count(1)
+    begin = 0
+    for level, rows in zip(levels, chosen, strict=True):
+        begin += len(rows)
+        for each in level.taken:
+            here = found[:, begin : begin + len(rows)]
+            here[0] = next(numbers)
+            each.gains.take(rows, out=here[1])
+            for slot, (_, amounts) in enumerate((*each.uses, *each.claims), 2):
+                amounts.take(rows, out=here[slot])
+            begin += len(rows)
+    return found
+
+
+def _places_of(things: Sequence[tuple[Thing, ...]], place: Mapping[Thing, int]) -> Rows:
+    """The places of several things each, in lines."""
+    found = np.full((len(things), max(map(len, things))), _FREE)
+    for number, each in enumerate(things):
+        found[number, : len(each)] = [place[thing] for thing in each]
+    return found
 
 
 def _choosing(level: MeteredLevel) -> Rows:
@@ -155,10 +212,5 @@ def _choosing(level: MeteredLevel) -> Rows:
 
 def _things(taken: Taken) -> Iterator[Thing]:
     yield from taken.things
-    for use in taken.uses:
-        yield use.thing
-
-
-def _joined(level: MeteredLevel, chosen: Rows) -> NDArray[np.int64]:
-    """What the choices of a level gain for some of its rows, to leave its segment out first."""
-    return np.concatenate([np.zeros(len(chosen), np.int64), *(each.gains[chosen] for each in level.taken)])
+    for thing, _ in (*taken.uses, *taken.claims):
+        yield thing

@@ -1,6 +1,7 @@
 """The best routes of several trains together, level by level through the diagrams of all of them.
 
-What is kept of a choice is the row of each train, what they have used of the border, and what they earn. Of
+What is kept of a choice is the row of each train, what they have used of the border and for which stops there
+that count once one of them was paid, and what they earn. Of
 those that agree in all but the last the best is kept; and those are left out that can't come to a ``target``,
 because what they earn, the potentials of their rows and the prices of what is left to be used are less. With
 good prices few are left (dynamic programming with bounds from Lagrange prices).
@@ -98,6 +99,7 @@ class Together:
             for potentials in different.values()
         ]
         self.levels = list(zip(*(each.potentials.levels for each in self.kinds), strict=True))
+        self.uneven = len({group.factor for group in groups} - {0}) > 1
         self.borders = list(_borders(self.levels, prices))
         self.mixers = np.random.default_rng(1).integers(1, 2**62, len(self.of) + 1) | 1
         self.places = np.arange(len(self.of), dtype=np.int8)[:, None]
@@ -180,8 +182,23 @@ class Together:
                     part[_TAKER] = takers
                     part[_EARNED] += taken.gains[begin]
                     part[_USED] |= uses[may]
-                    parts.append(part)
+                    parts += self._claimed(part, taken, begin, bits)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
+
+    def _claimed(self, states: Numbers, taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> list[Numbers]:
+        """The states, paid for the stops that count once and for which no train has been paid yet.
+
+        Where another train may be paid more for a stop, also those that leave it to that one.
+        """
+        found = [states]
+        for claim in taken.claims:
+            amounts, bit = claim.amounts[rows], 1 << bits[claim.thing]
+            left = [each.copy() for each in found] if self.uneven else []
+            for each in found:
+                each[_EARNED] += np.where(each[_USED] & bit, 0, amounts)
+                each[_USED] |= np.where(amounts > 0, bit, 0)
+            found += left
+        return found
 
     def _within(self, states: Numbers, number: int, target: int, width: int | None) -> tuple[Numbers, float]:
         """Those of the states that may come to ``target``; of these the ``width`` that may come to most.
@@ -261,7 +278,7 @@ def _borders(levels: Sequence[Sequence[MeteredLevel]], prices: Prices) -> Iterat
     lives: dict[Thing, tuple[int, int]] = {}
     for number, by_train in enumerate(levels):
         for taken in (taken for level in by_train for taken in level.taken):
-            for thing in (*taken.things, *(use.thing for use in taken.uses)):
+            for thing in (*taken.things, *(thing for thing, _ in (*taken.uses, *taken.claims))):
                 lives[thing] = (lives.get(thing, (number, number))[0], number)
     first: dict[int, list[Thing]] = {}
     last: dict[int, list[Thing]] = {}

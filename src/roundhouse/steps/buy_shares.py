@@ -11,7 +11,7 @@ from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import ListingStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance.buying import Buying
+from roundhouse.finance.buying import Buying, may_buy
 
 
 class BuyCertificates(ListingStep, frozen=True):
@@ -33,6 +33,8 @@ class BuyCertificates(ListingStep, frozen=True):
     def listed(self, position: Position) -> Iterator[Offer]:
         """For every company and size of certificate the choices of sources, with what they cost together."""
         buyer = name_of(position.state.actor)
+        if not may_buy(self.buying.checks, position, buyer):
+            return
         for symbol in position.state.par:
             smallest = cert.share_percent(position.definition, symbol)
             for size in self.buying.sizes(position, symbol):

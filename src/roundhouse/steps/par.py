@@ -14,6 +14,7 @@ from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import ListingStep, TurnStep
 from roundhouse.finance import certificates as cert
+from roundhouse.finance.buying import may_buy
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
 from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, allowed_boxes, set_par
@@ -102,8 +103,12 @@ class ParAndBuy(ListingStep, frozen=True):
 
     def listed(self, position: Position) -> Iterator[Offer]:
         """Every company that may be started, with the prices that the player can pay."""
-        found = (self._offer(position, symbol) for symbol in position.definition.companies)
-        return (offer for offer in found if offer is not None)
+        if not may_buy(self.checks, position, name_of(position.state.actor)):
+            return
+        for symbol in position.definition.companies:
+            offer = self._offer(position, symbol)
+            if offer is not None:
+                yield offer
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay for the president's certificate and set the price."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Protocol
 
 import msgspec
@@ -31,12 +32,12 @@ class NextOfSupply(msgspec.Struct, frozen=True):
 
     def trains(self, position: Position) -> tuple[str, ...]:
         """The train that is next."""
-        supply = trains_of(position.state, SUPPLY)
-        for kind, definition in position.definition.trains.items():
-            for train in () if definition.available_on or definition.given else supply:
-                if kind_of(train) == kind:
-                    return (train,)
-        return ()
+        first: dict[str, str] = {}
+        for train in trains_of(position.state, SUPPLY):
+            first.setdefault(kind_of(train), train)
+        kinds = position.definition.trains.items()
+        found = (first[kind] for kind, of in kinds if kind in first and not (of.available_on or of.given))
+        return tuple(islice(found, 1))
 
 
 class FromPhase(msgspec.Struct, frozen=True):

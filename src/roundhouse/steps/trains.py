@@ -5,6 +5,7 @@ A card may have several sides, each a kind of train of its own; the one that lie
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
@@ -34,7 +35,16 @@ def definition_of(position: Position, train: str) -> TrainDefinition:
 
 def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
     """The trains that ``owner`` holds."""
-    return tuple(train for train, holder in state.trains.items() if holder == owner)
+    return _by_owner(Identity(state.trains)).get(owner, ())
+
+
+# The mappings of a state are never changed in place.
+@lru_cache(maxsize=64)
+def _by_owner(trains: Identity[Mapping[str, Owner]]) -> Mapping[Owner, tuple[str, ...]]:
+    found: dict[Owner, list[str]] = {}
+    for train, owner in trains.value.items():
+        found.setdefault(owner, []).append(train)
+    return {owner: tuple(names) for owner, names in found.items()}
 
 
 def next_in_supply(state: State, kind: str) -> str | None:

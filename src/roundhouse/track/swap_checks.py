@@ -12,7 +12,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.track.move_checks import MoveCase, own_places
 from roundhouse.track.occupancy import places_of, tokens_in
-from roundhouse.track.token_checks import Placing, TokenCheck
+from roundhouse.track.token_checks import CompanyCheck, Placing, TokenCase, TokenCheck
 from roundhouse.track.tokens import cost_at
 
 
@@ -43,12 +43,12 @@ class SwapCase(MoveCase):
 SwapChecks = Checks[SwapCase]
 
 
-class SeveralPlaced(TokenCheck, frozen=True):
+class SeveralPlaced(CompanyCheck, frozen=True):
     """A company swaps a token only if it has at least so many on the map: ``least``."""
 
     least: int
 
-    def fault(self, case: SwapCase) -> Fault | None:
+    def fault(self, case: TokenCase) -> Fault | None:
         """It has fewer."""
         placed = len(own_places(case.placing))
         if placed >= self.least:
@@ -77,12 +77,12 @@ class OtherOneOnHexAfterwards(TokenCheck, frozen=True):
 
 def token_swaps(position: Position, company: CompanySymbol, checks: SwapChecks) -> tuple[TokenSwap, ...]:
     """Every swap of a token of ``company`` (a symbol) that the checks allow, consent apart."""
-    return tuple(_swap(case, checks) for case in _cases(position, company) if checks.allow(case))
+    return tuple(_swap(case, checks) for case in _allowed(position, company, checks))
 
 
 def has_swaps(position: Position, company: CompanySymbol, checks: SwapChecks) -> bool:
     """Whether :func:`token_swaps` lists anything."""
-    return any(checks.allow(case) for case in _cases(position, company))
+    return any(True for _ in _allowed(position, company, checks))
 
 
 def check_swap(
@@ -105,19 +105,38 @@ def check_swap(
     return case
 
 
+def _allowed(position: Position, company: CompanySymbol, checks: SwapChecks) -> Iterator[SwapCase]:
+    """The swaps that the checks allow; those about the company alone are asked once."""
+    of_company, of_swap = checks.parted(CompanyCheck)
+    for number, case in enumerate(_cases(position, company)):
+        if number == 0 and not of_company.allow(case):
+            return
+        if of_swap.allow(case):
+            yield case
+
+
 def _cases(position: Position, company: CompanySymbol) -> Iterator[SwapCase]:
+    """Each token of the company with each that another company has on the map."""
     placing = Placing(position, company)
-    standing = [place for place in position.state.tokens.values() if place.where == ON_MAP]
+    others = [
+        place
+        for token, place in position.state.tokens.items()
+        if place.where == ON_MAP and _is_other(placing, company_of(token))
+    ]
     for origin in own_places(placing):
-        for target in standing:
+        for target in others:
             yield SwapCase(placing, origin, target)
 
 
 def _partner(placing: Placing, stop: Stop, slot: int | None) -> CompanySymbol:
     """The other company whose token stands in a circle."""
     owners = (company_of(token) for at, token in tokens_in(placing.position, stop) if at == slot)
-    companies = placing.position.definition.companies
-    return next((who for who in owners if who in companies and who != placing.company), NO_COMPANY)
+    return next((who for who in owners if _is_other(placing, who)), NO_COMPANY)
+
+
+def _is_other(placing: Placing, owner: CompanySymbol) -> bool:
+    """Whether the ``owner`` of a token is a company, and not the one that swaps."""
+    return owner in placing.position.definition.companies and owner != placing.company
 
 
 def _swap(case: SwapCase, checks: SwapChecks) -> TokenSwap:

@@ -80,12 +80,16 @@ class TokenCheck(Check, frozen=True):
         )
 
 
-class TurnCheck(TokenCheck, frozen=True):
-    """The beginning of checks that look at the company and its turn, and not at the city or the board."""
+class CompanyCheck(TokenCheck, frozen=True):
+    """The beginning of checks that look at the company, and not at the city."""
 
     def fault(self, case: TokenCase) -> Fault | None:
         """What keeps the company from placing or moving a token anywhere."""
         raise NotImplementedError
+
+
+class TurnCheck(CompanyCheck, frozen=True):
+    """The beginning of those that look at its turn, and not at the board either."""
 
 
 class OneATurn(TurnCheck, frozen=True):

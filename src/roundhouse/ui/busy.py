@@ -43,7 +43,10 @@ class Busy(QProgressDialog):
             raise Cancelled
 
     def finish(self) -> None:
-        """The work is done, or given up."""
+        """The work is done, or given up; keys go to the window again, if they went here."""
+        parent = self.parentWidget()
+        if self.isActiveWindow() and parent is not None:
+            parent.activateWindow()
         self.reset()
         self.hide()
         self.deleteLater()

@@ -8,6 +8,7 @@ from math import inf
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.engine.owners import NOBODY, Owner, name_of
@@ -35,7 +36,9 @@ class Guard(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._forget_press)
         bridge.shown.connect(self._follow)
+        self._has_decided = False
         bridge.decided.connect(self._remember_press)
+        bridge.moment_changed.connect(self._watch)
         bridge.game_changed.connect(self._begin)
 
     def too_soon(self) -> bool:
@@ -67,8 +70,13 @@ class Guard(QObject):
     # --- double clicks ------------------------------------------------------------------------
 
     def _remember_press(self) -> None:
+        self._has_decided = True
+
+    def _watch(self) -> None:
+        """Look at every event once the decision is shown: until then nobody can press anything."""
+        has_decided, self._has_decided = self._has_decided, False
         application = QApplication.instance()
-        if isinstance(application, QApplication):
+        if has_decided and isinstance(application, QApplication):
             application.installEventFilter(self)
             self._timer.start(application.doubleClickInterval())
 
@@ -81,6 +89,9 @@ class Guard(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Swallow the second press of a double click; any other press begins anew."""
         del watched
+        # Of every event of the program: its class is known sooner than its type.
+        if not isinstance(event, QMouseEvent):
+            return False
         if event.type() == QEvent.Type.MouseButtonPress:
             self._forget_press()
         elif event.type() == QEvent.Type.MouseButtonDblClick:

@@ -21,13 +21,18 @@ class Leaving(QObject):
         self._window, self._bridge = window, bridge
         self._game: Path | None = None
         bridge.game_changed.connect(self._follow)
-        window.closing.connect(self.take)
+        window.closing.connect(self._leave)
 
     def _follow(self) -> None:
         """Before the board shows another game, or none."""
         if self._bridge.path != self._game:
             self.take()
             self._game = self._bridge.path
+
+    def _leave(self) -> None:
+        """The window goes with its game: the picture that is taken here is the last one of it."""
+        self.take()
+        self._game = None
 
     def take(self) -> None:
         """Keep a picture of the board as it is seen, or of the market where there is none."""

@@ -57,6 +57,8 @@ _LEAST_MARKET: Final = 110
 _LOW_ROWS: Final = 0.91
 _LOW_BOXES: Final = 0.75
 """How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
+_ROOMY_BOXES: Final = 1.4
+"""How high a market is at most where others could use the room, as a part of what it would like."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -128,9 +130,13 @@ def widths_without_board(rooms: Rooms, wide: float, market: float = 0) -> tuple[
 
 
 def tray_height(room: Room, wants: Wants) -> float:
-    """How high the tray may be below the board, which keeps half of the window."""
+    """How high the tray may be below the board, which keeps half of the window.
+
+    A market in its place keeps no more than it needs.
+    """
     wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
-    return max(_LEAST_TRAY, min(wanted, room.high - wants.order - room.window / 2 - _SPARE))
+    kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
+    return max(_LEAST_TRAY, min(wanted, room.high - wants.order - kept - _SPARE))
 
 
 def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
@@ -171,8 +177,8 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     spare = (1 - _LOW_BOXES) * wants.market
     tableau += lacks if lacks <= spare else spare if wants.kind == "auction" else 0.0
     market = max(_LEAST_MARKET, left - tableau)
-    if wants.tableau < left - market or market > 1.4 * wants.market:
-        market = min(market, max(wants.market * 1.4, _LEAST_MARKET))
+    if wants.tableau < left - market or market > _ROOMY_BOXES * wants.market:
+        market = min(market, max(wants.market * _ROOMY_BOXES, _LEAST_MARKET))
     found = (market, left - market)
     return (*found, tray) if tray else found
 

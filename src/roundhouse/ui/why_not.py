@@ -19,6 +19,8 @@ from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard,
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.why_bubble import WhyBubble
 
+_PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease})
+
 
 class WhyNot(QObject):
     """Tells refusals in a bubble at the place of the click, the drop or the key.
@@ -44,15 +46,26 @@ class WhyNot(QObject):
         bridge.not_done.connect(self._not_done)
         bridge.shown.connect(self.bubble.put_away)
         self.bubble.closed.connect(lambda: self.named.emit(()))
+        self._watch()
+        # While a decision comes to be seen nobody can press anything, and there are many events.
+        bridge.decided.connect(self._look_away)
+        bridge.moment_changed.connect(self._watch)
+        self.destroyed.connect(self.bubble.deleteLater)
+
+    def _watch(self) -> None:
         application = QCoreApplication.instance()
         if application is not None:
             application.installEventFilter(self)
-        self.destroyed.connect(self.bubble.deleteLater)
+
+    def _look_away(self) -> None:
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note where the mouse was pressed or let go last."""
-        kinds = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease}
-        if event.type() in kinds and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+        # Every event of the program comes here, and asking for its type costs more than asking for its class.
+        if isinstance(event, QMouseEvent) and event.type() in _PRESSES and isinstance(watched, QWidget):
             inside = self._window.mapFromGlobal(event.globalPosition().toPoint())
             if self._window.rect().contains(inside):
                 self._pressed = inside

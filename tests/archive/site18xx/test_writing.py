@@ -76,8 +76,10 @@ USUAL = ("consent",)
 
 @pytest.mark.parametrize(
     ("title", "count", "seed", "more"),
-    [("1861", 3, 1, ()), ("1894", 3, 1, ()), ("1825", 3, 1, ()),
-     ("1861", 2, 5, USUAL), ("1894", 4, 5, USUAL), ("1825", 4, 5, ("unit_1", "unit_2", "k3", *USUAL)),
+    [("1861", 3, 1, ()), ("1894", 3, 1, ()), ("1825", 4, 5, ("unit_1", "unit_2", "k3", *USUAL)),
+     pytest.param("1825", 3, 1, (), marks=pytest.mark.slow),
+     *(pytest.param(title, count, 5, USUAL, marks=pytest.mark.slow)
+       for title, count in (("1861", 2), ("1894", 4))),
      *(pytest.param(title, count, seed, USUAL, marks=pytest.mark.slow)
        for title in ("1861", "1894", "1825") for count in (3, 4) for seed in (2, 3, 4))],
 )  # fmt: skip

@@ -42,7 +42,7 @@ IN_TWO_LOOKS = [
     if (number in {0, len(LOOKS) - 1}) == (at % 2 == 0)
 ]
 """Of the scenes each in both themes and both palettes: every other one in the other pairs of them."""
-SAMPLE = ("rules", "open")
+SAMPLE = ("settings", "open", pytest.param("rules", marks=pytest.mark.slow))
 MANY = ("cards", "charters", "messages", "tour")
 """Scenes of the same widgets again and again, which have no states."""
 
@@ -119,6 +119,7 @@ def faint_in_scene(name: str, theme: Theme, palette: Palette) -> list[tuple[str,
     return [(what, faint) for faint, what in found.items()]
 
 
+@without_grabbing
 @pytest.mark.parametrize("theme", get_args(Theme))
 @pytest.mark.parametrize("name", SAMPLE)
 def test_inputs_and_lists_can_be_read(qapp, name: str, theme: Theme):

@@ -15,6 +15,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, MarketPlace, Operating, Round
 from roundhouse.queries import board, companies, market, trains
 from roundhouse.titles.registry import load
+from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.board.items.content import hex_content
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel, charter
@@ -170,6 +171,32 @@ def test_in_receivership_the_charter_names_who_acts():
     assert companies.stand_in(later, LNWR) in later.state.seats
     (who,) = fact(later, "LNWR", "band").items
     assert (who.text, who.state) == (companies.stand_in(later, LNWR), "receiver")
+
+
+def labels(words, position):
+    """What the card of the LNWR tells of it now, by label."""
+    card = about(Telling(words, position, ()), Subject("company", LNWR))
+    return {line.label for line in card.parts[0].lines}, card.subtitle
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_in_receivership_the_card_names_who_acts_and_the_credit(words):
+    position = playing()
+    without = {c: POOL for c in position.state.certificates if c.startswith("LNWR-")}
+    later = replace(
+        position, state=changed(position.state, certificates={**position.state.certificates, **without})
+    )
+    told, standing = labels(words, later)
+    assert standing == words.say("charter.receiver", player=companies.stand_in(later, LNWR))
+    assert words.say("charter.credit") in told
+    assert words.say("about.treasury") not in told
+
+
+@pytest.mark.parametrize(("phase", "is_limited"), [("1", True), ("4", False)])
+def test_the_card_of_a_company_tells_the_limit_of_trains_where_there_is_one(phase, is_limited):
+    position = opening("unit_1", "unit_2")
+    told, _ = labels(WORDS, replace(position, state=changed(position.state, phase=phase)))
+    assert (WORDS.say("about.train_limit") in told) == is_limited
 
 
 def test_the_train_that_a_company_brings_is_on_its_charter_from_the_start():

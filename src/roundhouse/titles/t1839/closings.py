@@ -155,6 +155,9 @@ class GiveHeldTrain(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Each such train, with the companies that may get it."""
         found: list[Offer] = []
+        holders = {*position.state.trains.values()}
+        if not any(is_player(owner) for owner in holders):
+            return ()
         for train, owner in position.state.trains.items():
             if is_player(owner):
                 companies = tuple(

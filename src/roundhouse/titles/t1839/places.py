@@ -163,6 +163,7 @@ class ChosenHomes(msgspec.Struct, frozen=True):
 # --- what a hex is worth ------------------------------------------------------------------------------
 
 
+@remembered
 def hex_revenue(position: Position, hex_id: HexId) -> Money:
     """The revenue of a city of the hex, in whole units: where none is marked that of its yellow tile."""
     colors = position.phase.revenue_colors

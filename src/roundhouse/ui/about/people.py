@@ -97,6 +97,9 @@ def _standing(telling: Telling, symbol: CompanySymbol) -> str:
         return telling.words.say("charter.president", player=president)
     if not companies.has_shares(position, symbol):
         return telling.say("no_shares")
+    receiver = companies.stand_in(position, symbol)
+    if receiver is not None:
+        return telling.words.say(f"charter.{'receiver' if receiver else 'receivership'}", player=receiver)
     return telling.say("for_sale" if companies.is_for_sale(position, symbol) else "later")
 
 
@@ -104,7 +107,9 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     position, money = telling.position, telling.money
     state, owner = position.state, company(symbol)
     if symbol in state.floated or not companies.has_shares(position, symbol):
-        yield telling.line("treasury", money(companies.treasury(position, symbol)))
+        held = money(companies.treasury(position, symbol))
+        label = telling.words.say("charter.credit") if companies.has_credit(position) else ""
+        yield Line(label, held) if label else telling.line("treasury", held)
     price, par = companies.price_of(position, symbol), state.par.get(symbol)
     if price is not None:
         yield telling.line("price", money(price))
@@ -117,7 +122,8 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         told = telling.words.say(f"train.{standing}") if standing in {"obsolete", "rusted"} else ""
         yield telling.line("train", f"{kind} {told}".strip(), Subject("train", kind))
     limit = trains.limit_of(position, symbol)
-    yield telling.line("train_limit", limit)
+    if limit is not None:
+        yield telling.line("train_limit", limit)
     left = companies.tokens_left(position, symbol)
     yield telling.line(
         "tokens", telling.say("of", count=len(left), limit=companies.tokens_in_all(state, symbol))

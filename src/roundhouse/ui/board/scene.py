@@ -32,7 +32,7 @@ from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
-from roundhouse.ui.board.layout.labels import Label, place_labels
+from roundhouse.ui.board.layout.labels import Label, Place, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
@@ -91,6 +91,9 @@ class BoardScene(QGraphicsScene):
         self._sea: Sea | None = None
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
+        self._label_places: tuple[float, dict[HexId, HexContent], dict[HexId, Place]] | None = None
+        self._label_asked: tuple[tuple[Place, ...], float, Point] | None = None
+        self._label_placed: tuple[Label, ...] = ()
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
@@ -240,9 +243,12 @@ class BoardScene(QGraphicsScene):
         size = _LETTERS * self.scale
         placed: tuple[Label, ...] = ()
         if zoom:
-            wanted = label_places(self.definition, self.places, self._contents, zoom, self._value_discs())
             seen = self.area.united(self.window)
-            placed = place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom))
+            sides = seen.left() * zoom, seen.right() * zoom
+            asked = self._wanted_labels(zoom), size, sides
+            if asked != self._label_asked:
+                self._label_asked, self._label_placed = asked, place_labels(*asked)
+            placed = self._label_placed
         # A name that stays where it was keeps its item, which needn't be painted again.
         shown = {item.label: item for item in self._labels if item.is_written(size, self.theme)}
         kept = [shown.pop(label, None) for label in placed]
@@ -255,6 +261,19 @@ class BoardScene(QGraphicsScene):
             item.setPos(item.label.x / zoom, item.label.top / zoom)
             if item.scene() is None:
                 self.addItem(item)
+
+    def _wanted_labels(self, zoom: float) -> tuple[Place, ...]:
+        """What is to be written, of those hexes worked out anew that show something else."""
+        values, known = self._value_discs(), self._label_places
+        if values or known is None or known[0] != zoom:
+            wanted = dict(label_places(self.definition, self.places, self._contents, zoom, values))
+        else:
+            before, wanted = known[1], dict(known[2])
+            fresh = {at: each for at, each in self._contents.items() if before.get(at) is not each}
+            wanted.update(label_places(self.definition, self.places, fresh, zoom))
+        # With values beside the hexes it is worked out whole the next time, too.
+        self._label_places = None if values else (zoom, dict(self._contents), wanted)
+        return tuple(wanted.values())
 
     def show_loupe(self, hex_id: HexId) -> None:
         """Show a hex as it looks from near, beside it; NO_HEX, or a board that is near, takes that away."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from roundhouse.archive.errors import JournalError
 from roundhouse.catalogue.definitions import HexDefinition, TileStock, TitleDefinition
 from roundhouse.engine.names import HexId
-from roundhouse.geometry.hexes import RADIUS, hex_center, land_outline
+from roundhouse.geometry.hexes import RADIUS, hex_center
 from roundhouse.queries.titles import printed
 from roundhouse.ui.board.layout.edges import open_edges
 from roundhouse.ui.board.layout.face import face_layout
@@ -68,9 +68,7 @@ def draw_map(
     painter.translate(-area.center())
     whole = QRectF(0, 0, size.width() / scale, size.height() / scale)
     whole.moveCenter(area.center())
-    paint_sea(
-        painter, whole, land_outline(title.layout, tuple((h.x, h.y) for h in title.hexes.values())), theme
-    )
+    paint_sea(painter, whole, title.layout, tuple((h.x, h.y) for h in title.hexes.values()), theme)
     shown = options or PaintOptions(companies={c.symbol: c.color for c in title.companies.values()})
     edges = open_edges(title)
     for hex_ in title.hexes.values():

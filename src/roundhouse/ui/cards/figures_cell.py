@@ -213,13 +213,14 @@ def _beside(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
 
     Each length is rounded for itself, as it is where they are painted.
     """
-    mark = look.px(2) + look.px(11) + 2 * look.px(_beside_name(brief=brief))
+    before, after = _beside_name(brief=brief)
+    mark = look.px(2) + look.px(11) + look.px(before) + look.px(after)
     return mark if tight and not head.first else look.px(2) + look.px(12) + mark
 
 
-def _beside_name(*, brief: bool) -> float:
-    """The space at each side of a player's name, at a scale of 1."""
-    return 1.5 if brief else 3
+def _beside_name(*, brief: bool) -> tuple[float, float]:
+    """The space before and behind a player's name, at a scale of 1."""
+    return (2.5, 0.5) if brief else (3, 3)
 
 
 def fact_text(head: Head, *, brief: bool = False) -> str:
@@ -313,9 +314,9 @@ def _paint_player(
     before = badge.right() if shows_place else left
     mark = QRectF(before + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
-    space = look.px(_beside_name(brief=brief))
+    space, behind = (look.px(each) for each in _beside_name(brief=brief))
     start = mark.right() + space
-    name = QRectF(start, rect.top(), left + wide - space - start, rect.height())
+    name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
     color = "quiet_text" if head.passed else "text"
     strokes.write(
         painter, look, name, told, size=size, bold=head.acting, color=color, narrowest=strokes.NARROW

@@ -17,6 +17,8 @@ from roundhouse.ui.models.certificate_model import PrivateCard
 PRICED_LOT: Final = (134.0, 62.0)
 """Width and least height of such a card at a scale of 1."""
 _PILL: Final = 15.0
+_NARROW_NAME: Final = 0.78
+"""How narrow the letters of a name become before it is cut: letters and card tell which one it is."""
 
 
 def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
@@ -47,7 +49,7 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     step = min(high * 1.1, max(high * 0.9, (foot.top() - y) / len(lines)))
     for text, bold in lines:
         row = QRectF(inner.left(), y, inner.width(), step)
-        narrowest = 1.0 if bold else strokes.NARROW
+        narrowest = _NARROW_NAME if bold else strokes.NARROW
         strokes.write(painter, look, row, text, size="small", bold=bold, color=color, narrowest=narrowest)
         y += step
     _foot(painter, look, foot, lot, lot.priced, manner)

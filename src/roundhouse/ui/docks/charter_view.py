@@ -15,14 +15,15 @@ from roundhouse.ui.cards.charter_card import Setting, band_height, fact_height, 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
-from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.charter_model import CharterModel, Fact
 from roundhouse.ui.words.speaker import Words
 
 _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE = 20.0
+_MOST = 2_000
+"""So many heights of facts are kept."""
 _LEVELS = (0, 1, 2, 3)
 
 
@@ -39,6 +40,11 @@ class CharterView(FreeLayoutView):
         super().__init__(model, parent)
         self.charter = model
         self.level = 0
+        self._places: dict[tuple[int, int, int], Placement] = {}
+        self._places_at = -1
+        self._told_in: tuple[Words, Look] = (model.words, self.look)
+        self._heights: dict[tuple[str, float, int], tuple[Fact, float]] = {}
+        self._widths: dict[tuple[str, bool], tuple[Fact, float | None]] = {}
         self.begin()
 
     @classmethod
@@ -84,6 +90,23 @@ class CharterView(FreeLayoutView):
         return found
 
     def _place(self, room: QSize) -> Placement:
+        """Where the facts lie at this level: worked out once for each room that is asked about."""
+        told = self.charter.words, self.look
+        if self._told_in != told or len(self._heights) > _MOST:
+            self._told_in = told
+            self._heights.clear()
+            self._widths.clear()
+            self._places_at = -1
+        if self._places_at != self.charter.revision:
+            self._places_at = self.charter.revision
+            self._places.clear()
+        asked = self.level, room.width(), room.height()
+        found = self._places.get(asked)
+        if found is None:
+            found = self._places[asked] = self._place_anew(room)
+        return found
+
+    def _place_anew(self, room: QSize) -> Placement:
         """The band across the top, the figures side by side below it, then one fact under the other."""
         facts = self.charter.cells()
         if not facts:
@@ -160,12 +183,23 @@ class CharterView(FreeLayoutView):
         return bottom
 
     def _enough(self, fact: Fact) -> float | None:
-        return fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+        """How wide a fact is at most; None: as wide as it may be."""
+        asked = fact.key, self.level > 2
+        known = self._widths.get(asked)
+        # The model keeps the facts that stay as they are.
+        if known is None or known[0] is not fact:
+            known = fact, fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+            self._widths[asked] = known
+        return known[1]
 
     def _height(self, fact: Fact, width: float) -> float:
-        return fact_height(
-            self.look, fact, width, self.charter.words, brief=self.level > 1, tight=self.level > 2
-        )
+        asked = fact.key, width, max(self.level, 1)
+        known = self._heights.get(asked)
+        if known is None or known[0] is not fact:
+            brief, tight = self.level > 1, self.level > 2
+            known = fact, fact_height(self.look, fact, width, self.charter.words, brief=brief, tight=tight)
+            self._heights[asked] = known
+        return known[1]
 
     def _rows(self, facts: tuple[Fact, ...], rest: list[int], width: float) -> list[list[int]]:
         """Facts that fit beside each other share a row."""
@@ -186,16 +220,19 @@ class CharterView(FreeLayoutView):
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint one fact of the charter."""
+        fact = self.charter.cell_at(index)
+        if fact is None:
+            return
         setting = Setting(
             self.charter.words,
             self.charter.money,
-            str(index.data(CharterRole.LABEL) or ""),
-            bool(index.data(CellRole.CHANGED)),
-            index.data(CellRole.DELTA),
+            self.charter.label(fact),
+            self.charter.is_changed_at(index),
+            self.charter.delta_at(index),
             self.level > 1,
             self.level > 2,
         )
-        paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
+        paint_fact(painter, self.present_look(), rect, fact, setting)
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The card, and a hairline under the figures."""

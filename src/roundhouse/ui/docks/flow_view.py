@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import CellDelegate, Index, KeyedView
 from roundhouse.ui.docks.more_aside import paint_more
-from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.keyed import KeyedList
 
 
 class FlowDelegate(CellDelegate):
@@ -31,7 +31,7 @@ class FlowDelegate(CellDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The room for the cell of the index."""
-        return QSize() if index.data(CellRole.CELL) is None else self._flow.cell_size(index)
+        return QSize() if self._flow.keyed().cell_at(index) is None else self._flow.cell_size(index)
 
 
 class FlowView(KeyedView, QListView):

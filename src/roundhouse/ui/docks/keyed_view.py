@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.fading import Fading
-from roundhouse.ui.models.keyed import CellRole
 
 if TYPE_CHECKING:
     from roundhouse.ui.models.keyed import KeyedModel
@@ -52,10 +51,11 @@ class CellDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell of the index, unless it is empty."""
-        if index.data(CellRole.CELL) is not None:
+        model = self._view.keyed()
+        if model.cell_at(index) is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._view.paint_cell(painter, QRectF(option.rect), index, lifted=self._view.is_lifted(option))
-            if index.data(CellRole.SINCE):
+            if model.is_flagged_at(index):
                 paint_flag(painter, self._view.look, QRectF(option.rect))
 
 

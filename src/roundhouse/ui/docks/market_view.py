@@ -39,8 +39,7 @@ from roundhouse.ui.cards.tokens import ghost_pill, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges, shares
-from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, MarketRole, ParModel, ParRow
+from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
 
 FLIGHT = 220
@@ -129,7 +128,10 @@ class MarketView(FreeLayoutView):
         self._air = _AIR
         self.price_size: Size = "small"
         self._boxes: tuple[int, dict[RowColumn, Box]] = (-1, {})
+        self._facts: tuple[int, object] = (-1, ())
+        self._shape = 0
         self._least: tuple[tuple[int, Look], float] | None = None
+        self._wanted: tuple[object, int] | None = None
         self._planned: tuple[tuple[int, QSize, Look], Placement] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
@@ -174,15 +176,18 @@ class MarketView(FreeLayoutView):
         if self._market.in_lines:
             per_line = max(1, width // round(self.look.px(_LINE_BOX[0])))
             return round(self.look.px(_LINE_BOX[1]) * ceil(len(boxes) / per_line))
-        stacks = self._row_needs(boxes, {place: place for place in boxes})
-        return round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks)))
+        asked = (self._shape_now(), self.look, self._stacking, self._factor, self.price_size)
+        if self._wanted is None or self._wanted[0] != asked:
+            stacks = self._row_needs(boxes, {place: place for place in boxes})
+            self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
+        return self._wanted[1]
 
     def least_width(self) -> float:
         """The width in which all prices of a grid and the markers of the moment can be read."""
         boxes = self.boxes()
         if not boxes or self._market.in_lines:
             return 0.0
-        asked = (self._market.revision, self.look)
+        asked = (self._shape_now(), self.look)
         if self._least is None or self._least[0] != asked:
             self._least = (asked, self._narrowest(boxes))
         return self._least[1]
@@ -218,10 +223,21 @@ class MarketView(FreeLayoutView):
             self._boxes = (self._market.revision, found)
         return self._boxes[1]
 
+    def _shape_now(self) -> int:
+        """A number that stays as long as boxes need the same room: most decisions move no marker."""
+        if self._facts[0] != self._market.revision:
+            facts = [
+                (at, box.price, box.kinds, box.markers, box.ghosts, box.joins, box.grade)
+                for at, box in self.boxes().items()
+            ]
+            self._shape += facts != self._facts[1]
+            self._facts = (self._market.revision, facts)
+        return self._shape
+
     def place(self, room: QSize) -> Placement:
         """Rows and columns of the grid; long rows of a market of lines are broken into several."""
         boxes = self.boxes()
-        asked = (self._market.revision, room, self.look)
+        asked = (self._shape_now(), room, self.look)
         if self._planned is None or self._planned[0] != asked:
             self._planned = (asked, self._plan(boxes, room))
         return self._planned[1]
@@ -325,26 +341,33 @@ class MarketView(FreeLayoutView):
 
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
+        # Boxes with as many markers are as high.
+        high: dict[int, float] = {}
         for place, (row, _) in cells.items():
-            needs[row] = max(needs[row], self.box_height(boxes[place]))
+            box = boxes[place]
+            count = box.count
+            if count not in high:
+                high[count] = self.box_height(box)
+            needs[row] = max(needs[row], high[count])
         return needs
 
     def _column_needs(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], *, full: bool
     ) -> list[float]:
-        look = self.sized()
+        look, beside = self.sized(), self._stacking.beside
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
+        slack, air = look.px(-2 if beside else 2), look.px(self._air)
         for place, (_, column) in cells.items():
             box = boxes[place]
-            markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
-            letters = [m.symbol if full else m.short for m in markers]
-            slack = look.px(-2 if self._stacking.beside else 2)
-            widest = max((marker_width(look, text) + slack for text in letters), default=0.0)
-            widest *= self._lanes(len(markers))
-            if self._stacking.beside:
+            widest = 0.0
+            if box.count:
+                markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+                widest = max(marker_width(look, m.symbol if full else m.short) for m in markers) + slack
+                widest *= self._lanes(len(markers))
+            if beside:
                 needs[column] = max(needs[column], self._price_room(box) + widest)
             else:
-                price = look.width(str(box.price), "small", bold=box.is_special) + look.px(self._air)
+                price = look.width(str(box.price), "small", bold=box.is_special) + air
                 needs[column] = max(needs[column], price, widest)
         return needs
 
@@ -410,9 +433,10 @@ class MarketView(FreeLayoutView):
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a box without its markers, which may be under way between two."""
-        box = index.data(CellRole.CELL)
-        changed = bool(index.data(MarketRole.ARRIVED) or index.data(MarketRole.SANK))
-        paint_box(painter, self._painted(), rect, box, self.price_size, changed=changed)
+        box = self._market.cell_at(index)
+        if box is not None:
+            changed = self._market.has_stirred(index)
+            paint_box(painter, self._painted(), rect, box, self.price_size, changed=changed)
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""

@@ -18,7 +18,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
-from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.keyed import Key
 from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
 from roundhouse.ui.short_names import level_that_fits
 from roundhouse.ui.words.speaker import Words
@@ -74,6 +74,10 @@ _MANNERS: Sequence[Manner] = (
 """How the table is drawn, the roomiest way first; charter, market and cards have what is left out."""
 
 
+_Needs = tuple[list[float], list[float]]
+"""The least widths of columns and heights of rows, heads first."""
+
+
 class TableauView(TableView):
     """The overview; in larger type when there is room, players down when that fits better.
 
@@ -94,6 +98,10 @@ class TableauView(TableView):
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
         self._widths: dict[tuple[Cell | Head, Size, bool, int], int] = {}
+        self._cell_widths: dict[tuple[Size, bool, bool], dict[Key, tuple[Cell, int]]] = {}
+        self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
+        self._needed_at = -1
+        """The model's revision for which these needs are known."""
         self.begin()
 
     @classmethod
@@ -176,7 +184,7 @@ class TableauView(TableView):
 
     def _needs(self, size: Size, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         """The least widths of columns and heights of rows, heads first."""
-        look, model, tight = self.look, self._tableau, self.tight
+        look, tight = self.look, self.tight
         rows, columns = self._axes()
         down, across = [key for _, key in rows], [key for _, key in columns]
         if swapped:
@@ -184,8 +192,8 @@ class TableauView(TableView):
         first = max((self._head_width(key, size) for key in down), default=0)
         wide: list[float] = [first]
         for key in across:
-            cells = [model.cell(key, other) if swapped else model.cell(other, key) for other in down]
-            own = [self._width(cell, size) for cell in cells if cell is not None]
+            places = [(key, other) if swapped else (other, key) for other in down]
+            own = [self._width(place, size) for place in places]
             wide.append(max([*own, self._head_width(key, size)]))
         line = look.height(size) + look.px(0.5 if tight else 1.5)
         return wide, [line + look.px(2), *[line] * len(down)]
@@ -201,17 +209,27 @@ class TableauView(TableView):
             self._widths[known] = ceil(found)
         return self._widths[known]
 
-    def _width(self, cell: Cell, size: Size) -> int:
-        """The least width of a cell, in whole pixels."""
-        known = (cell, size, self.tight, int(self.brief))
-        if known not in self._widths:
-            found = cell_width(self.look, cell, size, tight=self.tight, brief=self.brief)
-            self._widths[known] = ceil(found)
-        return self._widths[known]
+    def _width(self, place: Key, size: Size) -> int:
+        """The least width of a cell, in whole pixels; 0 where there is none."""
+        cell = self._tableau.cell(*place)
+        if cell is None:
+            return 0
+        widths = self._cell_widths.setdefault((size, self.tight, self.brief), {})
+        known = widths.get(place)
+        # The model keeps the cells that stay as they are.
+        if known is None or known[0] is not cell:
+            kept = (cell, size, self.tight, int(self.brief))
+            if kept not in self._widths:
+                found = cell_width(self.look, cell, size, tight=self.tight, brief=self.brief)
+                self._widths[kept] = ceil(found)
+            known = widths[place] = cell, self._widths[kept]
+        return known[1]
 
     def set_look(self, look: Look) -> None:
         """Paint in another theme or scale."""
         self._widths.clear()
+        self._cell_widths.clear()
+        self._known_needs.clear()
         super().set_look(look)
 
     def _whole(self, sizes: Sequence[float], keys: Sequence[str]) -> float:
@@ -301,10 +319,19 @@ class TableauView(TableView):
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden
         self.brief = manner.brief
+        if self._needed_at != self._tableau.revision:
+            self._known_needs.clear()
+            self._needed_at = self._tableau.revision
+        known = self._known_needs.get((manner, swapped))
+        if known is not None:
+            found, self._level = known
+            return found
         heads = self._players()
         room = [manner.name * self.look.scale for _ in heads]
         self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
-        return self._needs(self.type_size, swapped=swapped)
+        found = self._needs(self.type_size, swapped=swapped)
+        self._known_needs[manner, swapped] = found, self._level
+        return found
 
     def _players(self) -> list[Head]:
         """The heads of all players."""
@@ -332,16 +359,19 @@ class TableauView(TableView):
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a figure, behind the gap before its group."""
+        cell = self._tableau.cell_at(index)
+        if cell is None:
+            return
         left, top = self._gaps[_ACROSS].get(index.column(), 0), self._gaps[_DOWN].get(index.row(), 0)
         paint_cell(
             painter,
             self.present_look(),
             rect.adjusted(left, top, 0, 0),
-            index.data(CellRole.CELL),
+            cell,
             self.type_size,
             tight=self.tight,
-            changed=bool(index.data(CellRole.CHANGED)),
-            delta=index.data(CellRole.DELTA),
+            changed=self._tableau.is_changed_at(index),
+            delta=self._tableau.delta_at(index),
             brief=self.brief,
         )
 

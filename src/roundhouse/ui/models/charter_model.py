@@ -257,7 +257,7 @@ def _brought(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
 def _figures(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     """Money, prices and trains; a company without shares has no price."""
     limit, cards = limit_of(position, symbol), card_limit_of(position)
-    trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit, cards=cards)
+    trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit or 0, cards=cards)
     trains = next(iter(_brought(position, symbol)), trains)
     working = symbol in position.state.floated or not companies.has_shares(position, symbol)
     held = "credit" if companies.has_credit(position) else "treasury"

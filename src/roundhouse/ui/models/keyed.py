@@ -146,6 +146,27 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
 
     # -- what views ask ----------------------------------------------------------------------
 
+    def _key_at(self, index: Index) -> Key:
+        return self._rows[index.row()], self._columns[index.column()]
+
+    def cell_at(self, index: Index) -> V | None:
+        """The cell at an index of the model: painters ask often, and Qt is slow to pass on :meth:`data`."""
+        return self._cells.get(self._key_at(index))
+
+    def is_changed_at(self, index: Index) -> bool:
+        """Whether that cell differs from the decision before."""
+        return self._key_at(index) in self._marked
+
+    def is_flagged_at(self, index: Index) -> bool:
+        """Whether that cell has changed since the player on turn decided last."""
+        return self._key_at(index) in self._since
+
+    def delta_at(self, index: Index) -> int | None:
+        """By how much that cell's number differs from the decision before."""
+        key = self._key_at(index)
+        cell = self._cells.get(key)
+        return None if cell is None else self._delta(key, cell)
+
     def row_keys(self) -> tuple[str, ...]:
         """The keys of the rows in order."""
         return tuple(self._rows)
@@ -211,6 +232,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
     def set_words(self, words: Words) -> None:
         """Speak another language; everything shown is read again."""
         self._words = words
+        self.revision += 1
         if self._rows and self._columns:
             last = self.index(len(self._rows) - 1, len(self._columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
@@ -243,16 +265,20 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         """Show another table; cells that differ from ``before`` are marked (None: no marks)."""
         ordered = self._order(rows)
         differs = cells != self._cells or [*columns] != self._columns or [*ordered] != self._rows
-        self.revision += differs
-        self._sync_columns(columns, cells)
-        self._sync_rows(ordered, cells)
+        if differs:
+            self.revision += 1
+            self._sync_columns(columns, cells)
+            self._sync_rows(ordered, cells)
         marked: frozenset[Key] = frozenset()
         if before is not None:
             marked = frozenset(k for k, v in cells.items() if k in before and before[k] != v)
-        touched = {k for k in cells.keys() | self._cells.keys() if self._cells.get(k) != cells.get(k)}
-        touched |= marked ^ self._marked
-        self._cells = dict(cells)
-        self.revision += differs
+        touched = set(marked ^ self._marked)
+        if differs:
+            old = self._cells
+            touched |= {k for k in cells.keys() | old.keys() if old.get(k) != cells.get(k)}
+            # What is equal stays the same value, so that a look at it tells that nothing has changed.
+            self._cells = {k: old.get(k, cell) if k not in touched else cell for k, cell in cells.items()}
+            self.revision += 1
         self._before = dict(before) if before is not None else {}
         self._marked = marked
         self._tell(touched)

@@ -11,7 +11,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries import companies, market
 from roundhouse.queries.companies import acting_company
 from roundhouse.ui.cards.livery import Livery, liveries
-from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel, Latest
+from roundhouse.ui.models.keyed import CellRole, Index, Key, KeyedList, KeyedModel, Latest
 from roundhouse.ui.words.speaker import Words
 
 
@@ -151,6 +151,12 @@ class MarketModel(KeyedModel[Box]):
         if role == MarketRole.SANK:
             return _sunk(before.markers, cell.markers)
         return [marker.symbol for marker in cell.markers if marker not in before.markers]
+
+    def has_stirred(self, index: Index) -> bool:
+        """Whether a marker came to the box at an index, or went down in it, by the decision before."""
+        if not self.is_changed_at(index):
+            return False
+        return bool(self.data(index, MarketRole.ARRIVED) or self.data(index, MarketRole.SANK))
 
     def _tip(self, box: Box) -> str:
         zones = self.zones(box)

@@ -138,6 +138,7 @@ class TableauModel(KeyedModel[Cell]):
             before = None if before is None else {(c, r): cell for (r, c), cell in before.items()}
         changed = {key for key, head in heads.items() if self._heads.get(key) != head}
         self._heads = heads
+        self.revision += bool(changed)
         self.show_cells(down, across, cells, before)
         for orientation, keys in ((Qt.Orientation.Horizontal, across), (Qt.Orientation.Vertical, down)):
             for section, key in enumerate(keys):

@@ -337,6 +337,8 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "hint.must_lease": {},
     "hint.lays": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
     "hint.lays_or": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
+    "hint.lays_alone": {"lays": Kind.COUNT},
+    "hint.upgrades_alone": {"upgrades": Kind.COUNT},
 }
 """What can be chosen within an offer, by the key of its words."""
 

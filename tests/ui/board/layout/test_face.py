@@ -106,3 +106,18 @@ def test_one_value_for_equal_stops_and_boxes_for_values_by_phase() -> None:
 def test_a_layout_is_computed_once() -> None:
     hex_ = HexDefinition(HexId("A1"), 1, 0, straight("city", 0, 3), name="Anywhere")
     assert face_layout("pointy", hex_.face, 0, hex_) is face_layout("pointy", hex_.face, 0, hex_)
+
+
+def test_a_label_that_is_the_name_of_the_hex_is_written_once() -> None:
+    definition = read_title("1843")
+    of_bordeaux = next(t for t in definition.tiles.values() if t.definition.face.labels == ("Bordeaux",))
+    bordeaux = next(h for h in definition.hexes.values() if h.name == "Bordeaux")
+    nantes = next(h for h in definition.hexes.values() if h.name == "Nantes")
+    face = of_bordeaux.definition.face
+    kinds = {
+        hex_.name: [m.kind for m in face_layout("pointy", face, 0, hex_, of_bordeaux).marks]
+        for hex_ in (bordeaux, nantes)
+    }
+    assert "label" in kinds["Nantes"]
+    assert "label" not in kinds["Bordeaux"]
+    assert "name" in kinds["Bordeaux"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -82,7 +82,7 @@ def label_places(
     contents: Mapping[HexId, HexContent],
     zoom: float,
     values: Iterable[tuple[Point, float]] = (),
-) -> Iterable[Place]:
+) -> Iterator[tuple[HexId, Place]]:
     """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first.
 
     ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes.
@@ -104,16 +104,19 @@ def label_places(
             *((m.x, m.y, MARKER * FAR_MARKER) for m in layout.marks if m.kind == "port" and content.marker),
         ]
         rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
-        yield Place(
-            name,
-            _value(layout, content),
-            x * zoom,
-            y * zoom,
-            (
-                *(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
-                *shown.get(hex_id, ()),
+        yield (
+            hex_id,
+            Place(
+                name,
+                _value(layout, content),
+                x * zoom,
+                y * zoom,
+                (
+                    *(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
+                    *shown.get(hex_id, ()),
+                ),
+                rank,
             ),
-            rank,
         )
 
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPicture, QPixmap
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.geometry.hexes import land_outline
 from roundhouse.ui.board.painters.ground import paint_sea
 from roundhouse.ui.theme import Theme, color
 
@@ -45,7 +44,7 @@ class Sea:
             self._picture = QPicture()
             painter = QPainter(self._picture)
             cells = tuple((cell.x, cell.y) for cell in self._definition.hexes.values())
-            paint_sea(painter, self._area, land_outline(self._definition.layout, cells), self._theme)
+            paint_sea(painter, self._area, self._definition.layout, cells, self._theme)
             painter.end()
         return self._picture
 

@@ -178,7 +178,7 @@ def _wanted(
 ) -> list[Wanted]:  # fmt: skip
     """Everything but the name, in the order in which it chooses its place."""
     found = wanted.revenue_marks(face, plan) + wanted.special_marks(face)
-    found += wanted.label_marks(layout, face)
+    found += wanted.label_marks(layout, face, hex_.name if hex_ is not None else "")
     if tile is not None:
         found += wanted.cost_marks(
             tile.definition.upgrade_cost, "upgrade", Wish(50.0, -50.0, 0.03, 0.03, 45.0)

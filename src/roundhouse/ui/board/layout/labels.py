@@ -6,6 +6,7 @@ All lengths are pixels of the view. What finds no place isn't written: a nearer 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import floor
 from typing import Final
 
@@ -76,7 +77,8 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
             taken.add(disc.x - disc.radius, disc.y - disc.radius, disc.x + disc.radius, disc.y + disc.radius)
     found: list[Label] = []
     for place in ordered:
-        inside = (each if sides is None else _moved_in(each, sides) for each in _candidates(place, size))
+        tried = _candidates(place, size)
+        inside = tried if sides is None else (_moved_in(each, sides) for each in tried)
         label = next((each for each in inside if taken.is_free(*_box(each))), None)
         if label is not None:
             taken.add(*_box(label))
@@ -84,7 +86,13 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
     return tuple(found)
 
 
-def _candidates(place: Place, size: float) -> Iterator[Label]:
+@lru_cache(maxsize=1024)
+def _candidates(place: Place, size: float) -> tuple[Label, ...]:
+    """Where the name of a place is tried, in this order: most places stay as they are from lay to lay."""
+    return tuple(_tried(place, size))
+
+
+def _tried(place: Place, size: float) -> Iterator[Label]:
     """Below its stops, above, at the right and at the left; first with its value, then without."""
     left = min((disc.x - disc.radius for disc in place.discs), default=place.x)
     right = max((disc.x + disc.radius for disc in place.discs), default=place.x)

@@ -168,10 +168,12 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
     return tuple(sorted(found, key=lambda f: f.cost))
 
 
-def label_marks(layout: Layout, face: Face) -> list[Wanted]:
-    """The letters that say which tiles go together."""
+def label_marks(layout: Layout, face: Face, name: str = "") -> list[Wanted]:
+    """The letters that say which tiles go together; the ``name`` of the hex is written anyway."""
     found = []
     for index, label in enumerate(face.labels):
+        if label == name:
+            continue
         forms = tuple(
             Form(text_width(label, "sans") * size + 2, size * 0.82, (21 - size) * 0.6, (label,), size)
             for size in (21.0, 19.0, 17.0, 15.0, 13.0, 11.5, 10.0, 8.5)
@@ -217,7 +219,8 @@ def hex_marks(
     if hex_.port:
         forms = tuple(Form(22 * k, 24 * k, (1 - k) * 10, size=24 * k) for k in (1.0, 0.85, 0.7))
         found.append(Wanted("port", forms, Wish(-60.0, 40.0, 0.02, 0.02, 40.0), symbol="anchor"))
-    if hex_.future_label and not (tile and hex_.future_label in tile.definition.face.labels):
+    told = {hex_.name, *(tile.definition.face.labels if tile else ())}
+    if hex_.future_label and hex_.future_label not in told:
         text = hex_.future_label
         forms = tuple(
             Form(text_width(text, "sans") * s + 8, s + 3, (13 - s) * 0.8, (text,), s)

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from roundhouse.catalogue.definitions import Layout
-from roundhouse.geometry.hexes import APOTHEM, RADIUS, Points, edge_angle, edge_ends, hex_corners, polar
+from roundhouse.geometry.hexes import (
+    APOTHEM,
+    RADIUS,
+    Points,
+    edge_angle,
+    edge_ends,
+    hex_corners,
+    land_outline,
+    polar,
+)
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.theme import Theme, color, mixed
 
@@ -37,19 +47,40 @@ def shape_path(shape: BaseGeometry) -> QPainterPath:
     return path
 
 
-def paint_sea(painter: QPainter, area: QRectF, land: BaseGeometry, theme: Theme) -> None:
-    """The sea over ``area`` with lines that follow the coast of ``land``, and the land's shadow."""
+_COAST = ((13.0, 0.5), (26.0, 0.36), (42.0, 0.24), (61.0, 0.14), (84.0, 0.07))
+"""How far from land lines follow its coast, and how much of their colour they have."""
+
+Cells = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=2)
+def _shore(layout: Layout, cells: Cells) -> tuple[tuple[QPainterPath, ...], tuple[QPainterPath, ...]]:
+    """The lines along the coast of the land of these hexes, and its shadow, part over part.
+
+    Kept for the next game on this map, in whatever colours; not to be changed.
+    """
+    land = land_outline(layout, cells)
+    lines = tuple(shape_path(land.buffer(distance, quad_segs=10)) for distance, _ in _COAST)
+    shadow = [shape_path(land.buffer(9.0 - step * 1.6, quad_segs=6)) for step in range(7)]
+    for spread in shadow:
+        spread.translate(5.0, 9.0)
+    return lines, tuple(shadow)
+
+
+def paint_sea(painter: QPainter, area: QRectF, layout: Layout, cells: Cells, theme: Theme) -> None:
+    """The sea over ``area`` with lines that follow the coast of the land, and the land's shadow.
+
+    ``cells``: where the hexes of the land are, in doubled coordinates.
+    """
+    lines, shadow = _shore(layout, cells)
     glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.72)
     glow.setColorAt(0.0, color(theme.sea))
     glow.setColorAt(0.55, color(theme.sea))
     glow.setColorAt(1.0, color(theme.deep_sea))
     painter.fillRect(area, QBrush(glow))
-    for distance, alpha in ((13.0, 0.5), (26.0, 0.36), (42.0, 0.24), (61.0, 0.14), (84.0, 0.07)):
-        line = shape_path(land.buffer(distance, quad_segs=10))
+    for line, (_, alpha) in zip(lines, _COAST, strict=True):
         painter.strokePath(line, QPen(color(theme.coast, alpha), 1.6))
-    for step in range(7):
-        spread = shape_path(land.buffer(9.0 - step * 1.6, quad_segs=6))
-        spread.translate(5.0, 9.0)
+    for spread in shadow:
         painter.fillPath(spread, color(theme.shadow, 0.055))
 
 

@@ -6,6 +6,7 @@ NAMES = {
     "owner.ipo": "l'émission",
     "owner.pool": "le pool",
     "owner.supply": "la réserve",
+    "pays.max/2×": "la plus haute recette de la route, ou, si elle est plus forte, deux fois la destination hors du plateau à son autre bout",
     "owner.removed": "hors du jeu",
     "thing.certificate": "{percent} % {company:de}",
     "thing.president": "le certificat de président {company:de} ({percent} %)",
@@ -143,7 +144,7 @@ NAMES = {
     "option.best_run": "Meilleurs parcours seulement",
     "option_help.best_run": "Une compagnie roule pour le plus haut revenu prouvé, un revenu moindre est refusé.",
     "option.shareholders_train": "Train des actionnaires",
-    "option_help.shareholders_train": "Des actionnaires peuvent payer le train d'une compagnie sous administration.",
+    "option_help.shareholders_train": "Des actionnaires peuvent payer le train d'une compagnie sous séquestre.",
     "option.consent": "L'accord est demandé",
     "option_help.consent": (
         "Vendeurs, propriétaires lors d'une fusion, qui pourrait éviter une faillite et, pour une fin anticipée, tous "
