@@ -17,7 +17,7 @@ from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
-from roundhouse.ui.cards import market_box
+from roundhouse.ui.cards import market_box, strokes
 from roundhouse.ui.cards.figures_cell import head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
@@ -237,7 +237,7 @@ def test_behind_a_row_that_joins_another_it_is_told_where_that_goes_on(qtbot):
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_where_a_row_goes_on_is_told_with_its_kind_in_the_width_of_a_box(qapp, monkeypatch, words):
     told = []
-    monkeypatch.setattr(market_box.strokes, "write", lambda *parts, **_: told.append(parts[3]))
+    monkeypatch.setattr(strokes, "write", lambda *parts, **_: told.append(parts[3]))
     box = Box(2, 11, 88, row_kind="local", joins=101)
     image = QImage(31, 50, QImage.Format.Format_RGB32)
     painter = QPainter(image)
