@@ -18,7 +18,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.owners import NOBODY, is_company
+from roundhouse.engine.owners import NOBODY, Owner, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -119,8 +119,8 @@ class _Replay:
     def _goals(self, rest: Sequence[Raw]) -> tuple[Goal, ...]:
         """Whether the next action that isn't a pass, the first of the ``rest``, can be played.
 
-        One that may be taken at any time tells little of where the turn is: rather its owner's next action can
-        be played after it, too.
+        One that may be taken at any time tells little of where the turn is: rather what its owner does next
+        can be played after it, too.
         """
         if not rest:
             return (Goal(NOBODY, lambda _: True),)
