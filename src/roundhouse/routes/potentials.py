@@ -98,7 +98,7 @@ class Potentials:
         take, largest = self._values.take, np.maximum.reduce
         for after, worths, choices, found in self._steps:
             take(after, out=choices, mode="clip")
-            choices += worths
+            np.add(choices, worths, out=choices)
             largest(choices, out=found)
 
     def above(self, root: int) -> float:
