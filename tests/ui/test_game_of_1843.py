@@ -399,3 +399,14 @@ def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
     found = moments(session)
     assert found["claim-a-marker"] == 0
     assert found.keys() & set(RARE) == {"claim-a-marker"}
+
+
+@pytest.mark.parametrize(
+    ("left", "says"),
+    [((2, 1), "2 lays and 1 upgrade left"), ((1, 0), "1 lay left"), ((0, 2), "2 upgrades left")],
+)
+def test_what_is_no_longer_allowed_is_not_counted(left, says) -> None:
+    position = t.floated(t.phase(t.plain(), "Green"), "EST", 67, "Ada", None, 2000, Ada=6)
+    offer = of.OfferLayTile(company("EST"), "8.3", (), lays_left=left[0], upgrades_left=left[1])
+    (group,) = ch.groups(LANGUAGES[0], position, (offer,))
+    assert [part.replace("\xa0", " ") for part in group.choices[0].details] == [says]

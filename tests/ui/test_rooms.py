@@ -25,7 +25,7 @@ from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
 from roundhouse.ui.settings import Settings
-from tests.rules.t1825 import table as t1825
+from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
 
 SMALLEST, SMALL = QSize(1024, 640), QSize(1366, 768)
@@ -42,16 +42,6 @@ def largest(name):
     options = frozenset({"unit_1", "unit_2", "unit_3"}) if name == "1825" else frozenset()
     count = 9 if name == "1825" else title.definition.players[1]
     return start(title, NAMES[:count], options, 7)
-
-
-@cache
-def crowded():
-    """Nine players and all that 1825 may have on the market, in a stock round."""
-    position = t1825.no_privates(t1825.start(*t1825.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9))
-    for n, symbol in enumerate(position.definition.companies):
-        president, other = t1825.NINE[n % 9], t1825.NINE[(n + 4) % 9]
-        position = t1825.formed(position, symbol, president, "pool", 82, 82, **{president: 2, other: 2})
-    return position
 
 
 def begun(name, folder):

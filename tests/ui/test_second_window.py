@@ -13,6 +13,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.last_runs import latest_runs
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.second_window import LARGER
+from tests.ui.crowded import crowded
 
 SIZES = [QSize(1366, 768), QSize(3840, 2160)]
 
@@ -92,6 +93,26 @@ def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, 
     second.resize(2400, 1500)
     QApplication.processEvents()
     assert tableau.look.scale == second.look.scale
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_twenty_three_companies_of_nine_players_are_in_sight(make_program, tmp_path, language):
+    first = crowded()
+    session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
+    program = make_program(language, size=SIZES[0])
+    program.bridge.set_session(session)
+    program.seconds.open()
+    second = program.seconds.shown
+    second.resize(SIZES[0])
+    QApplication.processEvents()
+    tableau, trains = second.panels.tableau, second.panels.trains
+    tableau.grab()
+    assert len(first.state.floated) == 23
+    assert tableau.verticalScrollBar().maximum() == 0
+    assert tableau.horizontalScrollBar().maximum() == 0
+    assert trains.isVisible()
+    assert len(trains.lines()) >= 3
+    assert second.panels.board.height() > second.height() * 0.5
 
 
 def test_it_flags_what_the_main_window_flags(opened):

@@ -7,12 +7,15 @@ sound; what lies in a file can be looked through with the same list.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 import msgspec
 
-from roundhouse.catalogue.definitions import EDGES, Face
+from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
 from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_COMPANY, HexId
 from roundhouse.engine.owners import (
     BANK,
@@ -32,6 +35,8 @@ from roundhouse.engine.owners import (
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, AuctionMemory, State
+
+Names = AbstractSet[str]
 
 
 class PlayersHoldTrains(msgspec.Struct, frozen=True):
@@ -134,19 +139,18 @@ class HoldersKnown(SoundCheck, frozen=True):
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Things of nobody."""
-        state, definition = position.state, position.definition
-        people = {player(name) for name in state.seats}
-        hands = people if position.title.has_part(PlayersHoldTrains) else set()
-        companies = {company(symbol) for symbol in definition.companies}
-        privates = {private(symbol) for symbol in definition.privates}
-        held: dict[str, tuple[Mapping[Any, Owner], set[Owner]]] = {
-            "certificate": ({**state.certificates}, people | companies | privates | _OFFERED),
-            "train": ({**state.trains}, hands | companies | _OFFERED | {SUPPLY}),
-            "private": ({**state.privates}, people | companies | _PLACES),
-        }
-        for what, (things, holders) in held.items():
-            for thing, owner in things.items():
-                if owner not in holders:
+        state = position.state
+        with_trains = position.title.has_part(PlayersHoldTrains)
+        holders = _holders(Identity(position.definition), state.seats, with_trains)
+        held: tuple[tuple[str, Mapping[Any, Owner], frozenset[Owner]], ...] = (
+            ("certificate", state.certificates, holders.certificates),
+            ("train", state.trains, holders.trains),
+            ("private", state.privates, holders.privates),
+        )
+        for what, things, known in held:
+            if not known.issuperset(things.values()):
+                strangers = ((thing, owner) for thing, owner in things.items() if owner not in known)
+                for thing, owner in strangers:
                     yield self.fails("sound.holder", what=what, subject=owner, thing=thing)
 
 
@@ -158,13 +162,15 @@ class PiecesKnown(SoundCheck, frozen=True):
     def faults(self, position: Position) -> Iterator[Fault]:
         """What the title doesn't have."""
         state, definition = position.state, position.definition
-        named: tuple[tuple[str, bool], ...] = (
-            *((name, company_of(name) in definition.companies) for name in state.certificates),
-            *((name, state.train_kind(name) in definition.trains) for name in state.trains),
-            *((name, kind_of(name) in definition.trains) for name in state.trains),
-            *((symbol, symbol in definition.privates) for symbol in state.privates),
-            *((symbol, symbol in definition.companies) for symbol in (*state.market, *state.floated)),
-        )
+        pieces, companies = _printed(Identity(definition)), definition.companies
+        named: list[tuple[str, bool]] = []
+        if not state.certificates.keys() <= pieces.certificates:
+            named += ((name, company_of(name) in companies) for name in state.certificates)
+        if state.sides or not state.trains.keys() <= pieces.trains:
+            named += ((name, state.train_kind(name) in definition.trains) for name in state.trains)
+            named += ((name, kind_of(name) in definition.trains) for name in state.trains)
+        named += ((symbol, symbol in definition.privates) for symbol in state.privates)
+        named += ((symbol, symbol in companies) for symbol in (*state.market, *state.floated))
         for name, is_known in named:
             if not is_known:
                 yield self.fails("sound.unknown", subject=name)
@@ -192,15 +198,16 @@ class PiecesThere(SoundCheck, frozen=True):
     def faults(self, position: Position) -> Iterator[Fault]:
         """What is missing, where it doesn't even lie aside."""
         state, definition = position.state, position.definition
-        wanted: tuple[tuple[Iterable[str], Collection[str]], ...] = (
-            (_pieces({s: len(c.certificates) for s, c in definition.companies.items()}), state.certificates),
-            (_pieces({s: len(c.token_prices) for s, c in definition.companies.items()}), state.tokens),
-            (_pieces({kind: train.count or 0 for kind, train in definition.trains.items()}), state.trains),
-            (state.privates, state.private_costs),
-            (definition.tiles, state.tile_supply),
+        pieces = _printed(Identity(definition))
+        wanted: tuple[tuple[Names, Names], ...] = (
+            (pieces.certificates, state.certificates.keys()),
+            (pieces.tokens, state.tokens.keys()),
+            (pieces.trains, state.trains.keys()),
+            (state.privates.keys(), state.private_costs.keys()),
+            (definition.tiles.keys(), state.tile_supply.keys()),
         )
         for names, there in wanted:
-            for name in names:
+            for name in () if names <= there else names:
                 if name not in there:
                     yield self.fails("sound.missing", subject=name)
 
@@ -217,9 +224,58 @@ class PursesThere(SoundCheck, frozen=True):
                 yield self.fails("sound.missing", subject=company(symbol))
 
 
-def _pieces(counts: Mapping[Any, int]) -> Iterator[str]:
-    """The names of so many pieces of each kind."""
-    return (f"{kind}-{number}" for kind, count in counts.items() for number in range(count))
+def _pieces(counts: Mapping[Any, int]) -> Names:
+    """The names of so many pieces of each kind, in order."""
+    return dict.fromkeys(
+        f"{kind}-{number}" for kind, count in counts.items() for number in range(count)
+    ).keys()
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """The names of the pieces that a title has for certain; of unlimited kinds of train there are others."""
+
+    certificates: Names
+    tokens: Names
+    trains: Names
+
+
+# A title prints the same whatever happens in its games.
+@lru_cache(maxsize=16)
+def _printed(definition: Identity[TitleDefinition]) -> _Printed:
+    companies, trains = definition.value.companies.items(), definition.value.trains.items()
+    return _Printed(
+        _pieces({symbol: len(each.certificates) for symbol, each in companies}),
+        _pieces({symbol: len(each.token_prices) for symbol, each in companies}),
+        _pieces({kind: train.count or 0 for kind, train in trains}),
+    )
+
+
+class _Holders(msgspec.Struct, frozen=True):
+    """Who can have things, by what they are."""
+
+    certificates: frozenset[Owner]
+    trains: frozenset[Owner]
+    privates: frozenset[Owner]
+
+
+@lru_cache(maxsize=16)
+def _holders(definition: Identity[TitleDefinition], seats: tuple[str, ...], with_trains: bool) -> _Holders:
+    """With those at the table; ``with_trains``: whether they may hold trains."""
+    people = {player(name) for name in seats}
+    companies = {company(symbol) for symbol in definition.value.companies}
+    privates = {private(symbol) for symbol in definition.value.privates}
+    return _Holders(
+        frozenset(people | companies | privates | _OFFERED),
+        frozenset((people if with_trains else set()) | companies | _OFFERED | {SUPPLY}),
+        frozenset(people | companies | _PLACES),
+    )
+
+
+@lru_cache(maxsize=16)
+def _actors(definition: Identity[TitleDefinition], seats: tuple[str, ...]) -> frozenset[Owner]:
+    """Who may be on turn or asked, NOBODY among them."""
+    people = {player(name) for name in seats}
+    return frozenset({NOBODY} | people | {company(symbol) for symbol in definition.value.companies})
 
 
 class TurnsKnown(SoundCheck, frozen=True):
@@ -231,19 +287,19 @@ class TurnsKnown(SoundCheck, frozen=True):
         """Whom nobody knows."""
         state, title = position.state, position.title
         definition = position.definition
-        actors = {player(name) for name in state.seats} | {company(symbol) for symbol in definition.companies}
+        actors = _actors(Identity(definition), state.seats)
         named: tuple[tuple[str, bool], ...] = (
             (BANK, BANK in state.cash and len(state.seats) > 1),
             *((name, name in state.seats) for name in state.order),
             # who is bankrupt may leave the order
             *((name, state.order.count(name) < 2 and state.seats.count(name) == 1) for name in state.seats),
             *((name, player(name) in state.cash) for name in state.seats),
-            (state.actor, state.actor in {*actors, NOBODY}),
+            (state.actor, state.actor in actors),
             (state.actor, bool(state.questions) or not (_is_auction(state) and is_company(state.actor))),
             # whose turn comes next follows from his place in the order
             (state.actor, not is_player(state.actor) or name_of(state.actor) in state.order),
-            (state.operating.company, state.operating.company in {*definition.companies, NO_COMPANY}),
-            *((asked.actor, asked.actor in {*actors, NOBODY}) for asked in state.questions),
+            (state.operating.company, state.operating.company in (NO_COMPANY, *definition.companies)),
+            *((asked.actor, asked.actor in actors) for asked in state.questions),
             *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),
         )
         for name, is_known in named:
@@ -297,11 +353,11 @@ class RoundKnown(SoundCheck, frozen=True):
             (players, state.seats),
             (companies, definition.companies),
             (privates, definition.privates),
-            ((lot.company,), {*definition.companies, *state.privates}),
+            ((lot.company,), (*definition.companies, *state.privates) if lot.company else ()),
             ((auction.contested,), {symbol for symbol, bids in auction.bids.items() if len(bids) > 1}),
             (hexes, definition.hexes),
             (state.sides, state.trains),
-            (stock.bought, {*state.certificates, *definition.privates}),
+            (stock.bought, (*state.certificates, *definition.privates) if stock.bought else ()),
         )
         for names, known in named:
             for name in names:

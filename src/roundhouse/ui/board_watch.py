@@ -145,16 +145,15 @@ class BoardWatch(QObject):
 
     def tool_chosen(self, kind: str) -> None:
         """Another tool is in use."""
-        position = self._bridge.position
-        if position is not None:
-            bridge = self._bridge
-            self._window.table.show_tray(position, bridge.previous, bridge.offers)
-        bar = self._window.table.turn_bar
-        bar.set_tool(kind)
+        position, table = self._bridge.position, self._window.table
+        if not table.is_showing:
+            if position is not None:
+                table.show_tray(position, self._bridge.previous, self._bridge.offers)
+            table.turn_bar.set_tool(kind)
         if kind:
             # The keys of the tool (Enter lays or runs) are the board's.
             self._window.panels.board.setFocus()
-        if kind == "routes":
+        if kind == "routes" and not table.is_showing:
             self.show_run()
         if kind == "homes":
             self.tell_homes()

@@ -115,8 +115,11 @@ class Bridge(QObject):
         """
         if self._session is None or self.moment == 0:
             return None
-        came_from = self._came_from if self._moment is None else None
-        before = self._session.history.at(self.moment - 1 if came_from is None else came_from)
+        history = self._session.history
+        if self._moment is None and self._came_from is not None:
+            # Somebody has just decided there.
+            return history.at(self._came_from)
+        before = history.at(self.moment - 1)
         return before if is_showable(before) else None
 
     @property

@@ -193,14 +193,21 @@ def _reissue(words: Words, position: Position, offer: of.OfferReissue) -> list[A
     return [Choice("reissue", words.offer(offer, position.definition), ac.Reissue(offer.actor))]
 
 
+def _lays_left(words: Words, position: Position, offer: of.OfferLayTile) -> str:
+    """How many lays and upgrades are left; nothing is said of what isn't allowed any more."""
+    left = {"lays": offer.lays_left, "upgrades": offer.upgrades_left}
+    some = {what: count for what, count in left.items() if count}
+    if len(some) == 1:
+        (what,) = some
+        return words.choice(f"hint.{what}_alone", position.definition, **some)
+    return words.choice("hint.lays_or" if some and offer.either else "hint.lays", position.definition, **left)
+
+
 def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
     def made(words: Words, position: Position, offer: of.Offer) -> list[AnyChoice]:
         details: tuple[str, ...] = ()
         if isinstance(offer, of.OfferLayTile):
-            both = offer.lays_left and offer.upgrades_left
-            key = "hint.lays_or" if both and offer.either else "hint.lays"
-            left = {"lays": offer.lays_left, "upgrades": offer.upgrades_left}
-            details = (words.choice(key, position.definition, **left),)
+            details = (_lays_left(words, position, offer),)
         by_itself = isinstance(offer, of.OfferRunTrains) and offer.alone
         title = words.say("run.alone") if by_itself else words.offer(offer, position.definition)
         return [BoardChoice(group, title, offer, details)]

@@ -90,13 +90,16 @@ class SecondWindow(QWidget):
         self._market = Panel(self.look, words.say("panel.market"), panels.market)
         right.addWidget(self._market)
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
-        right.addWidget(Panel(self.look, words.say("panel.trains"), panels.trains))
+        self._trains = Panel(self.look, words.say("panel.trains"), panels.trains)
+        right.addWidget(self._trains)
         right.splitterMoved.connect(self._dragged)
         right.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
         self._left = left = QSplitter(Qt.Orientation.Vertical, self)
         left.addWidget(panels.board)
-        left.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
+        self._foot = QSplitter(Qt.Orientation.Horizontal, self)
+        self._foot.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
+        left.addWidget(self._foot)
         left.setStretchFactor(0, 1)
         left.setSizes([self.look.px(part) for part in _LEFT])
         columns = QSplitter(Qt.Orientation.Horizontal, self)
@@ -132,14 +135,42 @@ class SecondWindow(QWidget):
         """The market has what it needs from the holdings, up to a half; trains no more than they need.
 
         It gives back a little that lets all companies be in sight.
-        Where not all companies fit, the holdings are drawn smaller, down to the type of the main window.
+        Where not all companies fit, the holdings are drawn smaller, down to the type of the main window, and
+        trains stand below the board.
         """
         if not self._is_dragged:
+            self._place_trains(at_right=self._has_room_for_trains())
             self._right.setSizes(self._heights())
         self._shrink()
 
+    def _has_room_for_trains(self) -> bool:
+        """Whether all rows of the holdings are in sight over the trains."""
+        *_, tableau, _trains = self._heights_with_trains()
+        return tableau >= self._least_holdings()
+
+    def _place_trains(self, *, at_right: bool) -> None:
+        """Below the holdings, or beside the last runs."""
+        where = self._right if at_right else self._foot
+        if where.indexOf(self._trains) < 0:
+            where.addWidget(self._trains)
+            self._foot.setSizes([self.width()] * self._foot.count())
+
+    def _least_holdings(self) -> int:
+        """The height in which all rows of the holdings are in sight, as small as they may be."""
+        return round(self._least(self.look.scale / LARGER)) + self._market.overhead()
+
     def _heights(self) -> list[int]:
-        """Of market, where that is at the right, holdings and trains."""
+        """Of market and trains, where these are at the right, and holdings between them."""
+        if self._right.indexOf(self._trains) >= 0:
+            return self._heights_with_trains()
+        high, overhead = self._right.height(), self._market.overhead()
+        if self._right.indexOf(self._market) < 0:
+            return [high]
+        wanted = self.panels.market.wanted_height(self._right.width()) + overhead
+        market = min(wanted, max(high // _GIVES, high - self._least_holdings()))
+        return [market, high - market]
+
+    def _heights_with_trains(self) -> list[int]:
         high = self._right.height()
         market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
         needed = self.panels.trains.wanted_height() + self._market.overhead()
@@ -150,8 +181,7 @@ class SecondWindow(QWidget):
         wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
         more = max(0, min(wanted, high // 2) - market)
         market, tableau, trains = market + more, tableau - more + less, trains - less
-        least = self._least(self.look.scale / LARGER) + self._market.overhead()
-        short = min(max(0, round(least) - tableau), market // _GIVES)
+        short = min(max(0, self._least_holdings() - tableau), market // _GIVES)
         return [market - short, tableau + short, trains]
 
     def _least(self, scale: float) -> float:
@@ -162,7 +192,8 @@ class SecondWindow(QWidget):
     def _shrink(self) -> None:
         """Draw the holdings as large as the others, or as small as it takes for all rows to be in sight."""
         tableau, scale = self.panels.tableau, self.look.scale
-        room = self._right.sizes()[-2] - self._market.overhead()
+        over_trains = self._right.indexOf(self._trains) >= 0
+        room = self._right.sizes()[-2 if over_trains else -1] - self._market.overhead()
         found = scale * min(1.0, max(1 / LARGER, room / max(1.0, self._least(scale))))
         if abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)

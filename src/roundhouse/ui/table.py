@@ -89,6 +89,8 @@ class Table(QWidget):
 
     dividers_moved = Signal(object)
     painted_first = Signal()
+    is_showing = False
+    """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
     def __init__(
         self,
@@ -448,7 +450,9 @@ class Table(QWidget):
         if position.definition is not self._shaped:
             self._shaped, self._shape_is_tall = position.definition, is_tall(position.definition)
         self._is_tall = self._has_board and self._shape_is_tall
+        self.is_showing = True
         self.panels.show_position(position, previous, offers)
+        self.is_showing = False
         self.show_tray(position, previous, offers)
 
     def paint_first(self) -> None:

@@ -54,6 +54,8 @@ _MOST_STACKED = 72
 _NO_LIMIT = (1 << 24) - 1
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
+_KEPT = 2
+"""So many buttons that look alike are kept for later turns: making one takes long."""
 _NARROW = 900
 _NARROWER = 700
 _HEIGHT = 64
@@ -137,6 +139,8 @@ class TurnBar(QWidget):
         self._buttons: list[QWidget] = []
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._spares: list[QWidget] = []
+        self._put_away: list[ChoiceButton] = []
+        """Buttons of turns before, hidden: what looks alike will be wanted again."""
         self._is_fitting = self._asks_first = False
         self._told: dict[QWidget, Label] = {}
         self.setMinimumHeight(look.px(_HEIGHT))
@@ -526,9 +530,15 @@ class TurnBar(QWidget):
         kind = tool_kind(choice.offer)
         if kind not in _ON_BOARD:
             return
-        told = Label(" · ".join((choice.title, *choice.details)), self._offers_box)
+        text = " · ".join((choice.title, *choice.details))
+        told = next((each for each in self._spares if each.property("tool")), None)
+        if isinstance(told, Label):
+            self._spares.remove(told)
+            told.setText(text)
+        else:
+            told = Label(text, self._offers_box)
+            told.setFont(self._look.font("text", True))
         told.setProperty("tool", kind)
-        told.setFont(self._look.font("text", True))
         self._add(told)
         told.hide()
         self._told[button] = told
@@ -587,10 +597,11 @@ class TurnBar(QWidget):
 
         One that has the focus goes: what a key did once it must not do again for the next player.
         """
-        for button in self._spares:
-            if isinstance(button, ChoiceButton) and button.manner == manner and not button.hasFocus():
-                self._spares.remove(button)
-                return button
+        for spares in (self._spares, self._put_away):
+            for button in spares:
+                if isinstance(button, ChoiceButton) and button.manner == manner and not button.hasFocus():
+                    spares.remove(button)
+                    return button
         return None
 
     def _add(self, widget: QWidget) -> None:
@@ -607,8 +618,16 @@ class TurnBar(QWidget):
         self._told = {}
 
     def _drop_spares(self) -> None:
-        """Away with what the turn before has had and this one hasn't."""
+        """Away with what the turn before has had and this one hasn't; a button or two are kept."""
         for widget in self._spares:
             widget.hide()
-            widget.deleteLater()
+            if isinstance(widget, ChoiceButton) and self._is_kept(widget):
+                widget.setObjectName("")
+                widget.set_number(0)
+                self._put_away.append(widget)
+            else:
+                widget.deleteLater()
         self._spares = []
+
+    def _is_kept(self, button: ChoiceButton) -> bool:
+        return sum(each.manner == button.manner for each in self._put_away) < _KEPT

@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from roundhouse.catalogue.reader import read_title, title_names
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.ui.cards.livery import READABLE, ink_on, liveries, shorts
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.livery import READABLE, Livery, ink_on, liveries, shorts
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import ground
-from roundhouse.ui.cards.tokens import MARKS, player_color, train_ground
+from roundhouse.ui.cards.tokens import MARKS, player_color, token, train_ground
 from roundhouse.ui.theme import DARK, LIGHT, contrast, mixed
 
 TITLES = title_names()
@@ -28,6 +31,20 @@ def test_letters_of_every_company_stand_out(title):
 def test_short_letters_are_unique_and_short(title):
     found = [livery.short for livery in liveries(read_title(title)).values()]
     assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "side", "told"), [("LNWR", 28, "LNWR"), ("LNWR", 18, "LN"), ("MR", 20, "MR")]
+)
+def test_letters_on_a_token_become_narrower_before_there_are_fewer(qapp, monkeypatch, symbol, side, told):
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda _p, _look, _rect, text, **_kind: written.append(text))
+    livery = Livery(CompanySymbol(symbol), symbol, symbol[:2], "#000000", "#FFFFFF")
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    token(painter, Look(), QRectF(0, 0, side, side), livery)
+    painter.end()
+    assert written == [told]
 
 
 def test_short_letters_of_companies_that_begin_alike():

@@ -141,6 +141,10 @@ def ghost_pill(
     strokes.write(painter, look, rect, text, size="small", bold=not quiet, color=ink, align=strokes.CENTRE)
 
 
+_CLOSE = 0.66
+"""How narrow letters become on a token before there are fewer of them."""
+
+
 def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: Size = "small") -> None:
     """A station token: a disc in the company's colour with a white band for the letters."""
     side = min(rect.width(), rect.height())
@@ -150,9 +154,8 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
     strokes.fill(painter, disc, look.color(livery.color), radius)
     high = look.height(size) * 0.96
     room = 2 * (max(0.0, radius**2 - (high / 2) ** 2)) ** 0.5 - look.px(2)
-    letters = next(
-        (t for t in (livery.symbol, livery.short) if look.width(t, size, bold=True) <= room), livery.short
-    )
+    is_whole = look.width(livery.symbol, size, bold=True) * _CLOSE <= room
+    letters = livery.symbol if is_whole else livery.short
     with strokes.saved(painter):
         clip = QPainterPath()
         clip.addEllipse(disc)

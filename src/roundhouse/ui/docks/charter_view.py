@@ -22,6 +22,8 @@ _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE = 20.0
+_MOST = 2_000
+"""So many heights of facts are kept."""
 _LEVELS = (0, 1, 2, 3)
 
 
@@ -38,6 +40,11 @@ class CharterView(FreeLayoutView):
         super().__init__(model, parent)
         self.charter = model
         self.level = 0
+        self._places: dict[tuple[int, int, int], Placement] = {}
+        self._places_at = -1
+        self._told_in: tuple[Words, Look] = (model.words, self.look)
+        self._heights: dict[tuple[str, float, int], tuple[Fact, float]] = {}
+        self._widths: dict[tuple[str, bool], tuple[Fact, float | None]] = {}
         self.begin()
 
     @classmethod
@@ -83,6 +90,23 @@ class CharterView(FreeLayoutView):
         return found
 
     def _place(self, room: QSize) -> Placement:
+        """Where the facts lie at this level: worked out once for each room that is asked about."""
+        told = self.charter.words, self.look
+        if self._told_in != told or len(self._heights) > _MOST:
+            self._told_in = told
+            self._heights.clear()
+            self._widths.clear()
+            self._places_at = -1
+        if self._places_at != self.charter.revision:
+            self._places_at = self.charter.revision
+            self._places.clear()
+        asked = self.level, room.width(), room.height()
+        found = self._places.get(asked)
+        if found is None:
+            found = self._places[asked] = self._place_anew(room)
+        return found
+
+    def _place_anew(self, room: QSize) -> Placement:
         """The band across the top, the figures side by side below it, then one fact under the other."""
         facts = self.charter.cells()
         if not facts:
@@ -159,12 +183,23 @@ class CharterView(FreeLayoutView):
         return bottom
 
     def _enough(self, fact: Fact) -> float | None:
-        return fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+        """How wide a fact is at most; None: as wide as it may be."""
+        asked = fact.key, self.level > 2
+        known = self._widths.get(asked)
+        # The model keeps the facts that stay as they are.
+        if known is None or known[0] is not fact:
+            known = fact, fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+            self._widths[asked] = known
+        return known[1]
 
     def _height(self, fact: Fact, width: float) -> float:
-        return fact_height(
-            self.look, fact, width, self.charter.words, brief=self.level > 1, tight=self.level > 2
-        )
+        asked = fact.key, width, max(self.level, 1)
+        known = self._heights.get(asked)
+        if known is None or known[0] is not fact:
+            brief, tight = self.level > 1, self.level > 2
+            known = fact, fact_height(self.look, fact, width, self.charter.words, brief=brief, tight=tight)
+            self._heights[asked] = known
+        return known[1]
 
     def _rows(self, facts: tuple[Fact, ...], rest: list[int], width: float) -> list[list[int]]:
         """Facts that fit beside each other share a row."""

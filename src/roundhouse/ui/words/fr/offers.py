@@ -121,4 +121,6 @@ OFFERS = {
     "hint.must_lease": "à louer : il rapporte plus",
     "hint.lays_or": "encore {lays:pose|poses} ou {upgrades:remplacement|remplacements}",
     "hint.lays": "encore {lays:pose|poses} et {upgrades:remplacement|remplacements}",
+    "hint.lays_alone": "encore {lays:pose|poses}",
+    "hint.upgrades_alone": "encore {upgrades:remplacement|remplacements}",
 }
