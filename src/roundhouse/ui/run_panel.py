@@ -23,8 +23,8 @@ from roundhouse.ui.theme import color
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
 
-_CHIP: Final = 28
-"""The height of a line of trains, at a scale of 1."""
+_CHIP: Final = 16
+"""The least height of trains that are scrolled to, at a scale of 1."""
 _MANY: Final = 5
 """More trains than this are told in brief."""
 _WIDE: Final = 520
