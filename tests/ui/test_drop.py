@@ -126,10 +126,10 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         counts.clear()
         program.bridge.submit(action)
         assert not counts["_plan"] + counts["_narrowest"], "no marker has moved"
-        assert counts["_needs"] <= 24
-        assert counts["_place_anew"] <= 8
-        assert counts["fact_height"] <= 24
-        assert counts["cell_width"] <= 12
+        assert counts["_needs"] <= 12
+        assert counts["_place_anew"] <= 6
+        assert counts["fact_height"] <= 8
+        assert counts["cell_width"] <= 6
         assert counts["eventFilter"] <= 12, "none of the painting"
         assert counts["show_tray"] == 1
         made.append(counts["__init__"])
