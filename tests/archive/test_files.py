@@ -95,6 +95,14 @@ def test_a_file_that_others_write_can_be_replaced_by_the_game_in_memory(path: Pa
     assert (amounts, cursor, journal.notices) == ([1, 2, 3, 4], 4, ())
 
 
+@pytest.mark.parametrize("name", ["file/game.roundhouse", "file/folder/game.roundhouse"])
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalError) as caught:
+        played(tmp_path / name)
+    assert caught.value.code == "no_folder"
+
+
 @pytest.mark.parametrize("meanwhile", ["damaged before", "played on by others"])
 def test_a_game_that_is_looked_at_is_saved_elsewhere_as_it_is_seen(path: Path, meanwhile: str) -> None:
     """What is decided in the copy follows on what it holds, and is there when it is opened again."""

@@ -27,6 +27,8 @@ from tests.ui.conftest import SIZE
 from tests.ui.operator import Operator
 from tests.ui.test_route_finder import Scripted
 
+pytestmark = pytest.mark.window
+
 Sit = Callable[[Position, Searcher], Operator]
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -17,7 +17,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.archive.site18xx.export import load_export
 from roundhouse.titles import registry
-from roundhouse.ui import prints
+from roundhouse.ui import prints, theme
 from roundhouse.ui.dialogs.export import FORMS, ExportDialog
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.pictures import example_path
@@ -88,6 +88,21 @@ def test_what_cannot_be_written_is_told_and_nothing_is_lost(written, tmp_path):
     (tmp_path / "taken.pdf").mkdir()
     assert "taken.pdf is not a file" in written("map", "pdf", "taken.pdf")[-1]
     assert "lost" not in " ".join(each.name for each in tmp_path.iterdir())
+
+
+def test_texts_of_a_drawing_are_as_wide_with_any_font(written, tmp_path):
+    written("tableau", "svg", "overview.svg")
+    texts = [
+        each for each in ElementTree.parse(tmp_path / "overview.svg").iter() if each.tag.endswith("}text")
+    ]
+    assert len(texts) > 20
+    for each in texts:
+        assert each.text
+        font = theme.font("sans", float(each.attrib["font-size"]))
+        font.setWeight(QFont.Weight(int(each.attrib["font-weight"])))
+        assert float(each.attrib["textLength"]) == pytest.approx(
+            QFontMetricsF(font).horizontalAdvance(each.text), rel=0.02
+        )
 
 
 def test_an_ending_is_added_and_several_pages_are_several_drawings(position, written, tmp_path, monkeypatch):

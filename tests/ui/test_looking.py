@@ -181,6 +181,23 @@ def test_the_charter_of_any_company_at_any_time(operator, looking):
             assert not looking.charter.isVisible()
 
 
+def test_every_line_of_the_charter(operator, looking):
+    session, charter = operator.bridge.session, operator.panels.charter
+    history = session.history
+    session.move_to(next(n for n in range(120) if history.at(n).state.operating.company))
+    operator.bridge.announce()
+    QApplication.processEvents()
+    model = charter.charter
+    assert len(model.row_keys()) > 4
+    for key in model.row_keys():
+        click_cell(charter, key)
+        found = shown(looking)
+        assert found == Subject("company", model.symbol) or found.kind in {"train", "private"}
+        looking.panel.put_away()
+    click_cell(charter, "band")
+    assert shown(looking) == Subject("company", model.symbol)
+
+
 def test_a_sale_on_offer_says_what_becomes_of_the_price(program, new_session):
     session = new_session(5, 260)
     history = session.history

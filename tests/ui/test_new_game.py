@@ -53,8 +53,11 @@ def test_options_stand_in_groups_with_what_they_need_and_exclude(qtbot):
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_every_group_has_a_heading_in_every_language(qtbot, words):
     dialog = opened(qtbot, words=words)
-    for group in {each.option.group for each in dialog.option_boxes} - {""}:
-        assert words.name("option_group", group)
+    groups = {each.option.group for each in dialog.option_boxes} - {""}
+    headings = [words.name("option_group", group) for group in groups]
+    assert all(headings)
+    shown = [label.text() for label in dialog.findChildren(Label)]
+    assert [shown.count(heading) for heading in headings] == [1] * len(headings)
 
 
 def test_every_click_asks_for_players_companies_and_bank(qtbot):

@@ -22,6 +22,7 @@ from roundhouse.engine.state import Question
 from roundhouse.queries import auctions, companies, market, turns
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
+from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.board.items.content import board_contents, layout_of
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.cards.figures_cell import cell_width, ticket_width
@@ -612,3 +613,16 @@ def test_a_game_is_played_with_mouse_and_keyboard(make_program, tmp_path) -> Non
         assert operator.bridge.session.cursor == before + 1, action
         seen.add(type(action))
     assert {ac.BuyPrivate, ac.Discount, ac.Par, ac.BuyShares, ac.Pass} <= seen
+
+
+@EACH
+def test_what_the_ruhrgebied_pays_is_told_in_words(words) -> None:
+    card = about(Telling(words, t.start(4), ()), Subject("hex", "J17"))
+    pays = [
+        line.text for part in card.parts for line in part.lines if line.label == words.say("about.offboard")
+    ]
+    assert pays == [words.name("pays", "max/2×")]
+    assert len(pays[0]) > 40
+    bremen = about(Telling(words, t.start(4), ()), Subject("hex", "C20"))
+    told = [line.text for part in bremen.parts for line in part.lines]
+    assert words.money(20, t.start(4).definition) in told

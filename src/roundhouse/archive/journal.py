@@ -328,6 +328,9 @@ def _begun(path: Path, data: bytes) -> FileIO:
     """A file that holds ``data`` where none was: it is there whole or, where that fails, not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        # what should be a folder on the way there is a file
+        raise JournalError("no_folder", path) from error
     except (OSError, ValueError) as error:
         raise failed(path, error) from error
     try:

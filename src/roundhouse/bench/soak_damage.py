@@ -77,9 +77,7 @@ def damaged_case(number: int, files: Files, folder: Path) -> str:
     A file that can't be used is refused by an error that has a sentence.
     """
     rng = Random(number)
-    kind = rng.choices(
-        ("journal", "odd journal", "wrong", "export", "odd export", "small"), (4, 1, 2, 1, 2, 1)
-    )[0]
+    kind = rng.choices(list(_KINDS), list(_KINDS.values()))[0]
     if kind in {"export", "odd export"} and not files.exports:
         kind = "odd journal"
     harm = rng.choice(list(RAW.values()))

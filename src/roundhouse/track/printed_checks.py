@@ -182,8 +182,11 @@ class TileChart(UnturnedCheck, frozen=True):
         lying, tile = placement.lying, placement.tile
         named = dict(self.listed).get(lying.name) if lying else dict(self.printed).get(placement.hex)
         if named is not None:
-            refused = self.fails("track.not_in_chart", tile=tile, lying=lying.name if lying else "")
-            return None if tile in named else refused
+            if tile in named:
+                return None
+            if lying is None:
+                return self.fails("track.not_on_printed", tile=tile, hex=placement.hex)
+            return self.fails("track.not_in_chart", tile=tile, lying=lying.name)
         if lying is not None and tile in dict(self.besides).get(lying.name, ()):
             return None
         return next((fault for rule in self.otherwise if (fault := rule.misfit(placement))), None)

@@ -8,6 +8,7 @@ from math import inf
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.engine.owners import NOBODY, Owner, name_of
@@ -89,6 +90,9 @@ class Guard(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Swallow the second press of a double click; any other press begins anew."""
         del watched
+        # Of every event of the program: its class is known sooner than its type.
+        if not isinstance(event, QMouseEvent):
+            return False
         if event.type() == QEvent.Type.MouseButtonPress:
             self._forget_press()
         elif event.type() == QEvent.Type.MouseButtonDblClick:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QPicture
+from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPicture
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
@@ -48,6 +50,9 @@ _EDGE: Final = 8
 _MARGIN: Final = 10.0
 """The margin of a page of paper, in millimetres."""
 _DOTS: Final = 96
+_TEXT: Final = re.compile(r"<text(?P<facts>[^>]*)>(?P<text>[^<]*)</text>")
+_FACT: Final = re.compile(r'([-\w:]+)="([^"]*)"')
+"""A text in a drawing, and what is told of it."""
 """Dots an inch: as many as a picture has units, so that its letters are as large as on the screen."""
 
 
@@ -249,7 +254,23 @@ def write_svg(page: Page, path: Path, title: str) -> None:
     page.paint(painter, QRectF(QPoint(), QSizeF(page.size)))
     painter.end()
     buffer.close()
-    put(path, bytes(buffer.data().data()))
+    put(path, _as_wide(bytes(buffer.data().data()).decode()).encode())
+
+
+def _as_wide(drawing: str) -> str:
+    """An SVG drawing whose texts are as wide as they are here, also where fonts of ours aren't installed."""
+
+    def told(found: re.Match[str]) -> str:
+        facts, text = dict(_FACT.findall(found["facts"])), unescape(found["text"])
+        font = QFont([name.strip("'") for name in facts["font-family"].split(",")])
+        font.setPixelSize(round(float(facts["font-size"])))
+        font.setWeight(QFont.Weight(int(facts["font-weight"])))
+        font.setItalic(facts["font-style"] == "italic")
+        wide = QFontMetricsF(font).horizontalAdvance(text)
+        length = f' textLength="{wide:g}" lengthAdjust="spacingAndGlyphs"' if wide else ""
+        return f"<text{found['facts']}{length}>{found['text']}</text>"
+
+    return _TEXT.sub(told, drawing)
 
 
 def write_csv(position: Position, words: Words, path: Path) -> None:

@@ -19,6 +19,8 @@ from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard,
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.why_bubble import WhyBubble
 
+_PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease})
+
 
 class WhyNot(QObject):
     """Tells refusals in a bubble at the place of the click, the drop or the key.
@@ -62,8 +64,8 @@ class WhyNot(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note where the mouse was pressed or let go last."""
-        kinds = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease}
-        if event.type() in kinds and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+        # Every event of the program comes here, and asking for its type costs more than asking for its class.
+        if isinstance(event, QMouseEvent) and event.type() in _PRESSES and isinstance(watched, QWidget):
             inside = self._window.mapFromGlobal(event.globalPosition().toPoint())
             if self._window.rect().contains(inside):
                 self._pressed = inside

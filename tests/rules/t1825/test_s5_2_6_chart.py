@@ -123,7 +123,7 @@ def test_s5_2_6__bristol_becomes_38_and_leicester_63_too() -> None:
     assert may_follow(position, "V10") == {"38"}
     assert "63" in may_follow(position, "R16", "12")
     laid = board(*EVERYTHING, symbol="GWR", phase="3", tiles={"V12": ("9", 1)})
-    t.refused(laid, lay("GWR", "V10", "63"), "track.not_in_chart", "5.2.6")
+    t.refused(laid, lay("GWR", "V10", "63"), "track.not_on_printed", "5.2.6")
 
 
 @pytest.mark.parametrize(("hex_id", "symbol"), [("V14", "GWR"), ("T16", "LNWR"), ("Q11", "LNWR")])

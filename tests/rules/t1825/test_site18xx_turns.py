@@ -87,7 +87,7 @@ def test_s5_2_6__bristol_becomes_63() -> None:
     tiles = {"V12": ("9", 1), "W9": ("8", 2)}
     position = board("unit_1", "unit_2", "unit_3", symbol="GWR", phase="3", tiles=tiles, trains="2")
     other = lay("GWR", "V10", "63", 1)
-    table.refused(position, other, "track.not_in_chart", "5.2.6")
+    table.refused(position, other, "track.not_on_printed", "5.2.6")
     played = table.played_there(position, track.bristol_as_others)
     assert table.submit(played, other).state.tiles[HexId("V10")].name == "63"
 

@@ -119,6 +119,7 @@ def faint_in_scene(name: str, theme: Theme, palette: Palette) -> list[tuple[str,
     return [(what, faint) for faint, what in found.items()]
 
 
+@pytest.mark.window
 @without_grabbing
 @pytest.mark.parametrize("theme", get_args(Theme))
 @pytest.mark.parametrize("name", SAMPLE)
@@ -133,6 +134,7 @@ def test_everything_that_opens_can_be_read(qapp, name: str, theme: Theme, palett
     assert faint_in_scene(name, theme, palette) == []
 
 
+@pytest.mark.window
 @without_grabbing
 @looks
 def test_menus_and_tooltips_can_be_read(qapp, theme: Theme, palette: Palette):

@@ -1,5 +1,7 @@
 """Laying tiles with the mouse, the wheel and the keys."""
 
+from functools import lru_cache
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -8,6 +10,7 @@ from PySide6.QtTest import QTest
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferLayTile, OfferPass
+from roundhouse.engine.position import Position
 from roundhouse.queries.lays import all_lays
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import TileItem
@@ -22,10 +25,16 @@ NEVER_OVER = 3_600_000
 EAST = {"G6": ("X1", 3), "G8": ("9", 1), "G10": ("57", 1)}
 
 
+@lru_cache(maxsize=1)
+def east() -> tuple[Position, tuple[OfferLayTile, ...]]:
+    """Track east of Paris, and what may be laid there."""
+    position = operating(tiles=EAST)
+    return position, lay_offers(position)
+
+
 @pytest.fixture
 def table(qtbot):
-    position = operating(tiles=EAST)
-    return Table(qtbot, position, lay_offers(position))
+    return Table(qtbot, *east())
 
 
 def lays_on(table, hex_id, tile=None):

@@ -108,10 +108,10 @@ def _of_line(line: TrainLine) -> Subject | None:
 
 
 def _of_fact(position: Position, fact: Fact) -> Subject | None:
-    """The train or the private company of a line of a charter that has one of them."""
+    """What a line of a charter has one of, a train or a private company, or else the company whose it is."""
     names = [item.text for item in fact.items]
     if len(names) == 1 and fact.kind == "trains" and names[0] in position.definition.trains:
         return Subject("train", names[0])
     if len(names) == 1 and fact.kind == "privates" and names[0] in position.definition.privates:
         return Subject("private", names[0])
-    return None
+    return Subject("company", fact.company) if fact.company else None

@@ -135,7 +135,10 @@ def _stops(telling: Telling, face: Face) -> Iterator[Line]:
     for town in face.towns:
         yield telling.line("town", telling.money(town.revenue.at(phase.revenue_colors)))
     for offboard in face.offboards:
-        yield telling.line("offboard", telling.money(offboard.revenue.at(phase.revenue_colors)))
+        amount = offboard.revenue.at(phase.revenue_colors)
+        # What no number can say is told in words.
+        by_rule = telling.words.name("pays", offboard.special) if offboard.special and not amount else ""
+        yield telling.line("offboard", by_rule or telling.money(amount))
 
 
 def _hexes(telling: Telling, found: Iterable[HexId]) -> Iterator[Line]:

@@ -112,11 +112,15 @@ class OptionGroups(QScrollArea):
         offered = [option for option in title.options if option.kind in OFFERED] if title else []
         self._offered = frozenset(option.name for option in offered)
         self.boxes = []
-        in_groups = any(option.group for option in offered)
+        rest = _REST if any(option.group for option in offered) else ""
+
+        def heading(option: OptionDefinition) -> str:
+            return (option.group or rest) if _is_rule(option) else ""
+
         # Whether there is a board at all decides more about the evening than any rule.
-        for group, options in groupby(sorted(offered, key=_is_rule), key=lambda o: (_is_rule(o), o.group)):
-            heading = group[1] or (_REST if in_groups and group[0] else "")
-            column.addLayout(self._group(heading, tuple(options), content))
+        ordered = sorted(offered, key=_is_rule)
+        for (_, group), options in groupby(ordered, key=lambda o: (_is_rule(o), heading(o))):
+            column.addLayout(self._group(group, tuple(options), content))
         if title is not None and not offered:
             none = Label(self._words.say("new.no_options"), content)
             none.setProperty("quiet", True)

@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
@@ -47,7 +48,7 @@ class Item(msgspec.Struct, frozen=True):
 class Fact(msgspec.Struct, frozen=True):
     """A line of the charter; ``number`` is its amount, ``total`` how many things there were at first.
 
-    ``cards``: on how many cards the things may be (None: on any number).
+    ``cards``: on how many cards the things may be (None: on any number). ``company``: whose charter it is.
     """
 
     kind: FactKind
@@ -58,6 +59,7 @@ class Fact(msgspec.Struct, frozen=True):
     total: int = 0
     livery: Livery | None = None
     cards: int | None = None
+    company: CompanySymbol = NO_COMPANY
 
 
 class CharterRole(IntEnum):
@@ -214,7 +216,7 @@ def charter(
         facts.append(Fact("markers", "markers", items=tuple(_marker(kind) for kind in markers)))
     if steps:
         facts.append(Fact("steps", "steps", items=tuple(Item(name, state=is_) for name, is_ in steps)))
-    return tuple(facts)
+    return tuple(replace(fact, company=symbol) for fact in facts)
 
 
 def _marker(kind: str) -> Item:

@@ -267,6 +267,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "track.none_left": {"tile": Kind.TILE},
     "track.not_before_phase": {**_HEX, "phase": Kind.PHASE},
     "track.not_in_chart": {"tile": Kind.TILE, "lying": Kind.TILE},
+    "track.not_on_printed": {"tile": Kind.TILE, "hex": Kind.HEX},
     "track.not_on_this_hex": _TILE,
     "track.not_upright": _TILE,
     "track.not_preserved": {**_TILE, "edge": Kind.NUMBER},

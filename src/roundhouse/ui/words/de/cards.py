@@ -17,7 +17,7 @@ CARDS = {
     "charter.credit": "Kredit",
     "charter.brings": "Bringt mit",
     "charter.receiver": "Verwalter: {player}",
-    "charter.receivership": "Unter Zwangsverwaltung",
+    "charter.receivership": "Ohne Direktor",
     "charter.not_formed": "noch nicht gegründet",
     "charter.no_president": "Noch kein Direktor",
     "charter.not_floated": "noch nicht in Betrieb",

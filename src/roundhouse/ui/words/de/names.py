@@ -9,6 +9,7 @@ NAMES = {
     "owner.ipo": "das IPO",
     "owner.pool": "der Pool",
     "owner.supply": "der Vorrat",
+    "pays.max/2×": "das Höhere von zweien: die höchste Einnahme der Strecke oder das Doppelte des Ziels außerhalb an ihrem anderen Ende",
     "owner.removed": "aus dem Spiel",
     "thing.certificate": "{percent} % von {company}",
     "thing.president": "das Direktorzertifikat von {company} ({percent} %)",

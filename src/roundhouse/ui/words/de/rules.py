@@ -185,6 +185,7 @@ RULES = {
     "track.no_upgrade_left": "In diesem Spielzug darf nicht mehr ausgebaut werden",
     "track.none_left": "{tile} ist nicht mehr vorrätig",
     "track.not_in_chart": "{tile} ist kein Ausbau von {lying}",
+    "track.not_on_printed": "{tile} folgt nicht auf das gedruckte Gleis von {hex}",
     "track.not_on_this_hex": "{tile} gehört nicht auf {hex}",
     "track.not_upright": "Plättchen {tile} liegt auf {hex} aufrecht oder gar nicht",
     "track.not_preserved": "So gedreht erhält {tile} das Gleis nicht, das auf {hex} liegt",

@@ -17,7 +17,7 @@ CARDS = {
     "charter.credit": "Credit",
     "charter.brings": "Brings",
     "charter.receiver": "Receiver: {player}",
-    "charter.receivership": "In receivership",
+    "charter.receivership": "No president",
     "charter.not_formed": "not formed yet",
     "charter.no_president": "No president yet",
     "charter.not_floated": "not floated",

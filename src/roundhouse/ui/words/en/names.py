@@ -6,6 +6,7 @@ NAMES = {
     "owner.ipo": "the IPO",
     "owner.pool": "the pool",
     "owner.supply": "the supply",
+    "pays.max/2×": "the larger of the highest revenue on the route and twice the place off the board at its other end",
     "owner.removed": "out of the game",
     "thing.certificate": "{percent} % of {company}",
     "thing.president": "{company}'s president's certificate ({percent} %)",

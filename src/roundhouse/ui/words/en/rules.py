@@ -185,6 +185,7 @@ RULES = {
     "track.no_upgrade_left": "No more tiles may be upgraded in this turn",
     "track.none_left": "No {tile} is left",
     "track.not_in_chart": "{tile} isn't an upgrade of {lying}",
+    "track.not_on_printed": "{tile} can't follow the printed track of {hex}",
     "track.not_on_this_hex": "{tile} doesn't belong on {hex}",
     "track.not_upright": "Tile {tile} lies upright on {hex} or not at all",
     "track.not_preserved": "Turned like this, {tile} doesn't keep the track that lies on {hex}",

@@ -17,7 +17,7 @@ CARDS = {
     "charter.credit": "Crédit",
     "charter.brings": "Apporte",
     "charter.receiver": "Séquestre : {player}",
-    "charter.receivership": "Sous séquestre",
+    "charter.receivership": "Sans président",
     "charter.not_formed": "pas encore formée",
     "charter.no_president": "Pas encore de président",
     "charter.not_floated": "pas encore lancée",

@@ -6,6 +6,7 @@ NAMES = {
     "owner.ipo": "l'émission",
     "owner.pool": "le pool",
     "owner.supply": "la réserve",
+    "pays.max/2×": "la plus haute recette de la route, ou, si elle est plus forte, deux fois la destination hors du plateau à son autre bout",
     "owner.removed": "hors du jeu",
     "thing.certificate": "{percent} % {company:de}",
     "thing.president": "le certificat de président {company:de} ({percent} %)",

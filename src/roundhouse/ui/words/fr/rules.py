@@ -185,6 +185,7 @@ RULES = {
     "track.no_upgrade_left": "On ne remplace plus de tuile dans ce tour",
     "track.none_left": "{tile} n'est plus disponible",
     "track.not_in_chart": "{tile} ne remplace pas {lying}",
+    "track.not_on_printed": "{tile} ne remplace pas la voie imprimée {hex:de}",
     "track.not_on_this_hex": "{tile} ne va pas sur {hex}",
     "track.not_upright": "La tuile {tile} ne se pose {hex:à} que dans le sens imprimé",
     "track.not_preserved": "Ainsi tournée, {tile} ne garde pas la voie qui est sur {hex}",
