@@ -95,7 +95,7 @@ def test_the_board_is_painted_first_where_trains_run_next(program):
 
 
 def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
-    """Counts, so that what a drop costs stays as it is: boxes, facts, cells and buttons that are made anew."""
+    """Counts, so that what a drop costs stays: boxes, facts, cells and buttons that are made anew."""
     counts: Counter[str] = Counter()
 
     def counted(owner, name):
