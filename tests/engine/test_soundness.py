@@ -13,7 +13,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.bench.tables import correction
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine import owners as own
-from roundhouse.engine.actions import Correct
+from roundhouse.engine.actions import BuyShares, Correct
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import decide, offers, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
@@ -317,3 +317,10 @@ def test_after_any_correction_the_game_goes_on(title: str) -> None:
 @pytest.mark.parametrize("title", registry.names())
 def test_after_many_corrections_the_game_goes_on(title: str, seed: int) -> None:
     assert played_on(title, seed, 20, 20, 40) > 50
+
+
+def test_shares_of_a_company_that_there_is_not_are_refused() -> None:
+    """Somebody may hand in anything: that is refused, and no error."""
+    nobody = BuyShares(ADA, CompanySymbol("XX"), ())
+    with pytest.raises(ActionRefused):
+        decide(t.stock_turn(running(), "Ada"), nobody)

@@ -14,13 +14,14 @@ from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Point, Track, may_follow
 from roundhouse.routes.valuation import value
 
+Walked = tuple[tuple[Stop, ...], tuple[Piece, ...]]
+"""The stops and the pieces of track of a walk."""
 
-def walks(context: RunContext) -> Iterator[tuple[tuple[Stop, ...], tuple[Piece, ...]]]:
+
+def walks(context: RunContext) -> Iterator[Walked]:
     """All ways over the track from stop to stop that use no piece twice."""
 
-    def go(
-        point: Point, stops: tuple[Stop, ...], tracks: tuple[Track, ...]
-    ) -> Iterator[tuple[tuple[Stop, ...], tuple[Piece, ...]]]:
+    def go(point: Point, stops: tuple[Stop, ...], tracks: tuple[Track, ...]) -> Iterator[Walked]:
         for track in context.network.around.get(point, ()):
             if track in tracks or (tracks and not may_follow(tracks[-1], track, point)):
                 continue
@@ -35,14 +36,16 @@ def walks(context: RunContext) -> Iterator[tuple[tuple[Stop, ...], tuple[Piece, 
         yield from go(start, (start,), ())
 
 
-def legal_routes(context: RunContext, number: int) -> list[Route]:
-    """The legal routes of one train of the context, one way round."""
-    train = context.trains[number]
+def legal_routes(context: RunContext) -> list[list[Route]]:
+    """The legal routes of each train of the context, one way round."""
+    tried = [each for each in walks(context) if each[0][0] <= each[0][-1]]
+    return [_legal(context, train.id, tried) for train in context.trains]
+
+
+def _legal(context: RunContext, train: str, tried: list[Walked]) -> list[Route]:
     found = []
-    for stops, pieces in walks(context):
-        route = Route(train.id, stops, pieces)
-        if stops[0] > stops[-1]:
-            continue
+    for stops, pieces in tried:
+        route = Route(train, stops, pieces)
         try:
             check_route(context, route)
         except ActionRefused:
@@ -51,9 +54,8 @@ def legal_routes(context: RunContext, number: int) -> list[Route]:
     return found
 
 
-def best(context: RunContext) -> int:
-    """What the best legal set of routes earns."""
-    lists = [legal_routes(context, number) for number in range(len(context.trains))]
+def best(context: RunContext, lists: list[list[Route]]) -> int:
+    """What the best legal set of routes earns, of those in the list of each train."""
     top = 0
 
     def choose(number: int, chosen: tuple[Route, ...]) -> None:

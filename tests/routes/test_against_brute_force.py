@@ -176,7 +176,8 @@ def compare(context: RunContext, rng: Random) -> None:
     routes are fitted together before the program. Routes are the same one by one and all at once.
     What is found is legal and worth what it says.
     """
-    expected = brute.best(context)
+    legal = brute.legal_routes(context)
+    expected = brute.best(context, legal)
     ways = (
         (6000, 6000, LARGE, 0.0),
         (0, 0, LARGE, search.WIDE),
@@ -203,7 +204,7 @@ def compare(context: RunContext, rng: Random) -> None:
     assert try_all(context).value.total == expected
     for number, train in enumerate(context.trains):
         walked = {frozenset(route.track) for route in single_routes(context, train)}
-        assert walked == {frozenset(route.track) for route in brute.legal_routes(context, number)}
+        assert walked == {frozenset(route.track) for route in legal[number]}
         assert walked == {frozenset(route.track) for route in routes_of_arms(context, train)}
     drawn_at_random = random_routes(context, rng)
     check(context, drawn_at_random)

@@ -415,3 +415,12 @@ def test_the_keys_go_through_the_buttons_as_they_stand(bar, position):
             widget = widget.nextInFocusChain()
         following.append(widget)
     assert following == standing
+
+
+def test_several_exchanges_have_one_button(position):
+    at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
+    shares = ((CompanySymbol("Est"), IPO), (CompanySymbol("Ouest"), IPO))
+    for choices in (shares[:1], shares):
+        offer = of.OfferExchangePrivate(player("Anna"), "10", PrivateSymbol("AR"), choices)
+        (group,) = ch.groups(for_language("en"), at, (offer,))
+        assert ch.in_sheet(group) is (len(choices) > 1)

@@ -479,14 +479,15 @@ def demand_readable(action: Action) -> None:
 
 def _numbers(plain: object, name: str = "") -> Iterator[tuple[str, int]]:
     """The whole numbers anywhere in a plain value, with the names of their fields."""
-    if isinstance(plain, int):
-        yield name, plain
-    elif isinstance(plain, Mapping):
-        for key, value in plain.items():
-            yield from _numbers(value, key)
-    elif isinstance(plain, list | tuple):
-        for value in plain:
-            yield from _numbers(value, name)
+    rest = [(name, plain)]
+    while rest:
+        name, value = rest.pop()
+        if isinstance(value, int):
+            yield name, value
+        elif isinstance(value, dict):
+            rest += value.items()
+        elif isinstance(value, list | tuple):
+            rest += ((name, each) for each in value if not isinstance(each, str))
 
 
 def to_text(action: AnyAction) -> str:

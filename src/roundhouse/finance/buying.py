@@ -81,8 +81,12 @@ class Purchase(Acquisition):
         super().__init__(position, buyer, company, len(owners))
         self.owners = owners
         self.sources = sources
-        self.size = percent or cert.share_percent(position.definition, company)
-        """How much of the company each certificate is, in percent."""
+        self._size = percent
+
+    @cached_property
+    def size(self) -> int:
+        """How much of the company each certificate is, in percent; raises KeyError where there is no such."""
+        return self._size or cert.share_percent(self.position.definition, self.company)
 
     @property
     def percent(self) -> int:

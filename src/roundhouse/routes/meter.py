@@ -43,8 +43,10 @@ class State(NamedTuple):
     copies: int = 0
 
 
-_Move = tuple[State, int, int]
-"""The state after a visit, what it gains, and what it gains if no other train is paid for the stop."""
+_Move = tuple[int, int, int]
+"""The number of the state after a visit, what it gains, and what it gains if no other train is paid for the
+stop.
+"""
 
 
 class _Way(NamedTuple):
@@ -95,7 +97,7 @@ class Meter:
         self.need_centres = any(not self._is_centre(stop) for stop in stops)
         none = (0,) * len(self.distance)
         self.start = State(none, none, 0 if self.need_centres else CENTRES)
-        self._moves_of: dict[object, dict[State, list[_Move]]] = {}
+        self._moves_of: dict[object, dict[int, list[_Move]]] = {}
         self.states = self._reached({self.class_of(stop): stop for stop in stops})
         self.size = len(self.states)
         self._known: dict[object, tuple[Choice, ...]] = {}
@@ -140,6 +142,10 @@ class Meter:
         """What the stop is worth to another that is worth as much as the largest."""
         return self.context.amounts[stop] * (2 if stop in self._doubled else 1)
 
+    def _amount(self, stop: Stop) -> int:
+        """What the train earns at the stop."""
+        return self.train.definition.multiplier * self.context.amounts[stop]
+
     def _is_centre(self, stop: Stop) -> bool:
         if stop not in self._centres:
             self._centres[stop] = self.context.centres_on(self.train, (stop,)) > 0
@@ -165,19 +171,26 @@ class Meter:
         found = {self.start: START}
         waiting = [self.start]
         self._moves_of = {known: {} for known in classes}
-        ways_of: dict[object, list[_Way]] = {}
-        shapes = [(stop, self._moves_of[known], self._shape(stop)) for known, stop in classes.items()]
+        shapes = {self._shape(stop): stop for stop in classes.values()}
+        numbers = {shape: number for number, shape in enumerate(shapes)}
+        visits = [
+            (numbers[self._shape(stop)], self._amount(stop), self._worth(stop), self._moves_of[known])
+            for known, stop in classes.items()
+        ]
+        ways_of: dict[object, list[list[_Way]]] = {}
         while waiting:
             state = waiting.pop()
-            for stop, moves_of, shape in shapes:
-                key = state[:3], state.copies, shape
-                if key not in ways_of:
-                    ways_of[key] = list(self._ways(state, stop))
-                moves = moves_of[state] = self._moves(state, stop, ways_of[key])
-                for after, _, _ in moves:
+            counts = state[:3], state.copies
+            if counts not in ways_of:
+                ways_of[counts] = [list(self._ways(state, stop)) for stop in shapes.values()]
+            ways, number = ways_of[counts], found[state]
+            for shape, amount, worth, moves_of in visits:
+                moves = moves_of[number] = []
+                for after, gains, once in self._moves(state, ways[shape], amount, worth):
                     if after not in found:
                         found[after] = len(found)
                         waiting.append(after)
+                    moves.append((found[after], gains, once))
         return found
 
     def _shape(self, stop: Stop) -> object:
@@ -185,32 +198,31 @@ class Meter:
         kind, mode = self.context.kinds[stop], self.train.mode(stop)
         return kind, mode, self._is_centre(stop), stop in self.copies
 
-    def _moves(self, state: State, stop: Stop, ways: Sequence[_Way]) -> list[_Move]:
-        """Where the ``ways`` to treat ``stop`` lead from ``state``, and what they gain."""
-        factor = self.train.definition.multiplier
-        amount, largest, more = factor * self.context.amounts[stop], state.largest, 0
-        if self.copies:
-            largest = max(largest, self._worth(stop))
-            more = factor * state.copies * (largest - state.largest)
-        return [
-            (
-                State(*way.counts, largest, way.copies),
-                more + amount * (way.paid and not way.once) + factor * largest * way.copied,
-                amount * (way.paid and way.once),
-            )
-            for way in ways
-        ]
+    def _moves(
+        self, state: State, ways: Sequence[_Way], amount: int, worth: int
+    ) -> Iterator[tuple[State, int, int]]:
+        """Where the ``ways`` to treat a stop lead from ``state``, and what they gain, as in a move."""
+        if not ways:
+            return
+        largest, more, factor = state.largest, 0, self.train.definition.multiplier
+        if self.copies and worth > largest:
+            more = factor * state.copies * (worth - largest)
+            largest = worth
+        for (paid, unpaid, centres), copies, pays, copied, once in ways:
+            gains = more + factor * largest * copied
+            gained, claimed = (0, amount) if once else (amount, 0)
+            after = State(paid, unpaid, centres, largest, copies)
+            yield (after, gains + gained, claimed) if pays else (after, gains, 0)
 
     def _choices(self, stop: Stop) -> Iterator[Choice]:
         known = self._moves_of[self.class_of(stop)]
-        moves = [known[state] for state in self.states]
+        moves = [known[state] for state in range(self.size)]
         for number in range(max(map(len, moves))):
             after = np.full(self.size, self.size, dtype=np.intp)
             gains, once = np.zeros((2, self.size), dtype=np.int64)
             for state, each in enumerate(moves):
                 if number < len(each):
-                    following, gains[state], once[state] = each[number]
-                    after[state] = self.states[following]
+                    after[state], gains[state], once[state] = each[number]
             yield Choice(after, gains, once)
 
     def _ways(self, state: State, stop: Stop) -> Iterator[_Way]:

@@ -166,7 +166,8 @@ class _Builder:
                 once = first * choice.once[way.states]
                 if once.any():
                     claims = (*claims, Claim(paid_for(self.graph, node), once))
-                yield way._replace(states=after, gains=gains, claims=claims).at(which)
+                treated = way._replace(states=after, gains=gains, claims=claims)
+                yield treated if len(which) == len(after) else treated.at(which)
 
     def _numbered(self, following: Sequence[tuple[Rows, Rows]]) -> tuple[list[Rows], Rows, Rows]:
         """Numbers for the pairs of row and state that follow; the row and the state of each number."""

@@ -65,6 +65,11 @@ class Potentials:
         self._by_choice = [part.reshape(after.shape) for part, after in zip(parts, self._after, strict=True)]
         self._values = np.full(self._begins[0] + len(self._chosen[0]), NONE, np.float32)
         self._values[WHOLE] = 0
+        self._steps = [
+            (after, worths, np.zeros_like(worths), self._values[begin : begin + after.shape[1]])
+            for after, worths, begin in zip(self._after, self._by_choice, self._begins, strict=True)
+            if after.size
+        ][::-1]
 
     def _number(self) -> None:
         """Number the nodes; ``_nodes`` are by level those to which its rows lead, ``_after`` the choices."""
@@ -88,13 +93,13 @@ class Potentials:
         for thing, price in prices.items():
             if thing in self.place:
                 by_place[self.place[thing]] = price
-        self._worths.at(by_place).take(self._worths.of, out=self._costs)
-        found = self._values
-        for number in range(len(self.levels) - 1, -1, -1):
-            values = found.take(self._after[number])
-            values += self._by_choice[number]
-            begin = self._begins[number]
-            np.maximum.reduce(values, out=found[begin : begin + values.shape[1]])
+        # All places are there: to say so ("clip") saves a copy of what is taken.
+        self._worths.at(by_place).take(self._worths.of, out=self._costs, mode="clip")
+        take, largest = self._values.take, np.maximum.reduce
+        for after, worths, choices, found in self._steps:
+            take(after, out=choices, mode="clip")
+            np.add(choices, worths, out=choices)
+            largest(choices, out=found)
 
     def above(self, root: int) -> float:
         """The most that a route from the row ``root`` of the first level earns above the prices."""

@@ -84,6 +84,8 @@ DIRECT: Final = frozenset(
 _UNASKED: Final = frozenset({"tell", "amount_by_power"})
 """What is told only when somebody has done it on the players' own board."""
 _FEW: Final = 3
+_LONG: Final = frozenset({"exchange"})
+"""What may be done at any time, beside the turn, and takes a line to say."""
 _SUMS: Final = frozenset({"sell", "redeem"})
 """What tells how much there is of something, apart from what it is."""
 
@@ -181,8 +183,8 @@ def main_group(made: Sequence[Group]) -> Group | None:
 
 
 def in_sheet(group: Group) -> bool:
-    """Whether the choices are too many for the bar."""
-    return group.key not in DIRECT and len(group.choices) > _FEW
+    """Whether the choices are too many for the bar, or several are too long for it."""
+    return group.key not in DIRECT and len(group.choices) > (1 if group.key in _LONG else _FEW)
 
 
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.pieces import kind_that_runs
@@ -120,6 +120,8 @@ class RunPanel(QWidget):
         self._trains = contents = Contents(look, self)
         contents.column.addWidget(self._chips_box)
         contents.setMinimumHeight(look.px(_CHIP))
+        # Trains are scrolled to where there is no room for all: what is said comes first.
+        contents.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(contents, 1)
         self.status = Label(self)
         self.status.setWordWrap(True)

@@ -1,6 +1,7 @@
 """Where 18xx.games' record and our rules stop at different places, and what it writes in its own way."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.titles.registry import load
-from tests.games import recorded
+from tests.games import by_chance, recorded
 from tests.names import company
 
 
@@ -180,3 +181,23 @@ def test_nobody_is_asked_for_consent_and_no_run_need_be_the_best(name: str) -> N
     usual = {option.name for option in title.options if option.usual}
     assert usual
     assert not (usual - export.options) & first_position(export, title).options
+
+
+def test_a_pass_too_many_before_what_is_allowed_at_any_time_ends_nothing() -> None:
+    """A private company may be bought in the whole turn: the action after it tells where the turn is."""
+    game, _ = by_chance.load("1861-p3-s6")
+    export = read_export({**game, "actions": [each for each in game["actions"] if each["id"] <= 167]})
+    bought = [
+        number
+        for number, (each, following) in enumerate(pairwise(export.actions))
+        if each["type"] == following["type"] == "buy_company" and each["entity"] == following["entity"]
+    ]
+    assert bought
+    more = list(export.actions)
+    for number in reversed(bought):
+        each = more[number]
+        more.insert(number + 1, {**each, "type": "pass"})
+    plain = list(replay(export, title_of(export)))
+    again = list(replay(changed(export, actions=tuple(more)), title_of(export)))
+    assert len(again) == len(plain) + len(bought)
+    assert again[-1].position.state == plain[-1].position.state

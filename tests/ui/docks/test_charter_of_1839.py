@@ -15,6 +15,7 @@ from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1839 import table as t
+from tests.ui.layout.shortened import shortened_texts
 
 
 @pytest.mark.parametrize("symbol", ["ZHESM", "NRS", "AMS", "HIJSM"])
@@ -39,3 +40,18 @@ def test_the_name_of_a_company_is_whole_on_the_lowest_charter(qtbot, monkeypatch
     name = position.definition.companies[CompanySymbol(symbol)].name
     lines = [text for text in written if len(text) > 4 and text in name]
     assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_both_homes_are_told_whole_in_the_least_width(qtbot, words):
+    position = t.start(4)
+    view = CharterView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(206, 420)
+    view.show()
+    view.show_position(position)
+    for symbol in position.definition.companies:
+        view.charter.show_company(symbol)
+        with shortened_texts() as cut:
+            view.grab()
+        assert cut == [], symbol

@@ -112,6 +112,32 @@ def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nin
     assert not model.turned
 
 
+def test_another_room_while_the_table_is_turned_does_not_turn_it_once_more(qtbot, nine):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*NARROW)
+    view.show()
+    model = view.keyed()
+    assert isinstance(model, TableauModel)
+    alone = t.no_privates(t.start(*t.ALL_UNITS, players=9))
+    asked: list[bool] = []
+
+    def ask() -> None:
+        asked.append(model.turned)
+        view.turn_to_fit()
+
+    model.columnsAboutToBeRemoved.connect(ask)
+    for position, turned in (
+        (t.formed(alone, "LNWR", t.NINE[0], "pool", 82, 82, **{t.NINE[0]: 2}), True),
+        (nine, False),
+    ):
+        view.show_position(position)
+        view.turn_to_fit()
+        assert model.turned == turned
+        assert any(key.startswith("player:") for key in (model.row_keys() if turned else model.column_keys()))
+    assert asked
+
+
 @pytest.mark.parametrize("scale", [1, 1.37, 2.66, 3.51])
 @pytest.mark.parametrize("first", [False, True])
 @pytest.mark.parametrize("tight", [False, True])

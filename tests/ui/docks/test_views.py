@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from roundhouse.engine.loop import offers
@@ -17,6 +17,7 @@ from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
+from roundhouse.ui.cards import market_box, strokes
 from roundhouse.ui.cards.figures_cell import head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
@@ -28,6 +29,7 @@ from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.finance.markets import JOINED, ON_A_LINE, PAST_WALLS, WALLED, laid_out
@@ -230,6 +232,18 @@ def test_behind_a_row_that_joins_another_it_is_told_where_that_goes_on(qtbot):
     assert room.left() > view.content_rect(1, 11).right()
     assert room.right() <= view.viewport().width()
     assert not any(room.intersects(QRectF(rect)) for rect in view.placement().rects.values())
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_where_a_row_goes_on_is_told_with_its_kind_in_the_width_of_a_box(qapp, monkeypatch, words):
+    told = []
+    monkeypatch.setattr(strokes, "write", lambda *parts, **_: told.append(parts[3]))
+    box = Box(2, 11, 88, row_kind="local", joins=101)
+    image = QImage(31, 50, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    market_box.paint_row_note(painter, Look(LIGHT), QRectF(image.rect()), words, box)
+    painter.end()
+    assert told == ["101", words.say("market.row.local")]
 
 
 def test_a_wall_turns_a_marker_down(qtbot):

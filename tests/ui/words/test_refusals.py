@@ -48,7 +48,9 @@ def test_every_refusal_declares_its_facts() -> None:
 @languages
 def test_sentences_tell_only_declared_facts(words: Words) -> None:
     for reason in RULES:
-        assert fields(words.tables.refusals[reason]) <= REFUSALS[reason].keys(), reason
+        assert fields(words.tables.refusals[reason]) <= REFUSALS[reason.removesuffix(".numbered")].keys(), (
+            reason
+        )
     for key, kinds in CHOICES.items():
         assert fields(words.tables.offers[key]) <= kinds.keys(), key
     for key, kinds in PARTS.items():
@@ -101,3 +103,15 @@ def test_what_a_fact_is_called_says_nothing_of_how_it_is_told() -> None:
 def test_several_players_are_named_in_a_row(words: Words) -> None:
     refused = illegal("consent.missing", "6.2", players=("Ada", "Ben"))
     assert "Ada, Ben" in words.refusal(refused, registry.load("1861").definition)
+
+
+@pytest.mark.parametrize(
+    ("phase", "told"),
+    [
+        ("2", "No brown tile can be laid in phase 2"),
+        ("Green", "No brown tile can be laid in the green phase"),
+    ],
+)
+def test_phases_with_numbers_are_told_by_them(phase: str, told: str) -> None:
+    refused = illegal("track.color_not_available", "5.2.2", color="brown", phase=phase)
+    assert for_language("en").refusal(refused).startswith(told)

@@ -131,19 +131,28 @@ class Attempt:
         return submit(self.position, self.action, is_there)
 
 
-def align(attempt: Attempt, goal: Goal, passes: Sequence[RecordedPass]) -> list[Planned]:
+def align(attempt: Attempt, goals: Sequence[Goal], passes: Sequence[RecordedPass]) -> list[Planned]:
     """What becomes of the action just attempted and of each of the ``passes`` after it.
 
-    If nothing makes the goal legal, the passes are made where they can be.
+    The first of the ``goals`` that anything makes legal counts; else the passes are made where they can be.
     """
+    for goal in goals:
+        found = _found(attempt, goal, passes)
+        if found is not None:
+            return _straightened(attempt.position, found)
+    return _greedy(attempt, passes)
+
+
+def _found(attempt: Attempt, goal: Goal, passes: Sequence[RecordedPass]) -> list[Planned] | None:
+    """The cheapest way to the goal; None where there is none, or none is found in time."""
     search = _Search(goal, passes)
     for budget in range(_MOST):
         found = search.within(budget, attempt, 0)
         if found is not None:
-            return _straightened(attempt.position, found)
+            return found
         if search.nodes > _NODES or not search.cut:
             break
-    return _greedy(attempt, passes)
+    return None
 
 
 def _straightened(position: Position, planned: Sequence[Planned]) -> list[Planned]:

@@ -18,7 +18,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.owners import NOBODY, is_company
+from roundhouse.engine.owners import NOBODY, Owner, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -26,6 +26,9 @@ FOREIGN = (AttributeError, TypeError, ValueError, KeyError, IndexError, Overflow
 """What working on somebody else's plain JSON may raise when a value is of another kind than ever seen."""
 PASSES_AHEAD = 60
 """So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
+
+ANYTIME = frozenset({"buy_company"})
+"""Kinds of action that a company may take in its whole turn."""
 
 AUTOMATIC = "automatic"
 """The key under which a play says that it is a consequence of a recorded action."""
@@ -102,8 +105,10 @@ class _Replay:
         passes = list(takewhile(lambda other: other["type"] == "pass", following))
         ahead = passes[:PASSES_AHEAD]
         recorded = [self._recorded(each) for each in ahead]
-        goal = self._goal(passes, following) if ahead == passes else self._pass_as_goal(passes[len(ahead)])
-        self._planned.extend(align(attempt, goal, recorded))
+        goals = self._goals(following[len(passes) :])
+        if ahead != passes:
+            goals = (self._pass_as_goal(passes[len(ahead)]),)
+        self._planned.extend(align(attempt, goals, recorded))
 
     def _recorded(self, play: Raw) -> RecordedPass:
         """A pass; of nobody, where it only says that no other company joins a merger."""
@@ -111,20 +116,44 @@ class _Replay:
         joins = bool(self._names.merging) and is_company(owner)
         return RecordedPass(NOBODY if joins else owner, bool(play[AUTOMATIC]))
 
-    def _goal(self, passes: Sequence[Raw], following: Sequence[Raw]) -> Goal:
-        """Whether the next action that isn't a pass can be played."""
-        rest = following[len(passes) :]
+    def _goals(self, rest: Sequence[Raw]) -> tuple[Goal, ...]:
+        """Whether the next action that isn't a pass, the first of the ``rest``, can be played.
+
+        One that may be taken at any time tells little of where the turn is: rather what its owner does next
+        can be played after it, too.
+        """
         if not rest:
-            return Goal(NOBODY, lambda _: True)
+            return (Goal(NOBODY, lambda _: True),)
+        owner = self._names.owner(rest[0])
+        goal = Goal(owner, lambda position: self._is_legal(position, rest))
+        if rest[0]["type"] not in ANYTIME or not self._goes_on(owner, rest[1:]):
+            return (goal,)
+        return (Goal(owner, lambda position: self._is_followed(position, rest)), goal)
 
-        def is_legal(position: Position) -> bool:
-            try:
-                self._attempt(position, rest[0], rest[1:])
-            except ImportRefused:
-                return False
+    def _goes_on(self, owner: Owner, rest: Sequence[Raw]) -> bool:
+        """Whether the next action is of the same ``owner``, and no pass."""
+        return bool(rest) and rest[0]["type"] != "pass" and self._names.owner(rest[0]) == owner
+
+    def _is_legal(self, position: Position, rest: Sequence[Raw]) -> bool:
+        try:
+            self._attempt(position, rest[0], rest[1:])
+        except ImportRefused:
+            return False
+        return True
+
+    def _is_followed(self, position: Position, rest: Sequence[Raw]) -> bool:
+        """Whether the first of the ``rest``, and then the second can be played."""
+        try:
+            attempt = self._attempt(position, rest[0], rest[1:])
+        except ImportRefused:
+            return False
+        following = rest[1:]
+        owner = self._names.owner(rest[0])
+        go_on = following[0]["type"] in ANYTIME and self._goes_on(owner, following[1:])
+        ask = self._is_followed if go_on else self._is_legal
+        if ask(attempt.settled().position, following):
             return True
-
-        return Goal(self._names.owner(rest[0]), is_legal)
+        return any(True for _ in attempt.legal(lambda moment: ask(moment, following)))
 
     def _pass_as_goal(self, play: Raw) -> Goal:
         """Whether a pass that is too far ahead to be looked at can be made."""

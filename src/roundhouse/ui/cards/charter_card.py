@@ -208,7 +208,8 @@ def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
     rest = _label(painter, look, rect, setting)
     text = fact.text if fact.number is None else str(fact.number)
     words = text or setting.words.say("charter.late")
-    strokes.write(painter, look, rest, words, color="text" if text else "quiet_text")
+    color = "text" if text else "quiet_text"
+    strokes.write(painter, look, rest, words, color=color, narrowest=strokes.NARROW)
 
 
 def token_gap(fact: Fact) -> float:

@@ -18,6 +18,8 @@ _ARROW = 6.0
 """The length of the arrow behind a row at a scale of 1."""
 MARKER = 14.0
 """The least height of a marker at a scale of 1."""
+_NARROW_NOTE = 0.75
+"""How narrow the letters of what stands behind a row may become."""
 
 
 def hue(look: Look, kind: str) -> str:
@@ -140,8 +142,8 @@ def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, bo
     high, arrow = look.height("small"), look.px(_ARROW + 4) if price else 0.0
     lines = int(rect.height() / high)
     texts = [(price, True)] if price else []
-    texts += [(kind, False)] if look.width(kind, "small") <= rect.width() else []
-    beside = arrow + look.width(price, "small", bold=True) <= rect.width()
+    texts += [(kind, False)] if look.width(kind, "small") * _NARROW_NOTE <= rect.width() else []
+    beside = arrow + look.width(price, "small", bold=True) * _NARROW_NOTE <= rect.width()
     if price and not beside:
         # The arrow has a line of its own, or stands alone.
         texts = [("", True), *texts] if lines > 1 else [("", True)]
@@ -153,7 +155,7 @@ def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, bo
             _paint_arrow(painter, look, row)
             row.adjust(arrow, 0, 0, 0)
         color = "text" if bold else "quiet_text"
-        strokes.write(painter, look, row, text, size="small", bold=bold, color=color)
+        strokes.write(painter, look, row, text, size="small", bold=bold, color=color, narrowest=_NARROW_NOTE)
 
 
 def _paint_arrow(painter: QPainter, look: Look, rect: QRectF) -> None:

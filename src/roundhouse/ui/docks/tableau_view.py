@@ -90,6 +90,8 @@ class TableauView(TableView):
         super().__init__(model, parent)
         self._tableau = model
         self._turning = True
+        self._is_turned_now = False
+        """Rows and columns that go may change the room for the table: it isn't turned once more for that."""
         self.type_size: Size = "small"
         self.tight = False
         self.brief = False
@@ -155,7 +157,7 @@ class TableauView(TableView):
 
     def turn_to_fit(self) -> None:
         """Companies down where that fits, or nothing does; else players down."""
-        if not self._turning or not self._tableau.row_keys():
+        if not self._turning or self._is_turned_now or not self._tableau.row_keys():
             return
         # Bars that a layout before has shown may not be needed: the whole room counts.
         room = self.maximumViewportSize().grownBy(self.viewportMargins())
@@ -163,7 +165,9 @@ class TableauView(TableView):
         with self._trying():
             wanted = not self._fits(room, swapped=turned) and self._fits(room, swapped=not turned)
         if wanted != turned:
+            self._is_turned_now = True
             self._tableau.set_turned(wanted)
+            self._is_turned_now = False
 
     # -- layout ------------------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ class Words(msgspec.Struct, frozen=True):
         if not facts:
             return self.tables.window[key]
         told = facts | {name: plain(str(facts[name])) for name in facts.keys() & {"file"}}
-        return _sentence(self.tables.window[key], {name: self._term(value) for name, value in told.items()})
+        template = self.tables.window[_numbered(self.tables.window, key, facts)]
+        return _sentence(template, {name: self._term(value) for name, value in told.items()})
 
     def name(self, kind: str, code: str) -> str:
         """The name of a thing by its kind (``step``, ``phase``, ``option``, ``marker``) and its code."""
@@ -140,7 +141,7 @@ class Words(msgspec.Struct, frozen=True):
     def refusal(self, refused: ActionRefused, definition: TitleDefinition | None = None) -> str:
         """A whole sentence about why something can't be done, with the section of the rulebook."""
         lexicon = self.lexicon(definition)
-        template = self.tables.refusals.get(refused.reason)
+        template = self.tables.refusals.get(_numbered(self.tables.refusals, refused.reason, refused.facts))
         if template is None:
             template = self.tables.refusals[refused.refusal.value]
         facts = facts_by_name(lexicon, REFUSALS.get(refused.reason, {}), refused.facts)
@@ -226,6 +227,12 @@ def _sentence(template: str, facts: dict[str, object]) -> str:
     if isinstance(facts.get(first), Noun):
         return text[:1].upper() + text[1:]
     return text
+
+
+def _numbered(table: Mapping[str, str], key: str, facts: Mapping[str, object]) -> str:
+    """The key of a sentence about a phase: phases of some titles have numbers in place of colours."""
+    numbered = f"{key}.numbered"
+    return numbered if str(facts.get("phase", ""))[:1].isdigit() and numbered in table else key
 
 
 def _ended(sentence: str) -> str:

@@ -91,6 +91,7 @@ CARDS = {
     "market.free.holding": "jeder Anteil der Gesellschaft ist erlaubt",
     "market.free.several": "mehrere Zertifikate auf einmal zu kaufen",
     "market.par_from": "Startkurs ab Phase {phase}",
+    "market.par_from.numbered": "Startkurs ab Phase {phase}",
     "market.ghost.begun": "{company}: Aktien sind verkauft, der Marker kommt hierher",
     "market.ghost.for_sale": "{company}: zu haben, der Marker kommt hierher",
     "market.ghost.later": "{company}: später zu haben, der Marker kommt hierher",

@@ -91,6 +91,7 @@ CARDS = {
     "market.free.holding": "any part of the company may be held",
     "market.free.several": "several certificates may be bought at once",
     "market.par_from": "par from the {phase} phase on",
+    "market.par_from.numbered": "par from phase {phase} on",
     "market.ghost.begun": "{company}: shares are sold, it will enter here",
     "market.ghost.for_sale": "{company}: for sale, it will enter here",
     "market.ghost.later": "{company}: for sale later, it will enter here",

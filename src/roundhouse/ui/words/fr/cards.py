@@ -91,6 +91,7 @@ CARDS = {
     "market.free.holding": "on peut détenir toute part de la compagnie",
     "market.free.several": "plusieurs certificats peuvent être achetés à la fois",
     "market.par_from": "pair dès la phase {phase}",
+    "market.par_from.numbered": "pair dès la phase {phase}",
     "market.ghost.begun": "{company} : des actions sont vendues, elle entrera ici",
     "market.ghost.for_sale": "{company} : en vente, elle entrera ici",
     "market.ghost.later": "{company} : en vente plus tard, elle entrera ici",
