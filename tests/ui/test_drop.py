@@ -13,7 +13,15 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import LayTile, RunTrains
 from roundhouse.ui import bench
 from roundhouse.ui.bench import settle
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.docks import charter_view, tableau_view
+from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.guard import Guard
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.table import Table
+from roundhouse.ui.why_not import WhyNot
 
 SIZE = QSize(1366, 768)
 
@@ -76,6 +84,57 @@ def test_what_a_decision_shows_is_painted_once(program, paintings):
             if not others or table.turn_bar.isAncestorOf(widget) or panels.run.isAncestorOf(widget):
                 assert count == 1, (panels.tools.kind, widget)
     assert "routes" in seen
+
+
+def test_the_board_is_painted_first_where_trains_run_next(program):
+    painted: list[str] = []
+    program.window.table.painted_first.connect(lambda: painted.append(program.window.panels.tools.kind))
+    for action in lays(program, 2):
+        program.bridge.submit(action)
+    assert painted == ["routes", "routes"]
+
+
+def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
+    """Counts, so that what a drop costs stays: boxes, facts, cells and buttons that are made anew."""
+    counts: Counter[str] = Counter()
+
+    def counted(owner, name):
+        plain = getattr(owner, name)
+
+        def call(*args, **ways):
+            counts[name] += 1
+            return plain(*args, **ways)
+
+        monkeypatch.setattr(owner, name, call)
+
+    for owner, name in (
+        (MarketView, "_plan"),
+        (MarketView, "_narrowest"),
+        (TableauView, "_needs"),
+        (CharterView, "_place_anew"),
+        (charter_view, "fact_height"),
+        (tableau_view, "cell_width"),
+        (WhyNot, "eventFilter"),
+        (Guard, "eventFilter"),
+        (ChoiceButton, "__init__"),
+        (Table, "show_tray"),
+    ):
+        counted(owner, name)
+    made: list[int] = []
+    for action in lays(program, 4):
+        # Only the decision counts, and not the way back to where it was made.
+        counts.clear()
+        program.bridge.submit(action)
+        assert not counts["_plan"] + counts["_narrowest"], "no marker has moved"
+        assert counts["_needs"] <= 12
+        assert counts["_place_anew"] <= 6
+        assert counts["fact_height"] <= 8
+        assert counts["cell_width"] <= 6
+        assert counts["eventFilter"] <= 12, "none of the painting"
+        assert counts["show_tray"] == 1
+        made.append(counts["__init__"])
+    assert len(made) > 2
+    assert not any(made[1:]), "the buttons of turns before are there"
 
 
 def test_the_board_and_what_may_be_done_are_painted_before_the_panes(program, paintings):

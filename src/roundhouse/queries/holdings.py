@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, Owner, private
 from roundhouse.engine.pieces import company_of, kind_of
@@ -27,21 +30,25 @@ Holdings = Mapping[CompanySymbol, Mapping[Owner, Holding]]
 NOTHING = Holding()
 
 
-def holdings(position: Position) -> dict[CompanySymbol, dict[Owner, Holding]]:
+def holdings(position: Position) -> Holdings:
     """What each owner holds, by company and owner."""
-    table: dict[CompanySymbol, dict[Owner, Holding]] = {
-        symbol: {} for symbol in position.definition.companies
-    }
-    for certificate, owner in position.state.certificates.items():
-        symbol = company_of(certificate)
-        table[symbol][owner] = _with(position, table[symbol].get(owner, NOTHING), certificate)
+    return _table(Identity(position.definition), Identity(position.state.certificates))
+
+
+# The mappings of a state are never changed in place: most decisions move no certificate.
+@lru_cache(maxsize=16)
+def _table(definition: Identity[TitleDefinition], held: Identity[Mapping[str, Owner]]) -> Holdings:
+    table: dict[CompanySymbol, dict[Owner, Holding]] = {symbol: {} for symbol in definition.value.companies}
+    for certificate, owner in held.value.items():
+        of_company = table[company_of(certificate)]
+        of_company[owner] = _with(definition.value, of_company.get(owner, NOTHING), certificate)
     return table
 
 
-def _with(position: Position, held: Holding, certificate: str) -> Holding:
+def _with(definition: TitleDefinition, held: Holding, certificate: str) -> Holding:
     """What is held with one certificate more."""
     return Holding(
-        held.percent + certificates.percent_of(position.definition, certificate),
+        held.percent + certificates.percent_of(definition, certificate),
         held.certificates + 1,
         held.president or certificates.is_president_certificate(certificate),
     )
@@ -80,5 +87,5 @@ def comes_with(position: Position, symbol: PrivateSymbol) -> dict[CompanySymbol,
     for certificate, owner in position.state.certificates.items():
         if owner == private(symbol):
             company = company_of(certificate)
-            found[company] = _with(position, found.get(company, NOTHING), certificate)
+            found[company] = _with(position.definition, found.get(company, NOTHING), certificate)
     return found

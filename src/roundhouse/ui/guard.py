@@ -70,6 +70,7 @@ class Guard(QObject):
     # --- double clicks ------------------------------------------------------------------------
 
     def _remember_press(self) -> None:
+        self._forget_press()
         self._has_decided = True
 
     def _watch(self) -> None:

@@ -120,7 +120,7 @@ class Table(QWidget):
         self._tabs: list[QTabWidget] = []
         self._columns: QSplitter | None = None
         self._is_due = False
-        self._divided: object = None
+        self._divided: tuple[object, bool] | None = None
         """What the room was divided by."""
         self._turn: tuple[str, CompanySymbol] | None = None
         self._calm = _timer(self, _CALM, self._give_up_tray)
@@ -356,11 +356,11 @@ class Table(QWidget):
         self.panels.tableau.turn_to_fit()
         self._divided = self._divided_by()
 
-    def _divided_by(self) -> object:
+    def _divided_by(self) -> tuple[object, bool]:
         """What the room of the board and of what lies below it depends on."""
         below = self.tray.currentWidget() in {self.panels.run, self.panels.earnings}
-        shape = (self._kind, self._has_board, self._is_tall, self._has_tray, below)
-        return shape, self.size(), self.turn_bar.height()
+        shape = (self._kind, self._has_board, self._is_tall, self._has_tray)
+        return (shape, self.size(), self.turn_bar.height()), below
 
     def _room(self) -> Room:
         scale = self._look.scale
@@ -461,8 +461,13 @@ class Table(QWidget):
         Only where the room stays divided as it is: else they would be painted once more a moment later.
         """
         _send_posted()
-        if not self.panels.board.isVisible() or self._divided_by() != self._divided:
+        now, before = self._divided_by(), self._divided
+        if not self.panels.board.isVisible() or before is None or now[0] != before[0]:
             return
+        if now != before:
+            # The board is painted as large as it will be; the panes are divided with what they come to show.
+            self._divide_now()
+            self.divide()
         below = self.tray.currentWidget()
         if isinstance(below, KeyedView):
             below.executeDelayedItemsLayout()

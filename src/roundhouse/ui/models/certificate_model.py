@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 
 import msgspec
@@ -203,7 +203,7 @@ def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> Ce
 
 
 def _started(
-    position: Position, livery: Livery, held: dict[Owner, holdings.Holding], offer: OfferBuyShares | None
+    position: Position, livery: Livery, held: Mapping[Owner, holdings.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
     smallest = min(position.definition.companies[livery.symbol].certificates)

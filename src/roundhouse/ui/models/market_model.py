@@ -263,13 +263,14 @@ class ParModel(KeyedList[ParRow]):
             words,
             parent,
         )
+        self._read_rows = Latest(par_rows)
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position, marking what differs from the ``previous`` one; no rows where par doesn't last."""
         if position is None or not companies.has_par(position):
             self.show_list({})
             return
-        self.show_list(par_rows(position), par_rows(previous) if previous else None)
+        self.show_list(*self._read_rows.pair(position, previous))
 
 
 def par_rows(position: Position) -> dict[str, ParRow]:
