@@ -151,6 +151,10 @@ class RunPanel(QWidget):
         self._foot.setDirection(_BEFORE if is_wide else _BELOW)
         self._foot.setSpacing(self._look.px(12 if is_wide else 4))
 
+    def hasHeightForWidth(self) -> bool:
+        """Trains are scrolled to in any height: what the others in the tray need is no matter of its width."""
+        return False
+
     def hidden_height(self) -> int:
         """So many pixels of the trains have to be scrolled to."""
         return self._trains.verticalScrollBar().maximum()
