@@ -152,7 +152,7 @@ class RunPanel(QWidget):
         self._foot.setSpacing(self._look.px(12 if is_wide else 4))
 
     def hasHeightForWidth(self) -> bool:
-        """Trains are scrolled to in any height: what the others in the tray need is no matter of its width."""
+        """Trains are scrolled to: a stack would take all that its pages like for what they need."""
         return False
 
     def hidden_height(self) -> int:
