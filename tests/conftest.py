@@ -30,6 +30,15 @@ settings.register_profile("dev", max_examples=100, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+@pytest.fixture(scope="session")
+def qapp() -> object:
+    """The application as the program makes it: a process has one, whichever of its tests comes first."""
+    # Most processes of the engine's tests need no window.
+    from roundhouse.ui.app import application
+
+    return application()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest tests come first, the others in their order; those that open the window are marked."""

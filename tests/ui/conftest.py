@@ -16,7 +16,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.titles import random_player, registry
-from roundhouse.ui.app import Program, application
+from roundhouse.ui.app import Program
 from roundhouse.ui.settings import Settings
 from tests.ui.patience import PatientBot
 
@@ -34,16 +34,6 @@ def _nothing_waits_to_be_deleted(qapp):
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture(scope="session")
-def qapp_cls():
-    return application
-
-
-@pytest.fixture(scope="session")
-def qapp():
-    return application()
 
 
 @pytest.fixture

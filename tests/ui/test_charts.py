@@ -7,8 +7,8 @@ import sys
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
@@ -162,6 +162,23 @@ def test_names_of_lines_that_end_at_the_top_are_whole(qtbot, size):
     assert all(room.top() - 1 <= place.top() for place in places)
     middles = sorted(place.center().y() for place in places)
     assert all(later - before > 10 for before, later in pairwise(middles))
+
+
+@pytest.mark.parametrize("size", [(480, 160), (560, 520), (1200, 420)])
+def test_names_of_rounds_stand_apart(qtbot, size):
+    window = QWidget()
+    qtbot.addWidget(window)
+    chart = Chart(Appearance(), window)
+    chart.resize(*size)
+    window.show()
+    chart.show_worth(("Anna",), [(f"OR {n}.3", (n,)) for n in range(10, 80)])
+    QApplication.processEvents()
+    axis = chart.plot.getPlotItem().getAxis("bottom")
+    (ticks,) = axis._tickLevels
+    view, measure = chart.plot.getPlotItem().vb, QFontMetricsF(Appearance().font("small"))
+    middles = [view.mapViewToScene(QPointF(at, 0)).x() for at, _ in ticks]
+    assert len(ticks) >= 4
+    assert all(b - a >= measure.horizontalAdvance("OR 10.3") + 8 for a, b in pairwise(middles))
 
 
 @pytest.mark.parametrize("size", [(500, 160), (1200, 420)])

@@ -403,3 +403,13 @@ def test_beside_a_high_board_the_market_gives_until_all_rows_of_the_holdings_are
     market, tableau, _ = right_heights(room, replace(wants, tableau=600))
     assert market + tableau == room.high - 160
     assert market >= wants.market, "nothing is given that isn't enough"
+
+
+@pytest.mark.parametrize(("wanted", "found"), [(200, 300), (260, 311), (360, 360), (600, 435)])
+def test_without_a_board_holdings_are_roomy_until_the_log_has_but_half(wanted, found):
+    wants = Wants(
+        "operating", has_tray=True, is_tall=False, has_charter=True, has_board=False, tableau=wanted
+    )
+    tableau, log = right_heights(Room(1366, 768, 622), wants)
+    assert tableau == pytest.approx(found, abs=1)
+    assert tableau + log == pytest.approx(622)

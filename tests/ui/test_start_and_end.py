@@ -6,7 +6,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -110,6 +110,26 @@ def test_the_end_shows_everybody(program, new_session):
     assert "Bob" in window.end.heading.text()
     window.end.back_wanted.emit()
     assert window.screens.currentWidget() is window.table
+
+
+@pytest.mark.parametrize(("size", "is_beside"), [((1366, 768), True), ((1024, 640), False)])
+def test_charts_lie_beside_the_ranking_where_it_leaves_room(make_program, new_session, size, is_beside):
+    program = make_program(size=QSize(*size))
+    program.window.resize(*size)
+    program.bridge.set_session(new_session(3, 150))
+    program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
+    program.handlers.show_ranking()
+    QApplication.processEvents()
+    end = program.window.end
+    rows, tabs = (QRect(each.mapTo(end, QPoint()), each.size()) for each in (end.rows, end.tabs))
+    assert (tabs.left() > rows.right()) == is_beside
+    assert (tabs.top() > rows.bottom()) != is_beside
+    if is_beside:
+        assert end.chart.width() >= 480
+        assert end.chart.height() >= end.height() / 2
+    program.window.resize(1024, 640)
+    QApplication.processEvents()
+    assert program.window.width() == 1024
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ one that makes a route whole to ``WHOLE``.
 
 The diagram is the one of Knuth's "simpath" (The Art of Computer Programming, 7.1.4), with the ends of the
 path anywhere. It knows nothing of a train's length nor of money: those belong to whoever walks through it
-(:mod:`roundhouse.routes.meter`, :mod:`roundhouse.routes.priced`).
+(:mod:`roundhouse.routes.meter`, :mod:`roundhouse.routes.potentials`).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -42,14 +42,20 @@ _NAMES: Final = 96
 """The room for names at the ends of lines, in pixels at a scale of 1."""
 _AXIS: Final = 30
 """The height of the names of rounds, in pixels at a scale of 1."""
+_ROUNDS: Final = 12
+"""So many rounds are named below lines, more or less, where there is room for them."""
+_BETWEEN: Final = 14
+"""What lies between the names of two rounds, in pixels at a scale of 1."""
+_AMOUNTS: Final = 48
+"""The room for amounts beside the lines, in pixels at a scale of 1."""
 _LINE: Final = 15
 """How far apart names are at least, in pixels at a scale of 1."""
 _OVER_BAR: Final = 26
 """The room for an amount over the highest bar, with Qt's margins, in pixels at a scale of 1."""
 _SPARE: Final = 0.04
 """What is left over the highest line and under 0, as a part of the highest amount."""
-PICTURE: Final = QSize(1600, 900)
-"""The size of a chart that is written as a picture, in pixels."""
+PICTURE: Final = QSize(1600, 1600)
+"""The room for a chart that is written as a picture, in pixels: its longer side fills it."""
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -108,6 +114,7 @@ class Chart(QWidget):
         self._top = 1.0
         self._lines: dict[str, list[float]] = {}
         self._bars: tuple[str, ...] = ()
+        self._rounds: tuple[str, ...] = ()
         self.setMinimumHeight(look.px(160))
 
     def show_worth(self, names: Sequence[str], points: Sequence[tuple[str, tuple[int, ...]]]) -> None:
@@ -129,9 +136,7 @@ class Chart(QWidget):
             label.setFont(look.font("small"))
             item.addItem(label, ignoreBounds=True)
             self._names.append((label, float(heights[-1]) if heights else 0.0))
-        every = len(points) // 12 + 1
-        ticks = [(at, name) for at, (name, _) in enumerate(points) if at % every == 0]
-        item.getAxis("bottom").setTicks([ticks])
+        self._rounds = tuple(name for name, _ in points)
         item.setYRange(0, self._top, padding=_SPARE)
         self._last = last
         self._settle()
@@ -220,7 +225,7 @@ class Chart(QWidget):
         from pyqtgraph import PlotWidget  # noqa: PLC0415 - a window opens sooner without
 
         look = self._look
-        self._names, self._lines, self._bars = [], {}, ()
+        self._names, self._lines, self._bars, self._rounds = [], {}, (), ()
         if self.plot is not None:
             self.plot.getPlotItem().clear()
             return self.plot.getPlotItem()
@@ -255,11 +260,22 @@ class Chart(QWidget):
         share = min(0.4, look.px(_NAMES) / wide)
         self.plot.getPlotItem().setXRange(0, self._last / (1 - share), padding=0.01)
         amount = self._top * (1 + 2 * _SPARE) / max(self.height() - look.px(_AXIS), 1)
+        self._name_rounds((1 - share) * (wide - look.px(_AMOUNTS)))
         # Half a line stays below the upper edge.
         highest = self._top * (1 + _SPARE) - amount * look.px(_LINE / 2)
         places = apart([height for _, height in self._names], amount * look.px(_LINE), highest)
         for (label, _), y in zip(self._names, places, strict=True):
             label.setPos(self._last * 1.01, y)
+
+    def _name_rounds(self, wide: float) -> None:
+        """Name every so many rounds below lines of this width, in pixels, so that names stand apart."""
+        measure = QFontMetricsF(self._look.font("small"))
+        each = max(map(measure.horizontalAdvance, self._rounds), default=0.0) + self._look.px(_BETWEEN)
+        many = len(self._rounds)
+        every = max(many // _ROUNDS + 1, math.ceil(many * each / max(wide, 1.0)))
+        assert self.plot is not None
+        ticks = [(at, name) for at, name in enumerate(self._rounds) if at % every == 0]
+        self.plot.getPlotItem().getAxis("bottom").setTicks([ticks])
 
     def _settle_bars(self, item: Any) -> None:  # noqa: ANN401 - the library has no types
         """Room for a line over the highest bar, at every height."""

@@ -11,16 +11,16 @@ from roundhouse.ui.appearance import Appearance
 
 _GAP: Final = 12
 _LEAST: Final = 96
-"""The height at a scale of 1 below which contents aren't scrolled."""
+"""The height at a scale of 1 below which most contents aren't scrolled."""
 
 
 class Contents(QScrollArea):
     """As large as what is in its ``column`` wants to be; what has the focus is scrolled into sight."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
-        """An empty column."""
+    def __init__(self, look: Appearance, parent: QWidget, least: float = _LEAST) -> None:
+        """An empty column; ``least``: the height at a scale of 1 below which it isn't scrolled."""
         super().__init__(parent)
-        self._look = look
+        self._look, self._least = look, least
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -68,4 +68,4 @@ class Contents(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """All of its width, and a few lines."""
         least = self.column.totalMinimumSize()
-        return QSize(least.width(), min(least.height(), self._look.px(_LEAST)))
+        return QSize(least.width(), min(least.height(), self._look.px(self._least)))

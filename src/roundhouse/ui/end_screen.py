@@ -1,4 +1,4 @@
-"""The end of a game: how it ended, the ranking, and charts of what led there."""
+"""The end of a game: how it ended, the ranking, and charts of what led there, beside it or below."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QSizePolicy,
@@ -39,6 +40,11 @@ CHARTS: Final = ("worth", "dividends", "shares")
 """The charts, as their tabs stand."""
 _WITH_MARGINS: Final = 900
 """The width at a scale of 1 below which margins give way."""
+_WIDE_CHART: Final = 480
+"""The width at a scale of 1 that a ranking leaves for charts that lie beside it."""
+_GAP: Final = 48
+"""What lies between a ranking and charts beside it, at a scale of 1."""
+_BELOW, _BESIDE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
 Points = Sequence[tuple[str, tuple[int, ...]]]
 
 
@@ -117,9 +123,15 @@ class EndScreen(QWidget):
         self._column.setSpacing(look.px(16))
         self._contents = contents = Contents(look, self)
         contents.column.setSpacing(look.px(16))
-        for part in (self.heading, self.rows, self.tabs):
-            contents.column.addWidget(part)
-        contents.column.addWidget(self._stack, 1)
+        contents.column.addWidget(self.heading)
+        self._body = QBoxLayout(_BELOW)
+        self._body.addWidget(self.rows)
+        charts = QVBoxLayout()
+        charts.setSpacing(look.px(16))
+        charts.addWidget(self.tabs)
+        charts.addWidget(self._stack, 1)
+        self._body.addLayout(charts, 1)
+        contents.column.addLayout(self._body, 1)
         self._column.addWidget(contents, 1)
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
@@ -131,6 +143,15 @@ class EndScreen(QWidget):
     @property
     def _is_narrow(self) -> bool:
         return self.width() < self._look.px(_WITH_MARGINS)
+
+    def _arrange(self) -> None:
+        """Charts lie beside the ranking where it leaves room for them, and below it elsewhere."""
+        px, margins = self._look.px, self._column.contentsMargins()
+        left = self.width() - margins.left() - margins.right() - self.rows.sizeHint().width() - px(_GAP)
+        is_beside = left >= px(_WIDE_CHART)
+        self._body.setDirection(_BESIDE if is_beside else _BELOW)
+        self._body.setSpacing(px(_GAP if is_beside else 16))
+        self._body.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_beside else Qt.AlignmentFlag(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow, the margins give way, and the ranking has smaller type."""
@@ -146,6 +167,7 @@ class EndScreen(QWidget):
             label.setProperty("type", self._type(is_first=is_first))
             label.style().unpolish(label)
             label.style().polish(label)
+        self._arrange()
 
     def _type(self, *, is_first: bool) -> str:
         """The type of a figure of the ranking."""
@@ -182,6 +204,7 @@ class EndScreen(QWidget):
         self._grid.setColumnStretch(7, 1)
         for cell in self.rows.findChildren(QWidget):
             cell.setMouseTracking(True)
+        self._arrange()
         self.charts["worth"].show_worth(seats, course.worth)
         self.charts["shares"].show_worth(seats, course.shares)
         colors = liveries(position.definition)

@@ -55,6 +55,8 @@ _LEAST_LOG: Final = 78
 _LEAST_TRAINS: Final = 112
 _LEAST_MARKET: Final = 110
 _LOW_ROWS: Final = 0.91
+_ROOMY_ROWS: Final = 1.5
+"""How high holdings are at most where there is room, as a part of what they would like."""
 _LOW_BOXES: Final = 0.75
 """How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
 _ROOMY_BOXES: Final = 1.4
@@ -165,7 +167,9 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     Holdings and log where the market has the place of the board.
     """
     if not wants.has_board:
-        tableau = min(wants.tableau, room.high * 0.7)
+        # Rows are as roomy as the log, which is read less, allows.
+        roomy = max(wants.tableau, min(_ROOMY_ROWS * wants.tableau, room.high / 2))
+        tableau = min(roomy, room.high * 0.7)
         return tableau, room.high - tableau
     tray = max(_TALL_TRAYS.get(wants.kind, _LEAST_TRAY), wants.tray)
     tray = tray if wants.is_tall and wants.has_tray and not wants.tray_at_left else 0.0

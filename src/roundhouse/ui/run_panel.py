@@ -99,7 +99,8 @@ class TrainChip(QWidget):
 class RunPanel(QWidget):
     """Shows a :class:`RunState`; buttons take the best routes, the last ones, or none.
 
-    What is said of the run is always in sight: over the buttons, or beside them where the panel is wide.
+    What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
+    panel that is too low for it, it begins what is scrolled.
     """
 
     best_wanted = Signal()
@@ -117,9 +118,8 @@ class RunPanel(QWidget):
         self._chips_box = QWidget(self)
         self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
-        self._trains = contents = Contents(look, self)
+        self._trains = contents = Contents(look, self, _CHIP)
         contents.column.addWidget(self._chips_box)
-        contents.setMinimumHeight(look.px(_CHIP))
         # Trains are scrolled to where there is no room for all: what is said comes first.
         contents.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(contents, 1)
@@ -150,6 +150,23 @@ class RunPanel(QWidget):
         is_wide = self.width() >= self._look.px(_WIDE)
         self._foot.setDirection(_BEFORE if is_wide else _BELOW)
         self._foot.setSpacing(self._look.px(12 if is_wide else 4))
+        self._place_status()
+
+    def _place_status(self) -> None:
+        """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
+        px, is_wide = self._look.px, self.width() >= self._look.px(_WIDE)
+        said = self.status.heightForWidth(self.width() - 2 * px(4))
+        need = said + self.clear.sizeHint().height() + px(_CHIP) + 3 * px(4)
+        column = self._trains.column
+        is_low = not is_wide and self.height() < need
+        if is_low == (column.indexOf(self.status) >= 0):
+            return
+        for layout in (column, self._foot):
+            layout.removeWidget(self.status)
+        if is_low:
+            column.insertWidget(0, self.status)
+        else:
+            self._foot.insertWidget(0, self.status, 1)
 
     def hasHeightForWidth(self) -> bool:
         """Trains are scrolled to: a stack would take all that its pages like for what they need."""
@@ -173,6 +190,7 @@ class RunPanel(QWidget):
             self.status.setProperty("careful", is_careful)
             self.status.style().unpolish(self.status)
             self.status.style().polish(self.status)
+        self._place_status()
 
     def _told(self, run: TrainRun, definition: TitleDefinition, *, many: bool) -> ChipLook:
         words, is_idle = self._words, run.value is None

@@ -66,3 +66,15 @@ def test_a_double_name_has_two_lines():
     (label,) = place_labels([Place("Bath & Trowbridge", "", 50, 50, (), 2)], 9.0)
     assert label.lines == ("Bath", "Trowbridge")
     assert (label.width, label.height) == label_size(label.lines, "", 9.0)
+
+
+def test_names_beside_each_other_have_a_gap():
+    wide = label_size(("Nottingham",), "", 9.0)[0]
+    for apart in range(int(wide) - 4, int(wide) + 8):
+        derby, other = (
+            city(name, 50 + n * apart, 50, value="30") for n, name in enumerate(("Derby", "Nottingham"))
+        )
+        found = boxes(place_labels([derby, other], 9.0))
+        level = [(a, b) for a, b in combinations(sorted(found), 2) if a[1] < b[3] and b[1] < a[3]]
+        assert len(found) == 2
+        assert all(b[0] - a[2] >= 3 for a, b in level)

@@ -20,6 +20,8 @@ VALUE_GAP: Final = 0.35
 """The space between a name and the value behind it, in sizes of the type."""
 _NEAR: Final = 1.0
 """The space between a stop and its name."""
+_GAP: Final = 0.4
+"""The least space between two names side by side, in sizes of the type."""
 _CELL: Final = 64
 _BROKEN: Final = 7.5
 """A name wider than this, in sizes of the type, is broken where it can be."""
@@ -81,7 +83,9 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
         inside = tried if sides is None else (_moved_in(each, sides) for each in tried)
         label = next((each for each in inside if taken.is_free(*_box(each))), None)
         if label is not None:
-            taken.add(*_box(label))
+            left, top, right, bottom = _box(label)
+            # A name and the next one beside it read as one where nothing lies between.
+            taken.add(left - _GAP * size, top, right + _GAP * size, bottom)
             found.append(label)
     return tuple(found)
 
