@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMainWindow
+from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -19,6 +19,7 @@ from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
+from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
@@ -424,3 +425,50 @@ def test_several_exchanges_have_one_button(position):
         offer = of.OfferExchangePrivate(player("Anna"), "10", PrivateSymbol("AR"), choices)
         (group,) = ch.groups(for_language("en"), at, (offer,))
         assert ch.in_sheet(group) is (len(choices) > 1)
+
+
+def sales(*held: str) -> tuple[of.OfferSellShares, ...]:
+    return tuple(of.OfferSellShares(ANNA, "6.3", CompanySymbol(each), (1,), Money(50)) for each in held)
+
+
+@languages
+def test_what_ends_the_turn_is_in_sight_where_the_choices_would_take_many_lines(qtbot, position, words):
+    window = QMainWindow()
+    window.resize(1366, 400)
+    made = TurnBar(words, Appearance(scale=1.5), window)
+    made.setGeometry(0, 0, 1366, 120)
+    qtbot.addWidget(window)
+    window.show()
+    buying = OFFERS["buy"][0]
+    others = tuple(replace(buying, company=CompanySymbol(each)) for each in ("Ouest", "PLM"))
+    held = sales("AG", "Belge", "Nord")
+    made.show_turn(position, (buying, *others, *held, passing(ANNA)), 5, 5)
+    shown = [each for each in made._shown() if isinstance(each, ChoiceButton)]
+    assert len({each.geometry().center().y() for each in shown}) <= 2
+    names = [each.objectName() for each in shown]
+    assert names[-1] == "choice_pass"
+    assert {each.partition("_")[2] for each in names} == {"buy", "sell", "pass"}
+    assert "group_buy" in names or "group_sell" in names
+    assert [each.number for each in shown] == list(range(1, len(shown) + 1))
+    assert made._flow.geometry().height() <= made._offers_area.viewport().height()
+    folded = next(each for each in shown if each.objectName().startswith("group_"))
+    folded.click()
+    assert made.sheet is not None
+    assert len(made.sheet.findChildren(ChoiceButton)) == 3
+    made.sheet.put_away()
+    window.resize(3000, 400)
+    made.setGeometry(0, 0, 3000, 120)
+    assert len([each for each in made._shown() if isinstance(each, ChoiceButton)]) == 7
+    window.close()
+
+
+def test_what_ends_the_turn_stands_beside_another(qtbot):
+    window = QWidget()
+    flow = FlowLayout(window, 8, 4)
+    qtbot.addWidget(window)
+    for _ in range(4):
+        each = QWidget(window)
+        each.setFixedSize(100, 20)
+        flow.addWidget(each)
+    for wide, lines in ((424, [4]), (423, [2, 2]), (315, [2, 2]), (207, [1, 1, 1, 1])):
+        assert [len(line) for line in flow._lines(wide)] == lines, wide

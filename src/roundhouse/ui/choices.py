@@ -187,6 +187,11 @@ def in_sheet(group: Group) -> bool:
     return group.key not in DIRECT and len(group.choices) > (1 if group.key in _LONG else _FEW)
 
 
+def may_fold(group: Group) -> bool:
+    """Whether the choices stand in the bar one by one, but may give way to one button with a sheet."""
+    return group.key not in DIRECT and len(group.choices) > 1 and not in_sheet(group)
+
+
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
     if key not in _TITLED or (len(choices) == 1 and isinstance(choices[0], BoardChoice)):
         return choices[0].title

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+_TWO = 2
+
 
 class FlowLayout(QLayout):
     """Lines of widgets with ``gap`` pixels between them and ``line_gap`` between the lines."""
@@ -31,6 +33,16 @@ class FlowLayout(QLayout):
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
         """Take the item at ``index`` out."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def put_before(self, widget: QWidget, other: QWidget) -> None:
+        """Move ``widget`` to the place before ``other``; both are in the layout."""
+        item = self._items.pop(self.indexOf(widget))
+        self._items.insert(self.indexOf(other), item)
+        self.invalidate()
+
+    def line_count(self, width: int) -> int:
+        """How many lines there are at ``width``."""
+        return len(self._lines(width))
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
         """It takes no more room than it needs."""
@@ -76,7 +88,16 @@ class FlowLayout(QLayout):
             else:
                 used += self._gap + wide
             lines[-1].append(item)
+        self._give_company(lines, width)
         return lines
+
+    def _give_company(self, lines: list[list[QLayoutItem]], width: int) -> None:
+        """What would stand alone below others has the one before it beside it, where both have room."""
+        if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) <= _TWO:
+            return
+        before, last = lines[-2][-1], lines[-1][0]
+        if before.sizeHint().width() + self._gap + last.sizeHint().width() <= width:
+            lines[-1].insert(0, lines[-2].pop())
 
     def _arrange(self, rect: QRect, *, apply: bool) -> int:
         y = rect.y()

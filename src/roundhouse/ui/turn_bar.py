@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
@@ -31,6 +32,7 @@ from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.clock import Clock
 from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.foldable import Foldable
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import (
@@ -51,6 +53,7 @@ from roundhouse.ui.words.facts import hexes_of
 
 _MOST_HEIGHT = 96
 _MOST_STACKED = 72
+_MOST_LINES = 2
 _NO_LIMIT = (1 << 24) - 1
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
@@ -143,6 +146,7 @@ class TurnBar(QWidget):
         """Buttons of turns before, hidden: what looks alike will be wanted again."""
         self._is_fitting = self._asks_first = False
         self._told: dict[QWidget, Label] = {}
+        self._foldable: list[Foldable] = []
         self.setMinimumHeight(look.px(_HEIGHT))
         self._is_tight = self._is_stacked = False
         self._column = column = QVBoxLayout(self)
@@ -260,10 +264,7 @@ class TurnBar(QWidget):
         elif not self._quiet:
             self._show_offers(position, offers)
         self._drop_spares()
-        put_numbers([] if self._quiet else self._shown())
         self._fit()
-        for one, following in pairwise(self._stops()):
-            self.setTabOrder(one, following)
         self._flow.activate()
         self._offers_area.updateGeometry()
         self.updateGeometry()
@@ -319,7 +320,6 @@ class TurnBar(QWidget):
                 in_use = bool(kind) and told.property("tool") == kind
                 button.setVisible(not in_use)
                 told.setVisible(in_use)
-        put_numbers(self._shown())
         self._fit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -381,12 +381,15 @@ class TurnBar(QWidget):
     def _fit(self) -> None:
         """Leave out details of choices until the buttons need no more than two lines; panes have them too.
 
-        What is told takes no second line where the first is enough.
+        Where that isn't enough choices of one kind go behind one button, those that are widest first: what
+        ends the turn stays in sight. What is told takes no second line where the first is enough.
         """
         if self._is_fitting:
             # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
             return
         self._is_fitting = True
+        for each in self._foldable:
+            each.unfold()
         may_wrap = self._is_stacked or not self._is_tight
         if may_wrap:
             self._wrap(is_wrapped=False)
@@ -394,7 +397,17 @@ class TurnBar(QWidget):
         if may_wrap and self._is_too_wide():
             self._wrap(is_wrapped=True)
             self._leave_out()
+        self._fold()
+        for one, following in pairwise(self._stops()):
+            self.setTabOrder(one, following)
         self._is_fitting = False
+
+    def _fold(self) -> None:
+        standing = sorted(self._foldable, key=lambda each: each.width)
+        while standing and self._flow.line_count(self._offers_box.width()) > _MOST_LINES:
+            standing.pop().fold()
+            self._measure_anew()
+            self._leave_out()
 
     def _is_too_wide(self) -> bool:
         margins = self._column.contentsMargins()
@@ -407,6 +420,10 @@ class TurnBar(QWidget):
             each.invalidate()
 
     def _leave_out(self) -> None:
+        put_numbers([] if self._quiet else self._shown())
+        # What is told takes more or less room from turn to turn.
+        self._measure_anew()
+        self._column.activate()
         buttons = [each for each in self._buttons if isinstance(each, ChoiceButton)]
         most = max((each.manner[2] for each in buttons), default=0)
         wide = self._offers_box.width()
@@ -496,8 +513,20 @@ class TurnBar(QWidget):
             if ch.in_sheet(group):
                 self._add_sheet_button(position, group, may=group is main)
                 continue
+            first = len(self._buttons)
             for place, choice in enumerate(group.choices):
                 self._add_choice(choice, may=group is main and (place == 0 or group.key == "dividend"))
+            if ch.may_fold(group):
+                choices = self._buttons[first:]
+                make = partial(self._add_folded, position, group, choices[0], may=group is main)
+                self._foldable.append(Foldable(choices, make))
+
+    def _add_folded(self, position: Position, group: ch.Group, first: QWidget, *, may: bool) -> ChoiceButton:
+        """The one button for choices of which the first is ``first``, in their place."""
+        button = self._add_sheet_button(position, group, may=may)
+        self._buttons.insert(self._buttons.index(first), self._buttons.pop())
+        self._flow.put_before(button, first)
+        return button
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
@@ -543,11 +572,12 @@ class TurnBar(QWidget):
         told.hide()
         self._told[button] = told
 
-    def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> None:
+    def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> ChoiceButton:
         button = self._add_button(
             f"{group.title} ▾", lambda: self.open_sheet(position, group, button), may=may
         )
         button.setObjectName(f"group_{group.key}")
+        return button
 
     def open_sheet(self, position: Position, group: ch.Group, button: QWidget) -> None:
         """Open the sheet with the choices of ``group`` under ``button``."""
@@ -616,6 +646,7 @@ class TurnBar(QWidget):
             self._flow.removeWidget(widget)
         self._spares, self._buttons = self._buttons, []
         self._told = {}
+        self._foldable = []
 
     def _drop_spares(self) -> None:
         """Away with what the turn before has had and this one hasn't; a button or two are kept."""
