@@ -13,7 +13,7 @@ from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.played import played, what
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, for_language
-from roundhouse.ui.words.terms import THIN
+from roundhouse.ui.words.terms import NO_BREAK, THIN
 
 ENGLISH = for_language("en")
 FOUR = ("Ann", "Ben", "Cleo", "Dora")
@@ -45,9 +45,9 @@ def test_options_stand_in_groups_with_what_they_need_and_exclude(qtbot):
     dialog = opened(qtbot)
     groups = [each.option.group for each in dialog.option_boxes[1:]]
     assert groups == sorted(groups, key=groups.index), "each group is together"
-    assert "Needs Unit 1." in box(dialog, "r1").notes.text()
-    assert "Needs Unit 1 or Unit 3." in box(dialog, "printed_db1").notes.text()
-    assert "Not with Kit K1 or Kit K6." in box(dialog, "d1").notes.text()
+    assert f"Needs Unit{NO_BREAK}1." in box(dialog, "r1").notes.text()
+    assert f"Needs Unit{NO_BREAK}1 or Unit{NO_BREAK}3." in box(dialog, "printed_db1").notes.text()
+    assert f"Not with Kit{NO_BREAK}K1 or Kit{NO_BREAK}K6." in box(dialog, "d1").notes.text()
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -150,6 +150,7 @@ def test_units_kits_and_variants_are_told_in_every_language(words, told):
     assert played(words, chosen, "Units 1, 3") == told
     assert played(words, (), "Units 1, 3") == "Units 1, 3"
     assert played(words, ("of another version",), "") == ""
+    assert played(words, (), "Unit 1") == words.name("option", "unit_1"), "what is printed has words, too"
     assert what(words, "1894", (), "") == "1894"
 
 

@@ -15,7 +15,7 @@ from roundhouse.archive.library import Recent
 from roundhouse.engine.actions import AgreeWinner
 from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
-from roundhouse.engine.state import Ending
+from roundhouse.engine.state import Ending, Round
 from roundhouse.engine.title import Score
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import apart
@@ -149,6 +149,26 @@ def test_names_at_the_lines_of_the_chart_stand_apart_in_the_order_of_worth():
     assert all(b - a >= 13.0 - 1e-9 for a, b in pairwise(placed))
     assert max(placed) <= 100.0
     assert apart([10.0, 50.0], 13.0, 100.0) == [10.0, 50.0]
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_a_game_of_nine_stands_in_one_line_with_where_it_is(qtbot, words):
+    screen = StartScreen(words, Appearance(theme=LIGHT, scale=1.0))
+    qtbot.addWidget(screen)
+    screen.resize(1366, 748)
+    names = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo")
+    choices = ("unit_1", "unit_2", "unit_3", "k2", "shareholders_train", "ports", "suburban")
+    few, many = (
+        Recent("/games/few", "1825", names[:2], 1),
+        Recent("/games/many", "1825", names, 1, "", choices),
+    )
+    told = words.round(Round("operating", 25, 3))
+    screen.show_games((few, many), {each.path: Standing(told, True) for each in (few, many)})
+    screen.show()
+    QApplication.processEvents()
+    first, second = (screen.recent.visualItemRect(screen.recent.item(at)).height() for at in (0, 1))
+    assert second <= first + 1
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")

@@ -15,6 +15,7 @@ _KITS: Final = "rkd"
 def played(words: Words, choices: Iterable[str], printed: str = "") -> str:
     """The ``choices`` (of options) in words, units and kits told together; without any what is ``printed``.
 
+    What is printed is in English; where it names an option, that is told as the option would be.
     What the program doesn't know of a title, as in a list that another version has written, is left out.
     """
     parts: dict[str, list[str]] = {"units": [], "kits": []}
@@ -31,7 +32,15 @@ def played(words: Words, choices: Iterable[str], printed: str = "") -> str:
         for many, names in parts.items()
         if names
     ]
+    if not told and not others and (named := _option(words, printed)):
+        return played(words, (named,))
     return " · ".join((*told, *others)) or printed
+
+
+def _option(words: Words, printed: str) -> str:
+    """The option that is named in print; empty for none."""
+    name = printed.casefold().replace(" ", "_")
+    return name if name and f"option.{name}" in words.tables.names else ""
 
 
 def what(words: Words, title: str, choices: Iterable[str], printed: str = "") -> str:

@@ -35,6 +35,8 @@ from roundhouse.ui.words import Words
 _ONE_LINE: Final = 560
 """The width at a scale of 1 that a game takes in one line."""
 _WITH_MARGINS: Final = 760
+_WIDE: Final = 5
+"""How much wider what is on the screen is than each side of it: a row names nine players and their game."""
 _LEAST_LIST: Final = 120
 _LOW: Final = 480
 """The height at a scale of 1 below which the list isn't scrolled apart from the screen."""
@@ -233,7 +235,7 @@ class StartScreen(QWidget):
         center.addWidget(self.trouble)
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
-        self._row.addWidget(contents, 3)
+        self._row.addWidget(contents, _WIDE)
         self._row.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -15,6 +15,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.terms import NO_BREAK
 
 _COLUMNS: Final = 3
 _FEW: Final = 6
@@ -63,7 +64,9 @@ class OptionBox(CheckBox):
         others = (("new.requires", self.option.requires), ("new.excludes", self.option.excludes))
         for key, names in ((key, all_names & offered) for key, all_names in others):
             if names:
-                told = words.say("new.or").join(words.name("option", name) for name in sorted(names))
+                # A number stays beside what it counts.
+                each = (words.name("option", name).replace(" ", NO_BREAK) for name in sorted(names))
+                told = words.say("new.or").join(each)
                 parts.append(words.say(key, options=told))
         return " ".join(parts)
 
