@@ -193,7 +193,7 @@ class OptionGroups(QScrollArea):
         return layout.heightForWidth(width) if layout is not None else 0
 
     def give_back(self, height: int) -> None:
-        """Be lower than usual by ``height`` pixels, as far as the list can be scrolled; 0: as high as usual."""
+        """Be lower than usual by ``height`` pixels, as far as there is a list to scroll; 0: as usual."""
         look = self._look
         self._most = look.px(_MOST_HEIGHT)
         self._most = max(look.px(_LEAST_HEIGHT), self.heightForWidth(self.width()) - height)
