@@ -199,7 +199,7 @@ class SecondWindow(QWidget):
         return tableau.least_height() * _SPARE * scale / tableau.look.scale
 
     def _shrink(self) -> None:
-        """Draw holdings and trains as large as the rest, or as small as it takes for all rows to be in sight."""
+        """Draw holdings and trains as large as the rest, or as small as it takes to see all of their rows."""
         tableau, scale = self.panels.tableau, self.look.scale
         over_trains = self._right.indexOf(self._trains) >= 0
         room = self._right.sizes()[-2 if over_trains else -1] - self._market.overhead()
