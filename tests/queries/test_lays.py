@@ -10,6 +10,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.queries import lays
 from roundhouse.titles.registry import load
+from tests.games import recorded
 from tests.names import company
 from tests.states import changed
 
@@ -60,3 +61,18 @@ def test_nothing_is_said_outside_the_laying_of_tiles():
     opening = start(load("1894"), ("A", "B", "C"), frozenset(), 1)
     assert lays.why_not(opening, HexId("H17"), "57") is None
     assert lays.all_lays(opening) == ()
+
+
+def test_a_power_that_nobody_may_use_gives_no_reason_for_a_hex():
+    position = recorded.example("1843")[85]
+    assert position.state.operating.stage == "token"
+    assert PrivateSymbol("PStG") in position.state.privates
+    assert not any(reason(position, hex_id) for hex_id in position.definition.hexes)
+
+
+def test_a_hex_has_the_reason_of_ordinary_lays_where_these_may_be_made():
+    position = recorded.example("1843")[92]
+    assert position.state.operating.stage == "track"
+    found = {reason(position, hex_id) for hex_id in position.definition.hexes}
+    assert "track.no_connection" in found
+    assert not {each for each in found if each.startswith("power.")}

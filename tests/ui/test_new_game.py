@@ -169,3 +169,20 @@ def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_scr
     assert dialog.height() <= 740
     assert dialog.width() <= 1240
     assert words.name("edition", title) in {label.text() for label in dialog.findChildren(Label)}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("title", ["1839", "1843"])
+def test_where_everything_is_chosen_the_options_are_scrolled_and_not_what_is_around_them(qtbot, words, title):
+    dialog = NewGameDialog(words, Appearance(), (registry.load(title),), FOUR, 5)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    dialog.resize(1138, 660)
+    for each in dialog.option_boxes:
+        each.setChecked(True)
+    qtbot.waitUntil(lambda: dialog.options.verticalScrollBar().maximum() > 0)
+    assert dialog.contents.verticalScrollBar().maximum() == 0
+    dialog.resize(1138, 900)
+    assert dialog.contents.verticalScrollBar().maximum() == 0
+    assert dialog.options.height() >= 350

@@ -26,13 +26,20 @@ def why_not(
     """Why a ``tile`` can't be laid on a hex by an ordinary action or by the ``power`` of a private company.
 
     Without ``tile`` why nothing at all can be laid there. Of all rotations (and tiles) the one that fails
-    latest gives the reason. None if something can be laid, and outside the laying of tiles.
+    latest gives the reason, of an ordinary action where one may be taken. None if something can be laid, and
+    outside the laying of tiles: where no ordinary action may be taken and no power lays anything anywhere.
     """
     steps = _rules.lay_steps(position)
     if tile:
         return _rules.why_no_lay(position, steps[power], hex_id, tile) if power in steps else None
-    reasons = [_rules.why_no_lay(position, step, hex_id, "") for step in steps.values()]
+    ordinary_first = sorted(steps.items(), key=lambda item: item[0] != NO_PRIVATE)
+    able = [step for power, step in ordinary_first if not power or _lays(position, step)]
+    reasons = [_rules.why_no_lay(position, step, hex_id, "") for step in able]
     return None if None in reasons or not reasons else reasons[0]
+
+
+def _lays(position: Position, step: _rules.LayStep) -> bool:
+    return any(isinstance(offer, OfferLayTile) for offer in loop.offered(position, step))
 
 
 class Becoming(msgspec.Struct, frozen=True):

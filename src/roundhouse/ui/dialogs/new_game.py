@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -238,6 +239,29 @@ class NewGameDialog(BaseDialog):
         self.problem.setText(text)
         if self.start_button is not None:
             self.start_button.setEnabled(not text)
+        self._share_room()
+
+    def fit_contents(self) -> None:
+        """All of the options are wanted, and given up again where they have no room."""
+        self.options.give_back(0)
+        super().fit_contents()
+        self._share_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """How much of the options is seen depends on the room."""
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Scroll the options and not the dialog around them, as far as that is enough."""
+        if self._is_narrow or self.start_button is None:
+            return
+        self.options.give_back(0)
+        self.contents.settle()
+        over = self.contents.height_at(self.contents.width()) - self.contents.height()
+        if over > 0:
+            self.options.give_back(over)
+            self.contents.settle()
 
     def _told(self, definition: TitleDefinition) -> str:
         """What is played, by how many, with how much; and what each of those who are listed gets."""

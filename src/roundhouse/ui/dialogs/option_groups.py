@@ -95,6 +95,7 @@ class OptionGroups(QScrollArea):
         self._words, self._look = words, look
         self._columns = 1 if is_narrow else _COLUMNS
         self._is_narrow = is_narrow
+        self._most = look.px(_MOST_HEIGHT)
         self._offered: frozenset[str] = frozenset()
         self.boxes: list[OptionBox] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -191,6 +192,13 @@ class OptionGroups(QScrollArea):
         layout = content.layout() if content is not None else None
         return layout.heightForWidth(width) if layout is not None else 0
 
+    def give_back(self, height: int) -> None:
+        """Be lower than usual by ``height`` pixels, as far as there is a list to scroll; 0: as usual."""
+        look = self._look
+        self._most = look.px(_MOST_HEIGHT)
+        self._most = max(look.px(_LEAST_HEIGHT), self.heightForWidth(self.width()) - height)
+        self.updateGeometry()
+
     def hasHeightForWidth(self) -> bool:
         """The lines of a narrow list are more."""
         return True
@@ -198,7 +206,7 @@ class OptionGroups(QScrollArea):
     def heightForWidth(self, width: int) -> int:
         """As high as the list, up to where it is rather scrolled."""
         high = self._height(width)
-        return high if self._is_narrow else min(high, self._look.px(_MOST_HEIGHT))
+        return high if self._is_narrow else min(high, self._most)
 
     def sizeHint(self) -> QSize:
         """As wide as it is, and as high as it needs to be then."""
