@@ -235,3 +235,27 @@ def test_nothing_of_the_holdings_touches_the_edge_of_the_page(qapp, title):
     ground = image.pixel(2, 2)
     assert {image.pixel(2, y) for y in range(image.height())} == {ground}
     assert {image.pixel(image.width() - 3, y) for y in range(image.height())} == {ground}
+
+
+@pytest.mark.parametrize("kind", ["map", "charters", "market", "tableau"])
+def test_a_page_is_as_large_on_paper_as_on_the_screen(position, kind):
+    page = prints.pages(position, WORDS, (kind,))[0]
+    images = [painted(page, dots) for dots in (96, 1200)]
+    coarse, fine = (
+        [image.pixelColor(x, y).lightness() for x in range(0, 300, 3) for y in range(0, 300, 3)]
+        for image in images
+    )
+    apart = [abs(a - b) for a, b in zip(coarse, fine, strict=True)]
+    assert sum(apart) / len(apart) < 2
+
+
+def painted(page: prints.Page, dots: int) -> QImage:
+    """A page on a device of so many dots an inch."""
+    image = QImage(300, 300, QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(dots / 0.0254))
+    image.setDotsPerMeterY(round(dots / 0.0254))
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    page.paint(painter, QRectF(image.rect()))
+    painter.end()
+    return image

@@ -64,13 +64,16 @@ class Page(msgspec.Struct, frozen=True):
     picture: QPicture
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Paint it as large as ``room`` allows, in the middle."""
+        """Paint it as large as ``room`` allows, in the middle, however fine the device is."""
         scale = min(room.width() / self.size.width(), room.height() / self.size.height())
         painter.save()
         painter.translate(room.center())
         painter.scale(scale, scale)
         painter.translate(-self.size.width() / 2, -self.size.height() / 2)
         painter.setClipRect(QRectF(0, 0, self.size.width(), self.size.height()))
+        # A picture is played as large in inches as it was recorded: the scale above is all that is wanted.
+        finer = painter.device().logicalDpiX() / self.picture.logicalDpiX()
+        painter.scale(1 / finer, 1 / finer)
         self.picture.play(painter)
         painter.restore()
 
