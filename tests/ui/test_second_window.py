@@ -95,6 +95,24 @@ def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, 
     assert tableau.look.scale == second.look.scale
 
 
+@pytest.mark.parametrize(("title", "rows"), [("1839", 7), ("1843", 6)])
+def test_trains_are_in_sight_early_in_a_game_in_smaller_type_where_it_takes_that(opened, title, rows):
+    second = opened(title, 30, size=SIZES[0]).seconds.shown
+    second.resize(SIZES[0])
+    QApplication.processEvents()
+    trains, tableau = second.panels.trains, second.panels.tableau
+    trains.grab()
+    room = trains.viewport().rect()
+    seen = [
+        row
+        for row in range(len(trains.lines()))
+        if room.contains(trains.visualRect(trains.model().index(row, 0)))
+    ]
+    assert len(seen) >= rows
+    assert tableau.verticalScrollBar().maximum() == 0
+    assert second.look.scale / LARGER - 0.01 <= trains.look.scale <= second.look.scale
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_twenty_three_companies_of_nine_players_are_in_sight(make_program, tmp_path, language):
     first = crowded()

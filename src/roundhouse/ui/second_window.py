@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
@@ -136,7 +138,7 @@ class SecondWindow(QWidget):
 
         It gives back a little that lets all companies be in sight.
         Where not all companies fit, the holdings are drawn smaller, down to the type of the main window, and
-        trains stand below the board.
+        trains stand below the board. Trains are drawn smaller, too, and have what the market can still give.
         """
         if not self._is_dragged:
             self._place_trains(at_right=self._has_room_for_trains())
@@ -173,7 +175,7 @@ class SecondWindow(QWidget):
     def _heights_with_trains(self) -> list[int]:
         high = self._right.height()
         market, tableau, trains = (round(part * high / sum(_RIGHT)) for part in _RIGHT)
-        needed = self.panels.trains.wanted_height() + self._market.overhead()
+        needed = self._wanted_trains(self.look.scale)
         if self._right.indexOf(self._market) < 0:
             trains = min(needed, high // 2)
             return [high - trains, trains]
@@ -181,8 +183,15 @@ class SecondWindow(QWidget):
         wanted = self.panels.market.wanted_height(self._right.width()) + self._market.overhead()
         more = max(0, min(wanted, high // 2) - market)
         market, tableau, trains = market + more, tableau - more + less, trains - less
-        short = min(max(0, self._least_holdings() - tableau), market // _GIVES)
-        return [market - short, tableau + short, trains]
+        gives = market // _GIVES
+        short = min(max(0, self._least_holdings() - tableau), gives)
+        few = min(max(0, self._wanted_trains(self.look.scale / LARGER) - trains), gives - short)
+        return [market - short - few, tableau + short, trains + few]
+
+    def _wanted_trains(self, scale: float) -> int:
+        """The height in which all trains that are to come are in sight at a scale, with their heading."""
+        trains = self.panels.trains
+        return ceil(trains.wanted_height() * scale / trains.look.scale) + self._market.overhead()
 
     def _least(self, scale: float) -> float:
         """The height in which all rows of the holdings are in sight at a scale."""
@@ -190,13 +199,18 @@ class SecondWindow(QWidget):
         return tableau.least_height() * _SPARE * scale / tableau.look.scale
 
     def _shrink(self) -> None:
-        """Draw the holdings as large as the others, or as small as it takes for all rows to be in sight."""
+        """Draw holdings and trains as large as the rest, or as small as it takes to see all of their rows."""
         tableau, scale = self.panels.tableau, self.look.scale
         over_trains = self._right.indexOf(self._trains) >= 0
         room = self._right.sizes()[-2 if over_trains else -1] - self._market.overhead()
         found = scale * min(1.0, max(1 / LARGER, room / max(1.0, self._least(scale))))
         if abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)
+        trains, overhead = self.panels.trains, self._market.overhead()
+        high = self._right.sizes()[-1] if over_trains else self._foot.height()
+        found = scale * min(1.0, max(1 / LARGER, (high - overhead) / (self._wanted_trains(scale) - overhead)))
+        if abs(found - trains.look.scale) > _SAME * scale:
+            self.panels.set_scale(found, trains)
 
     def _place_market(self, *, in_middle: bool) -> None:
         """The market has the place of the board where the players have that on their own table."""

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QSizeF
 
+from roundhouse.engine.names import PrivateSymbol
+from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.charter_card import decider, name_lines
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import band_lines
+from roundhouse.ui.cards.priced_lot import text_lines
+from roundhouse.ui.models.auction_model import Lot, Priced
+from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.models.charter_model import Item
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -31,6 +38,22 @@ def test_the_longest_name_of_a_company_is_whole_on_its_charter(qapp):
     assert size == "small"
     assert "…" not in "".join(lines)
     assert name_lines(LOOK, "Chemin de fer du Midi", 144, roomy=True) == ("text", ("Chemin de fer du Midi",))
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize(("symbol", "owner"), [("BEIJNES", ""), ("BEIJNES", "Sanne"), ("NFWS", "Sanne")])
+def test_the_longest_names_of_private_companies_have_two_lines_where_there_is_room(words, symbol, owner):
+    definition = registry.load("1839").definition
+    name = definition.privates[PrivateSymbol(symbol)].name
+    manner = Manner(words, str)
+    card = PrivateCard(PrivateSymbol(symbol), name, 210, 0)
+    lot = Lot(card, owner=owner, priced=Priced(290))
+    lines = text_lines(LOOK, lot, manner, QSizeF(144, 30), 16)
+    assert " ".join(text for text, bold in lines if bold).replace("- ", "-") == name
+    assert len([bold for _, bold in lines if bold]) == 2
+    assert len(lines) == (2 if owner else 3), "what is told of a lot that is bought stands in its head"
+    (told,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 16)
+    assert not told[1]
 
 
 def test_a_name_that_a_word_of_would_be_cut_is_left_to_the_symbol(qapp):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from roundhouse.ui.cards import strokes
@@ -19,6 +19,11 @@ PRICED_LOT: Final = (134.0, 62.0)
 _PILL: Final = 15.0
 _NARROW_NAME: Final = 0.78
 """How narrow the letters of a name become before it is cut: letters and card tell which one it is."""
+
+_LEAST_STEP: Final = 0.9
+"""How near to each other lines come, as a part of their height."""
+_TWO: Final = 2
+_NARROWER: Final = (1.0, 0.9, 0.8, 0.7, strokes.NARROW)
 
 
 def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
@@ -41,18 +46,57 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
         price = manner.money(lot.card.cost)
         strokes.write(painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT)
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
-    lines = [(lot.card.name, True), (_came_about(lot, lot.priced, manner), False)]
     y = head.bottom() + look.px(1)
-    if foot.top() - y < 1.8 * high:
-        # Letters, card and what it brings tell which one it is.
-        lines = lines[1:]
-    step = min(high * 1.1, max(high * 0.9, (foot.top() - y) / len(lines)))
+    lines = text_lines(look, lot, manner, QSizeF(inner.width(), foot.top() - y), foot.height())
+    bottom = inner.bottom() if len(lines) > _TWO else foot.top()
+    told = _came_about(lot, lot.priced, manner)
+    if lot.owner and lines[-1] != (told, False):
+        strokes.write(painter, look, head, told, size="small", color=color, align=strokes.RIGHT)
+    step = min(high * 1.1, max(high * _LEAST_STEP, (bottom - y) / len(lines)))
     for text, bold in lines:
         row = QRectF(inner.left(), y, inner.width(), step)
-        narrowest = _NARROW_NAME if bold else strokes.NARROW
+        narrowest = _NARROW_NAME if (lot.card.name, bold) == (text, True) else strokes.NARROW
         strokes.write(painter, look, row, text, size="small", bold=bold, color=color, narrowest=narrowest)
         y += step
     _foot(painter, look, foot, lot, lot.priced, manner)
+
+
+def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) -> list[tuple[str, bool]]:
+    """The lines below the head: those of the name (in bold type, True), then how the price came about.
+
+    A name that is too long even in narrow letters has two lines where there is room, or where the head has
+    room for the rest, as with a lot that is bought. Without room for two lines the name is left out: letters,
+    card and what it brings tell which one it is. ``foot``: how much more room there is where nothing is at
+    the foot.
+    """
+    if lot.priced is None or not isinstance(lot.card, PrivateCard):
+        return []
+    told, name = (_came_about(lot, lot.priced, manner), False), lot.card.name
+    step = look.height("small") * _LEAST_STEP
+    if room.height() < _TWO * step:
+        return [told]
+    if look.width(name, "small", bold=True) * _NARROW_NAME > room.width():
+        halves = [(half, True) for half in _halves(look, name, room.width())]
+        if room.height() + (0 if _has_foot(lot, lot.priced) else foot) >= (_TWO + 1) * step:
+            return [*halves, told]
+        if lot.owner:
+            return halves
+    return [(name, True), told]
+
+
+def _halves(look: Look, name: str, width: float) -> tuple[str, ...]:
+    """Two lines of a name, in letters no narrower than it takes to have all of it."""
+    found: tuple[str, ...] = ()
+    for narrow in _NARROWER:
+        found = strokes.wrapped(look, name, width / narrow, "small", _TWO, bold=True)
+        if not found[-1].endswith("…"):
+            break
+    return found
+
+
+def _has_foot(lot: Lot, priced: Priced) -> bool:
+    """Whether anything stands at the foot."""
+    return bool(lot.owner or priced.brings or priced.markers or priced.discounts)
 
 
 def _came_about(lot: Lot, priced: Priced, manner: Manner) -> str:
