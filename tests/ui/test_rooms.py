@@ -405,6 +405,17 @@ def test_beside_a_high_board_the_market_gives_until_all_rows_of_the_holdings_are
     assert market >= wants.market, "nothing is given that isn't enough"
 
 
+def test_routes_have_what_holdings_can_spare():
+    room = Room(1366, 768, 650)
+    wants = Wants(
+        kind="operating", has_tray=True, is_tall=True, has_charter=True, market=148, tray=160, roomy_tray=196
+    )
+    for tableau, tray in ((181, 196), (266, 178), (300, 160), (324, 160), (500, 160)):
+        market, holdings, found = right_heights(room, replace(wants, tableau=tableau))
+        assert found == pytest.approx(tray, abs=2)
+        assert market + holdings + found == pytest.approx(650)
+
+
 @pytest.mark.parametrize(("wanted", "found"), [(200, 300), (260, 311), (360, 360), (600, 435)])
 def test_without_a_board_holdings_are_roomy_until_the_log_has_but_half(wanted, found):
     wants = Wants(

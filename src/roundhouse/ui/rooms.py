@@ -78,7 +78,7 @@ class Wants(msgspec.Struct, frozen=True):
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
-    board.
+    board, and would use ``roomy_tray`` where holdings have all they want.
     """
 
     kind: str
@@ -93,6 +93,7 @@ class Wants(msgspec.Struct, frozen=True):
     trains: float = 0
     order: float = 30
     tray: float = 0
+    roomy_tray: float = 0
 
 
 def rooms_for(wide: float, window: float) -> Rooms:
@@ -183,8 +184,10 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     market = max(_LEAST_MARKET, left - tableau)
     if wants.tableau < left - market or market > _ROOMY_BOXES * wants.market:
         market = min(market, max(wants.market * _ROOMY_BOXES, _LEAST_MARKET))
-    found = (market, left - market)
-    return (*found, tray) if tray else found
+    if not tray:
+        return market, left - market
+    more = max(0.0, min(wants.roomy_tray - tray, left - market - wants.tableau))
+    return market, left - market - more, tray + more
 
 
 def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:

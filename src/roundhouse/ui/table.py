@@ -55,6 +55,8 @@ Dividers = Mapping[str, tuple[int, ...]]
 _ORDER: Final = 30
 _RUN: Final = 160
 """The height at a scale of 1 for routes that are marked, or for a dividend with one or two of them."""
+_ROOMY_RUN: Final = 196
+"""The height at a scale of 1 that many trains, or routes, fill."""
 _FEW_TABS: Final = 3
 _FRAME: Final = 5
 _HANDLE: Final = 2
@@ -382,6 +384,7 @@ class Table(QWidget):
         columns = self._widths(self.width() / scale)
         wide, left = columns[-1] * scale, round((columns[0] - 2 * _FRAME) * scale)
         frame = self._frames["market"].overhead()
+        is_run = self.tray.currentWidget() in {panels.run, panels.earnings}
         return Wants(
             kind=self._kind,
             has_tray=self._has_tray,
@@ -394,7 +397,8 @@ class Table(QWidget):
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
             order=_ORDER,
-            tray=_RUN if self.tray.currentWidget() in {panels.run, panels.earnings} else 0,
+            tray=_RUN if is_run else 0,
+            roomy_tray=_ROOMY_RUN if is_run else 0,
         )
 
     def _collapse_tray(self) -> None:
