@@ -207,11 +207,23 @@ def test_two_homes_are_clicked_on_the_board_and_their_fee_is_told(make_program, 
     # Zwolle is worth 20, an OO city 30 (7.5): twice that.
     assert homes.fee(*homes.homes) == 100
     assert "100" in table.scrubber.message.text()
+    assert operator.board.board.named == ("E14", "F19")
     QTest.keyClick(operator.board, Qt.Key.Key_Return)
     QApplication.processEvents()
     state = operator.bridge.position.state
     assert set(state.homes[CompanySymbol("S4")]) == {"E14", "F19"}
     assert state.par[CompanySymbol("S4")] == 46
+    assert operator.board.board.named == ()
+
+
+def test_homes_are_no_longer_marked_where_the_choice_is_left(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.plain(), tmp_path)
+    offer = rt.offer_of(operator.bridge.position, of.OfferPar, company="S4")
+    operator.bar.tool_wanted.emit(replace(offer, boxes=offer.boxes[:1]))
+    operator.click_board(operator.pixel(operator.board.board.places.center(HexId("E14"))))
+    assert operator.board.board.named == ("E14",)
+    operator.panels.tools.choose("")
+    assert operator.board.board.named == ()
 
 
 def test_all_homes_are_in_sight_while_they_are_chosen(make_program, tmp_path) -> None:

@@ -155,6 +155,8 @@ class BoardWatch(QObject):
             self._window.panels.board.setFocus()
         if kind == "routes" and not table.is_showing:
             self.show_run()
+        # Homes that were being chosen are named no longer, whether they were taken or the choice was left.
+        self.named.emit(())
         if kind == "homes":
             self.tell_homes()
         self._show_places(kind)
