@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import TrainName
+from roundhouse.engine.names import MarkerKind, TrainName
 from roundhouse.engine.owners import REMOVED
 from roundhouse.queries import titles
 from roundhouse.ui.words import for_language
@@ -27,3 +28,16 @@ def test_a_train_that_had_left_the_game_rusts_without_an_owner(language, gone, o
     for giver, says in ((REMOVED, gone), (company("PLM"), owned)):
         told = words.event(ev.TrainMoved(train, giver, REMOVED, "rusted"), OF_1843)
         assert told.replace("\u00a0", " ") == says
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "EST puts an Engineers marker on a 4+1-train"),
+        ("fr", "EST pose un marqueur Ingénieurs sur un train 4+1"),
+        ("de", "EST legt einen Marker „Ingenieure“ auf einen 4+1-Zug"),
+    ],
+)
+def test_the_engineers_of_1843_have_a_name_in_every_language(language, says) -> None:
+    mark = ac.MarkTrain(company("EST"), TrainName("4+1-0"), MarkerKind("engineers"))
+    assert for_language(language).action(mark, OF_1843).replace("\u00a0", " ") == says

@@ -44,6 +44,7 @@ NAMES = {
     "marker.leased": "gemieteter Zug",
     "marker.ferry": "Fähre",
     "marker.saved": "gerettet",
+    "marker.engineers": "Ingenieure",
     "marker.port": "Hafen",
     "step.auction": "Versteigerung",
     "step.seating": "Plätze am Tisch",

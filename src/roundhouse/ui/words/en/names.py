@@ -42,6 +42,7 @@ NAMES = {
     "marker.ferry": "ferry",
     "marker.port": "port",
     "marker.saved": "saved",
+    "marker.engineers": "Engineers",
     "step.auction": "Auction",
     "step.seating": "Seats around the table",
     "step.stock": "Buy and sell",

@@ -42,6 +42,7 @@ NAMES = {
     "marker.ferry": "ferry",
     "marker.port": "port",
     "marker.saved": "sauvé",
+    "marker.engineers": "Ingénieurs",
     "step.auction": "Enchères",
     "step.seating": "Places autour de la table",
     "step.stock": "Achats et ventes",
