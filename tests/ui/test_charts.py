@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import zlib
 from itertools import pairwise
 
 import pytest
@@ -25,6 +27,16 @@ from roundhouse.ui.words import for_language
 from roundhouse.ui.words.terms import grouped
 
 WORDS = for_language("en")
+STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
+UNITS = re.compile(rb"([\d.]+) 0 0 -[\d.]+ [\d.]+ [\d.]+ cm")
+
+
+def inflated(stream: bytes) -> bytes:
+    """What a stream of a PDF file says; nothing for one that isn't packed."""
+    try:
+        return zlib.decompress(stream)
+    except zlib.error:
+        return b""
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +112,11 @@ def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
     if ending == "pdf":
         assert data.startswith(b"%PDF")
         assert b"/Subtype /Image" not in data
+        # Axes are played as large in inches as on the screen: the page has the same units.
+        drawn = next(text for text in map(inflated, STREAM.findall(data)) if b" cm" in text)
+        units = UNITS.search(drawn)
+        assert units is not None
+        assert float(units[1]) == 72 / 96
         return
     image = QImage(str(path))
     assert image.width() >= 1000

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -171,9 +171,12 @@ class Chart(QWidget):
         return self.minimumSize()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Paint the chart, without pixels, as large as ``room`` allows."""
+        """Paint the chart, without pixels, as large as ``room`` allows, in the middle."""
         if self.plot is not None:
-            self.plot.scene().render(painter, room, QRectF(self.plot.viewport().rect()))
+            seen = QRectF(self.plot.viewport().rect())
+            target = QRectF(QPointF(), seen.size().scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))
+            target.moveCenter(room.center())
+            self.plot.scene().render(painter, target, seen)
 
     def image(self) -> QImage:
         """The chart as a picture of :data:`PICTURE` at most."""

@@ -50,10 +50,10 @@ _EDGE: Final = 8
 _MARGIN: Final = 10.0
 """The margin of a page of paper, in millimetres."""
 _DOTS: Final = 96
+"""Dots an inch: as many as a picture has units, so that its letters are as large as on the screen."""
 _TEXT: Final = re.compile(r"<text(?P<facts>[^>]*)>(?P<text>[^<]*)</text>")
 _FACT: Final = re.compile(r'([-\w:]+)="([^"]*)"')
 """A text in a drawing, and what is told of it."""
-"""Dots an inch: as many as a picture has units, so that its letters are as large as on the screen."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -235,6 +235,8 @@ def write_chart(chart: Chart, path: Path, title: str) -> None:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
+    # Axes are pictures, which are played as large in inches as they were recorded, and lines have pixels.
+    writer.setResolution(_DOTS)
     writer.setPageOrientation(QPageLayout.Orientation.Landscape)
     painter = QPainter(writer)
     chart.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
