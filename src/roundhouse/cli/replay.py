@@ -31,8 +31,9 @@ MOST_TOLD = 5
 """Differences that are printed one by one."""
 _CUT: Final = ("unsound", "broken")
 """Codes of notices about a decision before which the game is open."""
-_ENDS: Final = {"damaged": "is damaged at line", "unknown": "says what this version doesn't know at line"}
-"""What is told of a file that can be read up to a line, by the code of its notice."""
+_DAMAGED: Final = "damaged"
+_UNKNOWN: Final = "unknown"
+"""Codes of notices about the line up to which the file can be read."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -104,11 +105,14 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
     """A journal's decisions judged again; raises JournalError and BadInput.
 
     A run is judged by the best that was known when it was decided, or when asked to ``prove`` by a search.
+    A line that this version doesn't know under a right sum is no damage: BadInput names it.
     """
     session = read_game(path)
     broken = next((notice.line for notice in session.notices if notice.code in _CUT), 0)
     if broken:
         raise BadInput(f"{path.name}: decision {broken} leads to a position that can't be played from")
+    if unknown := _ended(session, _UNKNOWN):
+        raise BadInput(f"{path.name} says what this version doesn't know {unknown}")
     position = session.history.at(0)
     first = next(findings(session.history, session.header, registry.load(session.header.title)))
     found = [first] if first else []
@@ -120,10 +124,16 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
 
 
 def _damage(session: GameSession) -> str:
+    ended = _ended(session, _DAMAGED)
+    return f"{session.path.name} is damaged {ended}" if ended else ""
+
+
+def _ended(session: GameSession, code: str) -> str:
+    """The line that a notice with this code is about, and what is behind it; empty without one."""
     for notice in session.notices:
-        if notice.code in _ENDS:
+        if notice.code == code:
             behind = f"; decisions that --branch can read behind it: {notice.behind}" if notice.behind else ""
-            return f"{session.path.name} {_ENDS[notice.code]} {notice.line}{behind}"
+            return f"at line {notice.line}{behind}"
     return ""
 
 
