@@ -135,7 +135,7 @@ class Keyboard(Operator):
         self.press(KEY.Key_Return)
 
     def take_amount(self, group, choice, action):
-        if ch.in_sheet(group):
+        if self.in_sheet(group):
             sheet = self.open_sheet(group)
             spin = self.in_row(sheet, choice.row, StepSpin)
         else:
@@ -260,7 +260,7 @@ class Keyboard(Operator):
             self.choose(action)
             return
         ((group, choice),) = found
-        if ch.in_sheet(group):
+        if self.in_sheet(group):
             self.click(self.in_row(self.open_sheet(group), choice.row, ChoiceButton, choice.title))
         else:
             self.click(self.button(self.bar, f"{choice.row} {choice.title}"))

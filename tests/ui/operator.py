@@ -200,9 +200,14 @@ class Operator:
         boxes = [(box.row, box.column) for box in offer.boxes]
         return offer.company == action.company and boxes == [(action.row, action.column)]
 
+    def in_sheet(self, group):
+        """Whether its choices are behind one button, be it that they had no room in the bar."""
+        buttons = self.bar.findChildren(ChoiceButton, f"group_{group.key}")
+        return any(button.isVisible() for button in buttons)
+
     def take_homes(self, group, choice, action):
         """The price in the sheet or the bar, then both homes on the board."""
-        if ch.in_sheet(group):
+        if self.in_sheet(group):
             sheet = self.open_sheet(group)
             self.click(self.in_row(sheet, choice.row, ChoiceButton, choice.title))
         else:
@@ -214,7 +219,7 @@ class Operator:
         if choice.question:
             self.answer(QuestionDialog, lambda dialog: self.click(dialog.yes))
             self.click(self.button(self.bar, choice.title))
-        elif ch.in_sheet(group):
+        elif self.in_sheet(group):
             sheet = self.open_sheet(group)
             row = f"{choice.row} ({choice.whose})" if choice.whose else choice.row
             title = row if choice.title == choice.row else choice.title
@@ -224,7 +229,7 @@ class Operator:
             self.click(self.button(self.bar, title, f"choice_{choice.group}", choice.lines))
 
     def take_amount(self, group, choice, action):
-        if ch.in_sheet(group):
+        if self.in_sheet(group):
             sheet = self.open_sheet(group)
             spin = self.in_row(sheet, choice.row, QSpinBox)
         else:

@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
@@ -24,6 +25,8 @@ from roundhouse.ui.table import Table
 from roundhouse.ui.why_not import WhyNot
 
 SIZE = QSize(1366, 768)
+MOST_WAITED, STEP = 60_000, 10
+"""Milliseconds; a fifth of a second is usual."""
 
 
 class Paintings(QObject):
@@ -58,6 +61,16 @@ def program(make_program, tmp_path):
     return made
 
 
+def come_to_rest(board):
+    """Wait for the board: it is painted more sharply when it hasn't moved for a while."""
+    timers = board.findChildren(QTimer)
+    for _ in range(MOST_WAITED // STEP):
+        if not any(timer.isActive() for timer in timers):
+            return
+        QTest.qWait(STEP)
+    raise AssertionError("the board comes to no rest")
+
+
 def lays(program, count):
     """The last lays of the game after which trains run at once, each at the moment before it."""
     actions = [entry.action for entry in program.bridge.entries]
@@ -67,6 +80,7 @@ def lays(program, count):
         program.bridge.session.move_to(n)
         program.bridge.announce()
         settle()
+        come_to_rest(program.window.panels.board)
         yield actions[n]
 
 

@@ -12,7 +12,7 @@ from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.base import Tool
 
 ALL = frozenset({"unit_1", "unit_2", "unit_3"})
-CLOSE_AND_FULL = {"F6", "G5"}
+CLOSE_AND_FULL = {"F8", "G5"}
 """Hexes with names, or the edge of the view, on all sides: one name is covered there."""
 
 
