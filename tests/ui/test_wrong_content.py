@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -89,23 +91,36 @@ def test_a_part_of_the_soak_opens_such_files(monkeypatch, new_session) -> None:
     assert (found.cases, len(looked), found.failures) == (4, 4, ("file 8: KeyError",))
 
 
-def broken(session: GameSession, number: int) -> Path:
-    """The file of a game in which a decision names a company that isn't there."""
+@pytest.fixture
+def asked(program, monkeypatch) -> list[str]:
+    """What dialogs say, each declined."""
+    texts: list[str] = []
+
+    def run(dialog) -> bool:
+        texts.append(" ".join(label.text() for label in dialog.findChildren(Label)))
+        return False
+
+    monkeypatch.setattr(program.handlers, "run", run)
+    return texts
+
+
+def rewritten(session: GameSession, number: int, change: Callable[[dict[str, Any]], object]) -> Path:
+    """The file of a game after a ``change`` of the line of a decision, under a right sum."""
     session.close()
     lines = harm_content.plain_lines(session.path.read_bytes())
-    lines[HEAD_LINES + number - 1]["events"].append({"is": "marker_turned", "company": "Nobody"})
+    change(lines[HEAD_LINES + number - 1])
     session.path.write_bytes(b"".join(map(sealed, lines)))
     return session.path
 
 
-def test_a_game_opens_before_a_decision_that_is_broken(program: Program, new_session, monkeypatch) -> None:
-    asked: list[str] = []
+def broken(session: GameSession, number: int) -> Path:
+    """The file of a game in which a decision names a company that isn't there."""
+    return rewritten(
+        session, number, lambda line: line["events"].append({"is": "marker_turned", "company": "Nobody"})
+    )
 
-    def run(dialog) -> bool:
-        asked.append(" ".join(label.text() for label in dialog.findChildren(Label)))
-        return False
 
-    monkeypatch.setattr(program.handlers, "run", run)
+def test_a_game_opens_before_a_decision_that_is_broken(program: Program, new_session, asked) -> None:
     path = broken(new_session(7, 12), 9)
     assert program.handlers.open_path(path)
     assert "Decision 9 names what isn't there" in asked[0]
@@ -190,21 +205,10 @@ def test_a_game_opens_before_a_position_about_which_the_rules_cannot_be_asked(pr
 
 def unknown(session: GameSession, number: int) -> Path:
     """The file of a game with an action under a right sum that this version doesn't know."""
-    session.close()
-    lines = harm_content.plain_lines(session.path.read_bytes())
-    lines[HEAD_LINES + number - 1]["action"] = {"do": "warp", "actor": "player:Ann"}
-    session.path.write_bytes(b"".join(map(sealed, lines)))
-    return session.path
+    return rewritten(session, number, lambda line: line.update(action={"do": "warp", "actor": "player:Ann"}))
 
 
-def test_a_game_opens_before_what_this_version_does_not_know(program, new_session, monkeypatch) -> None:
-    asked: list[str] = []
-
-    def run(dialog) -> bool:
-        asked.append(" ".join(label.text() for label in dialog.findChildren(Label)))
-        return False
-
-    monkeypatch.setattr(program.handlers, "run", run)
+def test_a_game_opens_before_what_this_version_does_not_know(program, new_session, asked) -> None:
     path = unknown(new_session(7, 12), 9)
     assert program.handlers.open_path(path)
     assert f"This version makes nothing of line {HEAD_LINES + 9}" in asked[0]
@@ -221,14 +225,9 @@ def test_a_game_opens_before_what_this_version_does_not_know(program, new_sessio
     ],
 )
 def test_a_harmed_game_that_is_looked_at_says_what_is_lost(
-    harm: str, told: str, program, new_session, monkeypatch
+    harm: str, told: str, program, new_session, asked, monkeypatch
 ) -> None:
     """Nothing is kept beside it, as its folder may not be written."""
-    texts: list[str] = []
-
-    def run(dialog) -> bool:
-        texts.append(" ".join(label.text() for label in dialog.findChildren(Label)))
-        return False
 
     def no_folder(*_: object) -> str:
         raise JournalError("no_copy", path, detail="")
@@ -242,7 +241,6 @@ def test_a_harmed_game_that_is_looked_at_says_what_is_lost(
     elif harm == "cut":
         lines[9] = lines[9][20:]
     path.write_bytes(b"".join(lines))
-    monkeypatch.setattr(program.handlers, "run", run)
     monkeypatch.setattr(journal, "_kept", no_folder)
     assert program.handlers.open_path(path)
-    assert told in texts[0]
+    assert told in asked[0]

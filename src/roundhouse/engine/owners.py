@@ -7,8 +7,11 @@ a train).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Final, NewType
 
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Kind, PrivateSymbol
 
 Owner = NewType("Owner", Annotated[str, Kind.OWNER])
@@ -80,3 +83,16 @@ def symbol_of(owner: Owner) -> CompanySymbol:
 def name_of(owner: Owner) -> str:
     """The name behind the owner: a player's name, a company's symbol, or the owner itself."""
     return owner.partition(":")[2] or owner
+
+
+def things_of(things: Mapping[str, Owner], owner: Owner) -> tuple[str, ...]:
+    """Those of the ``things`` that ``owner`` has, in order; the mappings of a state never change in place."""
+    return _by_owner(Identity(things)).get(owner, ())
+
+
+@lru_cache(maxsize=128)
+def _by_owner(things: Identity[Mapping[str, Owner]]) -> Mapping[Owner, tuple[str, ...]]:
+    found: dict[Owner, list[str]] = {}
+    for thing, owner in things.value.items():
+        found.setdefault(owner, []).append(thing)
+    return {owner: tuple(names) for owner, names in found.items()}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
-from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player, things_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position, remembered
@@ -86,14 +86,6 @@ def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
 
 
 @lru_cache(maxsize=64)
-def _of_owner(certificates: Identity[Mapping[str, Owner]]) -> Mapping[Owner, tuple[str, ...]]:
-    found: dict[Owner, list[str]] = {}
-    for certificate, owner in certificates.value.items():
-        found.setdefault(owner, []).append(certificate)
-    return {owner: tuple(names) for owner, names in found.items()}
-
-
-@lru_cache(maxsize=64)
 def _singles(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
     held = _holdings(certificates).items()
     return {key: tuple(c for c in names if not is_president_certificate(c)) for key, names in held}
@@ -159,7 +151,7 @@ def shares_in_treasury(position: Position, symbol: CompanySymbol) -> int:
 
 def public_certificates(state: State, name: str) -> tuple[str, ...]:
     """All certificates of companies that the player holds."""
-    return _of_owner(Identity(state.certificates)).get(player(name), ())
+    return things_of(state.certificates, player(name))
 
 
 def privates_held(state: State, owner: Owner) -> tuple[PrivateSymbol, ...]:

@@ -5,7 +5,6 @@ A card may have several sides, each a kind of train of its own; the one that lie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
@@ -13,7 +12,7 @@ from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import SUPPLY, Owner, company
+from roundhouse.engine.owners import SUPPLY, Owner, company, things_of
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of, own_trains
 from roundhouse.engine.position import Position
@@ -35,16 +34,7 @@ def definition_of(position: Position, train: str) -> TrainDefinition:
 
 def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
     """The trains that ``owner`` holds."""
-    return _by_owner(Identity(state.trains)).get(owner, ())
-
-
-# The mappings of a state are never changed in place.
-@lru_cache(maxsize=64)
-def _by_owner(trains: Identity[Mapping[str, Owner]]) -> Mapping[Owner, tuple[str, ...]]:
-    found: dict[Owner, list[str]] = {}
-    for train, owner in trains.value.items():
-        found.setdefault(owner, []).append(train)
-    return {owner: tuple(names) for owner, names in found.items()}
+    return things_of(state.trains, owner)
 
 
 def next_in_supply(state: State, kind: str) -> str | None:

@@ -96,15 +96,26 @@ def test_the_limit_that_cells_leave_out_is_told_by_the_head_of_their_row(qapp, n
     assert [fact_text(head), fact_text(head, brief=True)] == ["Certificates", f"Certificates/{cell.limit}"]
 
 
-def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nine):
+def narrow(qtbot):
+    """A view of its own, too narrow for many companies side by side, and its model."""
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     qtbot.addWidget(view)
     view.resize(*NARROW)
     view.show()
     model = view.keyed()
     assert isinstance(model, TableauModel)
+    return view, model
+
+
+def one_company():
+    """Nine players, of whom one has certificates of the only company."""
     alone = t.no_privates(t.start(*t.ALL_UNITS, players=9))
-    view.show_position(t.formed(alone, "LNWR", t.NINE[0], "pool", 82, 82, **{t.NINE[0]: 2}))
+    return t.formed(alone, "LNWR", t.NINE[0], "pool", 82, 82, **{t.NINE[0]: 2})
+
+
+def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nine):
+    view, model = narrow(qtbot)
+    view.show_position(one_company())
     view.turn_to_fit()
     assert model.turned
     view.show_position(nine)
@@ -113,13 +124,7 @@ def test_companies_go_down_again_when_there_are_too_many_to_go_across(qtbot, nin
 
 
 def test_another_room_while_the_table_is_turned_does_not_turn_it_once_more(qtbot, nine):
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    qtbot.addWidget(view)
-    view.resize(*NARROW)
-    view.show()
-    model = view.keyed()
-    assert isinstance(model, TableauModel)
-    alone = t.no_privates(t.start(*t.ALL_UNITS, players=9))
+    view, model = narrow(qtbot)
     asked: list[bool] = []
 
     def ask() -> None:
@@ -128,7 +133,7 @@ def test_another_room_while_the_table_is_turned_does_not_turn_it_once_more(qtbot
 
     model.columnsAboutToBeRemoved.connect(ask)
     for position, turned in (
-        (t.formed(alone, "LNWR", t.NINE[0], "pool", 82, 82, **{t.NINE[0]: 2}), True),
+        (one_company(), True),
         (nine, False),
     ):
         view.show_position(position)
