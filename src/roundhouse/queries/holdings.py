@@ -10,7 +10,7 @@ import msgspec
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, Owner, private
+from roundhouse.engine.owners import NOBODY, Owner, private, things_of
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -84,8 +84,7 @@ def markers_of(state: State, owner: Owner) -> tuple[str, ...]:
 def comes_with(position: Position, symbol: PrivateSymbol) -> dict[CompanySymbol, Holding]:
     """The certificates that lie with a private company until somebody buys it, by company."""
     found: dict[CompanySymbol, Holding] = {}
-    for certificate, owner in position.state.certificates.items():
-        if owner == private(symbol):
-            company = company_of(certificate)
-            found[company] = _with(position.definition, found.get(company, NOTHING), certificate)
+    for certificate in things_of(position.state.certificates, private(symbol)):
+        company = company_of(certificate)
+        found[company] = _with(position.definition, found.get(company, NOTHING), certificate)
     return found

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import company as company_owner
-from roundhouse.engine.owners import is_train, name_of
+from roundhouse.engine.owners import is_train, name_of, things_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ON_MAP, State, Stop, TokenPlace
@@ -37,7 +37,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
     walls = walls_for_lines(position)
     network = network_of(board_of(position), position.phase.revenue_colors, walls)
     own, blocked = token_facts(network, state.tokens, company, passed_by(position, company))
-    trains = sorted(_trains(state, owner))
+    trains = sorted(things_of(state.trains, owner))
     return RunFacts(
         company=company,
         network=network,
@@ -88,10 +88,6 @@ def _slots(state: State, company: CompanySymbol) -> dict[Stop, int]:
         for name, place in state.tokens.items()
         if place.where == ON_MAP and kind_of(name) == company
     }
-
-
-def _trains(state: State, owner: str) -> list[str]:
-    return [name for name, holder in state.trains.items() if holder == owner]
 
 
 def _marks(state: State, trains: Sequence[str]) -> dict[str, frozenset[str]]:

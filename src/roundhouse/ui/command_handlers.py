@@ -59,8 +59,9 @@ _FINDINGS = 3
 """Differences that are told one by one."""
 _USUAL_TEXT = 100
 _LOOKED_AT = {"locked", "no_access", "no_copy", "write_failed"}
-_HARMED = {"damaged", "unknown", "mended", "renamed"}
 """Why a game may not be written that can still be read."""
+_HARMED = {"damaged", "unknown", "mended", "renamed"}
+"""What is told of a file of which the original is kept, if it can be."""
 
 if TYPE_CHECKING:
     from roundhouse.ui.second_window import SecondWindow

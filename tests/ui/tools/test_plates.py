@@ -42,7 +42,7 @@ def covered(view, hex_id):
     tool = Hand()
     tool.activate(board, board.position, ())
     plate = tool.plate_above("£40", hex_id, board.theme.may)
-    rect = QRectF(plate.box.topLeft() * board.unit + plate.pos(), plate.box.size() * board.unit)
+    rect = plate.on_board(board.unit)
     tool.deactivate()
     names = {}
     for label in board.labels():

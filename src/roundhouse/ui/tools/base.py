@@ -203,8 +203,7 @@ class Tool(QObject):
     ) -> tuple[int, int]:
         """How many ``points`` of the board and ``others``, and how many names, a plate would lie over."""
         unit = self.scene.unit
-        wide, high = plate.box.width() * unit, plate.box.height() * unit
-        over = QRectF(place.x() - wide / 2, place.y() - high / 2, wide, high)
+        over = plate.on_board(unit, place)
         under = sum(over.contains(*point) for point in points)
         under += sum(over.intersects(each.on_board(unit)) for each in others)
         return under, sum(over.intersects(_room(label, unit)) for label in self.scene.labels())

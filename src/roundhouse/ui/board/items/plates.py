@@ -39,10 +39,11 @@ class PlateItem(QGraphicsItem):
         """How wide a plate with a text is, in pixels."""
         return QFontMetricsF(font("sans", size, bold=True)).horizontalAdvance(text) + 2 * _PAD * size
 
-    def on_board(self, unit: float) -> QRectF:
-        """The plate where it stands, in board units; ``unit`` is a pixel in them."""
+    def on_board(self, unit: float, place: QPointF | None = None) -> QRectF:
+        """The plate where it stands, or would at a ``place``, in board units; ``unit`` is a pixel in them."""
+        at = self.pos() if place is None else place
         wide, high = self._box.width() * unit, self._box.height() * unit
-        return QRectF(self.x() - wide / 2, self.y() - high / 2, wide, high)
+        return QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
 
     @property
     def box(self) -> QRectF:
