@@ -19,11 +19,6 @@ class Foldable:
         self._button: ChoiceButton | None = None
 
     @property
-    def is_folded(self) -> bool:
-        """Whether the one button is seen."""
-        return self._button is not None and not self._button.isHidden()
-
-    @property
     def width(self) -> int:
         """Pixels that the choices take beside each other."""
         return sum(each.sizeHint().width() for each in self.choices)

@@ -113,7 +113,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         """What ``role`` is of the cell at ``index``; None for an empty cell or an unknown role."""
         if not self._is_inside(index):
             return None
-        key = (self._rows[index.row()], self._columns[index.column()])
+        key = self._key_at(index)
         if role == CellRole.ROW_KEY:
             return key[0]
         if role == CellRole.COLUMN_KEY:
