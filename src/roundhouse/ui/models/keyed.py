@@ -271,11 +271,11 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
             self._sync_rows(ordered, cells)
         marked: frozenset[Key] = frozenset()
         if before is not None:
-            marked = frozenset(k for k, v in cells.items() if k in before and before[k] != v)
+            marked = frozenset(k for k, v in cells.items() if k in before and _differ(before[k], v))
         touched = set(marked ^ self._marked)
         if differs:
             old = self._cells
-            touched |= {k for k in cells.keys() | old.keys() if old.get(k) != cells.get(k)}
+            touched |= {k for k in cells.keys() | old.keys() if _differ(old.get(k), cells.get(k))}
             # What is equal stays the same value, so that a look at it tells that nothing has changed.
             self._cells = {k: old.get(k, cell) if k not in touched else cell for k, cell in cells.items()}
             self.revision += 1
@@ -337,6 +337,11 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         for place in [place for place in self._cells if place[axis] == key]:
             del self._cells[place]
         self._cells.update({place: cell for place, cell in cells.items() if place[axis] == key})
+
+
+def _differ(one: object, other: object) -> bool:
+    """Whether two cells differ: mostly they are the very same value."""
+    return one is not other and one != other
 
 
 class KeyedList(KeyedModel[V]):
