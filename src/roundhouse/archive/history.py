@@ -24,10 +24,10 @@ _ANSWERING: Final = 8
 class History:
     """All decisions of a game with the position after each; those behind the cursor can be redone.
 
-    States share what did not change, so all of the present branch are kept (3 to 4 KB each, with the decision)
-    and moving the cursor costs nothing. Of other branches the decisions are kept; their states are folded when
-    one is opened. What was asked of a position takes several times as much as its state: it is forgotten with
-    the decision made there, and when others have been asked for since.
+    States share what did not change, so all of the present branch are kept (3 to 5 KB each, its decision with
+    it) and moving the cursor costs nothing. Of other branches the decisions are kept; their states are folded
+    when one is opened. What was asked of a position takes several times as much as its state: it is forgotten
+    with the decision made there, and when others have been asked for since.
 
     A file may hold, under right sums, a decision that names what there isn't: the positions of a branch end
     before it, and :attr:`broken` is its number.
