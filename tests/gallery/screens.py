@@ -130,7 +130,9 @@ def _over(stage: Stage, position: Position, name: str) -> Iterator[Seen]:
     lays = [offer for offer in stage.program.bridge.offers if isinstance(offer, of.OfferLayTile)]
     if not lays:
         return
-    offer, tool = lays[0], stage.window.panels.tools.lay
+    tools = stage.window.panels.tools
+    offer, tool, kind = lays[0], tools.lay, tools.kind
+    tools.choose("lay")
     middle = offer.lays[len(offer.lays) // 2]
     tool.open_fan(middle.hex)
     yield f"{name}, fan", taken(stage.window)
@@ -142,6 +144,7 @@ def _over(stage: Stage, position: Position, name: str) -> Iterator[Seen]:
     tool.hover(board_center(position.definition, wrong))
     yield f"{name}, tile over {wrong}", taken(stage.window)
     tool.put_back()
+    tools.choose(kind)
 
 
 def _past(stage: Stage, game: Game) -> Iterator[Seen]:

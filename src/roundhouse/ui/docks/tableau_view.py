@@ -379,6 +379,7 @@ class TableauView(TableView):
             changed=self._tableau.is_changed_at(index),
             delta=self._tableau.delta_at(index),
             brief=self.brief,
+            words=self._tableau.words,
         )
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import cast
 
@@ -77,6 +77,10 @@ class Words(msgspec.Struct, frozen=True):
     def name(self, kind: str, code: str) -> str:
         """The name of a thing by its kind (``step``, ``phase``, ``option``, ``marker``) and its code."""
         return self.lexicon().named(kind, code)
+
+    def marks(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """The letter of each kind of marker, for the disc that lies on a train's card."""
+        return tuple(self.name("mark", kind) for kind in kinds)
 
     def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
         """What turns the codes of a title into words."""

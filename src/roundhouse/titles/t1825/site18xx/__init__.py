@@ -43,6 +43,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     track.bristol_as_others,
     track.halts_by_anybody,
     track.dead_ends_laid_freely,
+    track.dead_ends_extended,
     track.asked_without_lays,
     bases.minors_wait_for_track,
     receivership.minors_of_unit_3_received,
