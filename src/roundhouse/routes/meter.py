@@ -28,6 +28,8 @@ Amounts = NDArray[np.int64]
 START = 0
 ENDS = 2
 """How many ends a route has."""
+NO_LIMIT = 10_000
+"""The room of a train that may visit any number of stops: more than there are."""
 
 
 class State(NamedTuple):
@@ -106,6 +108,45 @@ class Meter:
     def ends(self) -> NDArray[np.bool_]:
         """Whether a route may end in each of the states."""
         return np.array([state.centres >= CENTRES for state in self.states])
+
+    @cached_property
+    def room(self) -> Numbers | None:
+        """By state how many more stops that take up room may be visited; None where none does."""
+        row = self._narrow
+        most = None if row is None else self.distance[row].visit
+        if row is None or most is None:
+            return None
+        return np.array([most - state.paid[row] - state.unpaid[row] for state in self.states])
+
+    def takes_room(self, stop: Stop) -> bool:
+        """Whether a visit of the ``stop`` takes up room."""
+        row, counted = self._narrow, self.train.mode(stop) not in {"never", "free"}
+        return counted and row is not None and self.context.kinds[stop] in self.distance[row].kinds
+
+    @cached_property
+    def _narrow(self) -> int | None:
+        """The row of the distance by which room is told, the only one for its kinds of stops; None for none."""
+        kinds = [kind for entry in self.distance for kind in entry.kinds]
+        limited = (
+            (-len(entry.kinds), number)
+            for number, entry in enumerate(self.distance)
+            if entry.visit is not None and all(kinds.count(kind) == 1 for kind in entry.kinds)
+        )
+        return min(limited, default=(0, None))[1]
+
+    def worth(self, stop: Stop) -> int:
+        """What the ``stop`` is worth to others that copy the largest; 0 where none does."""
+        return self._worth(stop) if self.copies else 0
+
+    def alike(self, most: int) -> Numbers:
+        """By state one that comes to the same if none is copied any more and no stop is worth over ``most``."""
+        first: dict[object, int] = {}
+        found = []
+        for number, state in enumerate(self.states):
+            grows = state.copies and state.largest < most
+            key = state._replace(largest=state.largest if grows else -1)
+            found.append(first.setdefault(key, number))
+        return np.array(found)
 
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``."""
@@ -273,14 +314,46 @@ class JointMeter:
         self.size = sum(meter.size for meter in meters)
         self.ends = np.concatenate([meter.ends for meter in meters])
         self.need_centres = any(meter.need_centres for meter in meters)
+        self.of = np.repeat(np.arange(len(meters)), [meter.size for meter in meters])
+        self.copies = meters[0].copies
         self._classes: dict[Stop, object] = {}
         self._known: dict[object, tuple[Choice, ...]] = {}
+        self._alike: dict[tuple[int, bool], Numbers] = {}
+
+    @cached_property
+    def room(self) -> Numbers | None:
+        """As :attr:`Meter.room`; None where no meter has it."""
+        if all(meter.room is None for meter in self.meters):
+            return None
+        rooms = (np.full(m.size, NO_LIMIT) if m.room is None else m.room for m in self.meters)
+        return np.concatenate(list(rooms))
+
+    def takes_room(self, stop: Stop) -> NDArray[np.bool_]:
+        """As :meth:`Meter.takes_room`, by meter."""
+        return np.array([meter.takes_room(stop) for meter in self.meters])
+
+    def worth(self, stop: Stop) -> int:
+        """The most that the ``stop`` is worth to others that copy the largest."""
+        return max(meter.worth(stop) for meter in self.meters)
+
+    def alike(self, most: int, both: bool) -> Numbers:
+        """As :meth:`Meter.alike`, with a state more that nobody reaches; all states follow if ``both``."""
+        key = most, both
+        if key not in self._alike:
+            parts = [start + meter.alike(most) for start, meter in zip(self.starts, self.meters, strict=True)]
+            every = [np.arange(self.size + 1)] if both else []
+            self._alike[key] = np.concatenate([*parts, [self.size], *every])
+        return self._alike[key]
+
+    def class_of(self, stop: Stop) -> object:
+        """Equal for stops that all trains treat in the same way and that earn the same."""
+        if stop not in self._classes:
+            self._classes[stop] = tuple(meter.class_of(stop) for meter in self.meters)
+        return self._classes[stop]
 
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``, a way of each meter in one choice."""
-        if stop not in self._classes:
-            self._classes[stop] = tuple(meter.class_of(stop) for meter in self.meters)
-        key = self._classes[stop]
+        key = self.class_of(stop)
         if key not in self._known:
             self._known[key] = tuple(self._choices(stop))
         return self._known[key]
