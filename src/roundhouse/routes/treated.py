@@ -11,11 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from roundhouse.engine.state import Stop
-from roundhouse.routes.meter import Amounts, JointMeter, Numbers
-
-TOUCHED = 4
-"""How many cases of touching nodes first there are: neither end, the one, the other, both."""
-
+from roundhouse.routes.meter import Amounts, Choice, JointMeter, Numbers
 
 class Worth(NamedTuple):
     """What it brings to take a segment in one way, each by a *code*.
@@ -33,7 +29,8 @@ class Ways(NamedTuple):
     """The ways to treat both nodes of a segment.
 
     ``after`` are by way the states that follow, and ``codes`` those of the ``worths``, by the case of
-    touching and the state (``case * (size + 1) + state``); as many as there are states: not allowed.
+    touching nodes first (neither, the one, the other, both) and the state: ``case * (size + 1) + state``, for
+    ``size`` states and one that stands for what isn't allowed.
     """
 
     after: Numbers
@@ -44,11 +41,12 @@ class Ways(NamedTuple):
 class _Treatment(NamedTuple):
     """One way to treat a node: by state that ``after`` it and the code of what it is worth; then by code.
 
-    ``passing``: the states after it where the route doesn't touch the node first.
+    The code 0 stands for not touching the node first, and ``passing`` are the states after that.
     """
 
     after: Numbers
     codes: Numbers
+    marked: Amounts
     gains: Amounts
     once: Amounts
     passing: Numbers
@@ -61,10 +59,11 @@ class Treated:
         self.meter = meter
         size = meter.size + 1
         self._same, self._none = np.arange(size), np.full(size, meter.size)
-        nothing = np.zeros(size, np.intp)
-        zero = np.zeros(1, np.int64)
-        self._nothing = (_Treatment(self._same, nothing, zero, zero, self._same),)
-        self._by_node: dict[object, tuple[_Treatment, ...]] = {None: self._nothing}
+        self._first_code = np.ones(size, np.intp)
+        self._not_touched = np.zeros(size, np.intp)
+        marked, nothing = np.array([0, 1]), np.zeros(2, np.int64)
+        treatment = _Treatment(self._same, self._first_code, marked, nothing, nothing, self._same)
+        self._by_node: dict[object, tuple[_Treatment, ...]] = {None: (treatment,)}
         self._by_pair: dict[tuple[object, object], Ways] = {}
 
     def ways(self, one: Stop | None, other: Stop | None) -> Ways:
@@ -72,60 +71,45 @@ class Treated:
         meter = self.meter
         key = one and meter.class_of(one), other and meter.class_of(other)
         if key not in self._by_pair:
-            ways = [
-                self._way(first, second)
-                for first in self._treatments(key[0], one)
-                for second in self._treatments(key[1], other)
-            ]
+            firsts, seconds = self._treatments(key[0], one), self._treatments(key[1], other)
+            ways = [self._way(first, second) for first in firsts for second in seconds]
             after, codes, worths = zip(*ways, strict=True)
             self._by_pair[key] = Ways(np.stack(after), np.stack(codes), worths)
         return self._by_pair[key]
 
     def _treatments(self, key: object, stop: Stop | None) -> tuple[_Treatment, ...]:
         """The ways to treat a node; in the first a route may also pass that has touched it before."""
-        if key not in self._by_node:
-            assert stop is not None
-            found: list[_Treatment] = []
-            for choice in self.meter.choices(stop):
-                amounts = choice.gains * (int(choice.once.max(initial=0)) + 1) + choice.once
-                _, first, codes = np.unique(amounts, return_index=True, return_inverse=True)
-                passing = self._none if found else self._same
-                after = np.append(choice.after, self.meter.size)
-                worth = choice.gains[first], choice.once[first]
-                found.append(_Treatment(after, np.append(codes, 0), *worth, passing))
-            self._by_node[key] = tuple(found)
+        if key not in self._by_node and stop is not None:
+            choices = self.meter.choices(stop)
+            self._by_node[key] = tuple(
+                self._treatment(choice, self._none if number else self._same)
+                for number, choice in enumerate(choices)
+            )
         return self._by_node[key]
+
+    def _treatment(self, choice: Choice, passing: Numbers) -> _Treatment:
+        worths = choice.gains * (choice.once.max() + 1) + choice.once
+        _, first, codes = np.unique(worths, return_index=True, return_inverse=True)
+        gains, once = np.zeros((2, 1 + len(first)), np.int64)
+        gains[1:], once[1:] = choice.gains[first], choice.once[first]
+        marked = np.ones(1 + len(first), np.int64)
+        marked[0] = 0
+        after = np.append(choice.after, self.meter.size)
+        return _Treatment(after, np.append(codes + 1, 0), marked, gains, once, passing)
 
     def _way(self, one: _Treatment, other: _Treatment) -> tuple[Numbers, Numbers, Worth]:
         """Both nodes treated: the states after it, the codes and what they stand for."""
         count, more = len(one.gains), len(other.gains)
-        after = (
-            other.passing.take(one.passing),
-            other.passing.take(one.after),
-            other.after.take(one.passing),
-            other.after.take(one.after),
+        first = one.codes * more
+        after = np.concatenate(
+            [
+                other.passing.take(one.passing),
+                other.passing.take(one.after),
+                other.after.take(one.passing),
+                other.after.take(one.after),
+            ]
         )
-        codes = (
-            self._nothing[0].codes,
-            one.codes + 1,
-            other.codes + (1 + count),
-            one.codes * more + other.codes.take(one.after) + (1 + count + more),
-        )
-        firsts = (
-            np.repeat([0, 1, 0, 1], [1, count, more, count * more]),
-            np.repeat([0, 0, 1, 1], [1, count, more, count * more]),
-        )
-        zero = np.zeros(1, np.int64)
-        first_gains, first_once = (np.repeat(each, more) for each in (one.gains, one.once))
-        then_gains, then_once = (np.tile(each, count) for each in (other.gains, other.once))
-        nothing = np.zeros(max(count, more), np.int64)
-        worth = Worth(
-            firsts,
-            np.concatenate([zero, one.gains, other.gains, first_gains + then_gains]),
-            (
-                np.concatenate([zero, one.once, nothing[:more], first_once]),
-                np.concatenate([zero, nothing[:count], other.once, then_once]),
-            ),
-        )
-        return np.concatenate(after), np.concatenate(codes), worth
-
+        codes = np.concatenate([self._not_touched, first, other.codes, first + other.codes.take(one.after)])
+        gains = np.add.outer(one.gains, other.gains).ravel()
+        marked = one.marked.repeat(more), np.tile(other.marked, count)
+        return after, codes, Worth(marked, gains, (one.once.repeat(more), np.tile(other.once, count)))
