@@ -121,7 +121,7 @@ class Meter:
 
     @cached_property
     def _narrow(self) -> int | None:
-        """The row of the distance by which room is told, the only one for its kinds of stops; None for none."""
+        """The row of the distance by which room is told, the only one for its kinds of stops; or None."""
         kinds = [kind for entry in self.distance for kind in entry.kinds]
         limited = (
             (-len(entry.kinds), number)
@@ -135,7 +135,7 @@ class Meter:
         return self._worth(stop) if self.copies else 0
 
     def alike(self, most: int) -> Numbers:
-        """By state one that comes to the same if none is copied any more and no stop is worth over ``most``."""
+        """By state one that comes to the same if no stop copies any more, and none is worth over ``most``."""
         states = np.arange(self.size).reshape(len(self.counts), -1)
         grows = (self._copies > 0) & (self._largest < most)
         return np.where(grows, states, states[:, -1:]).ravel()
@@ -308,8 +308,8 @@ class JointMeter:
         return self._takers[key]
 
     def worth(self, stop: Stop) -> int:
-        """The most that the ``stop`` is worth to others that copy the largest."""
-        return max(meter.worth(stop) for meter in self.meters) if self.copies else 0
+        """What the ``stop`` is worth to others that copy the largest: to all trains as much."""
+        return self.meters[0].worth(stop)
 
     def alike(self, most: int, both: bool) -> Numbers:
         """As :meth:`Meter.alike`, with a state more that nobody reaches; all states follow if ``both``."""

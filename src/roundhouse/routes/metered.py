@@ -128,7 +128,7 @@ class _Builder:
         numbers, rows, states = self._numbered(following, after, self.ahead[number])
         codes = ways.codes.take(cases, axis=1)
         taken = [self._taken(level, worth) for worth in ways.worths]
-        some = numbers[1:].any(axis=1)
+        some = np.asarray(numbers[1:].any(axis=1))
         if not some.all():
             taken = [each for each, any_row in zip(taken, some, strict=True) if any_row]
             numbers, codes = numbers[np.append(True, some)], codes[some]

@@ -57,7 +57,7 @@ class Potentials:
         self.place = {thing: number for number, thing in enumerate(things, _FREE + 1)}
         self._worths = _Worths(levels, self.place)
         self._number()
-        self._of = np.concatenate([codes.ravel() for codes in self._codes])
+        self._of = self._worths.keep(np.concatenate([codes.ravel() for codes in self._codes]))
         self._costs = np.zeros(len(self._of), np.float32)
         ends = np.cumsum([after.size for after in self._after])[:-1]
         parts = np.split(self._costs, ends)
@@ -81,7 +81,7 @@ class Potentials:
         begin = WHOLE + 1
         for level, first in zip(reversed(self.levels), reversed(self._worths.first), strict=True):
             after = nodes.take(level.rows)
-            chosen = after[1:].any(axis=0).nonzero()[0]
+            chosen = np.flatnonzero(after[1:].any(axis=0))
             nodes = after[0].copy()
             codes = np.zeros((len(after), len(chosen)), np.intp)
             if len(chosen):
@@ -160,6 +160,7 @@ class _Worths:
     def __init__(self, levels: Sequence[MeteredLevel], place: Mapping[Thing, int]) -> None:
         every = [each for level in levels for each in level.taken]
         sizes = [1, *(len(each.gains) for each in every)]
+        self._size = sum(sizes)
         begins = np.cumsum(sizes)[:-1]
         ends = np.cumsum([len(level.taken) for level in levels])[:-1]
         self.first = np.split(begins[:, None], ends)
@@ -174,6 +175,16 @@ class _Worths:
             (places, each.astype(np.float32))
             for places, each in zip(_by_slot(claimed, sizes), _by_slot(amounts, sizes), strict=True)
         ]
+
+    def keep(self, numbers: Rows) -> Rows:
+        """Keep the worths of these ``numbers`` only; their numbers after that."""
+        used = np.zeros(self._size, np.bool_)
+        used[numbers] = True
+        kept = used.nonzero()[0]
+        self._taken, self._gains = self._taken[kept], self._gains[kept]
+        self._used = [places[kept] for places in self._used]
+        self._claimed = [(places[kept], amounts[kept]) for places, amounts in self._claimed]
+        return (np.cumsum(used) - 1).take(numbers)
 
     def at(self, by_place: NDArray[np.float32]) -> NDArray[np.float32]:
         """The worths at prices by the places of things."""

@@ -13,6 +13,7 @@ import numpy as np
 from roundhouse.engine.state import Stop
 from roundhouse.routes.meter import Amounts, Choice, JointMeter, Numbers
 
+
 class Worth(NamedTuple):
     """What it brings to take a segment in one way, each by a *code*.
 
