@@ -206,10 +206,10 @@ class TableauModel(KeyedModel[Cell]):
 def axes(position: Position) -> tuple[list[str], list[str]]:
     """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
 
-    Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it doesn't last; privates and trains when
-    no player has one, treasury shares and loans when no company has any, and what only a company that has
-    started can have as long as none has. Of many companies the players' facts go
-    before them, so that they are in sight without scrolling.
+    Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it
+    doesn't last; privates and trains when no player has one, treasury shares and loans when no company has
+    any, and what only a company that has started can have as long as none has. Of many companies the players'
+    facts go before them, so that they are in sight without scrolling.
     """
     shown = [symbol for symbol in position.definition.companies if companies.is_listed(position, symbol)]
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
