@@ -66,6 +66,7 @@ class _Replay:
 
     def __init__(self, export: Export, title: Title) -> None:
         self._position = first_position(export, title)
+        self._site = export.site
         self._names = Names(self._position, export.ids)
         self._actions = export.actions
         self._plays = [
@@ -113,8 +114,11 @@ class _Replay:
     def _recorded(self, play: Raw) -> RecordedPass:
         """A pass; of nobody, where it only says that no other company joins a merger."""
         owner = self._names.owner(play)
-        joins = bool(self._names.merging) and is_company(owner)
-        return RecordedPass(NOBODY if joins else owner, bool(play[AUTOMATIC]))
+        automatic = bool(play[AUTOMATIC])
+        if not is_company(owner):
+            return RecordedPass(owner, automatic)
+        stages = self._site.passed_stages if automatic else frozenset[str]()
+        return RecordedPass(NOBODY if self._names.merging else owner, automatic, stages)
 
     def _goals(self, rest: Sequence[Raw]) -> tuple[Goal, ...]:
         """Whether the next action that isn't a pass, the first of the ``rest``, can be played.

@@ -192,7 +192,7 @@ def train_card(
     """A train as a small card in the colour of its phase, with rails below its number.
 
     A ``rusting`` train has a dashed edge; one that is ``gone`` is pale, with a line across. Each of the
-    ``marks`` (kinds of marker) is a disc with its first letter on the upper right corner.
+    ``marks`` is the letter of a marker, on a disc at the upper right corner.
     """
     ground = train_ground(look, word)
     if gone:
@@ -215,8 +215,8 @@ def train_card(
     strokes.write(painter, look, label, kind, size=size, bold=True, color=ink, align=strokes.CENTRE)
     if rails:
         _rails(painter, look, rect, ink)
-    for number, kind_of_mark in enumerate(marks):
-        mark_on_train(painter, look, rect, number, kind_of_mark)
+    for number, letter in enumerate(marks):
+        mark_on_train(painter, look, rect, number, letter)
 
 
 def marks_width(look: Look, count: int) -> float:
@@ -230,13 +230,12 @@ def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
     return QRectF(rect.right() - side - number * side * 0.8, rect.top(), side, side)
 
 
-def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, kind: str) -> None:
-    """The disc of mark ``number`` with its first letter, on a train's card."""
+def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, letter: str) -> None:
+    """The disc of mark ``number`` with its ``letter``, on a train's card."""
     box = mark_box(look, rect, number)
     painter.setPen(QPen(look.color("panel"), look.line()))
     painter.setBrush(look.color("text"))
     painter.drawEllipse(box)
-    letter = kind[:1].upper()
     strokes.write(
         painter, look, box, letter,
         size="small", bold=True, color="panel", align=strokes.CENTRE, narrowest=strokes.NARROW,
