@@ -28,6 +28,7 @@ from roundhouse.ui.dialogs.question import AgreeDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.end_screen import CHARTS
 from roundhouse.ui.looking import Looking
+from roundhouse.ui.tour_panel import TourPanel
 from tests.gallery.moments import telling
 from tests.ui.layout.scenes import NINE, SCENES, TITLES, Stage, settle
 
@@ -49,7 +50,6 @@ GENERAL = (
     "help",
     "keys",
     "settings",
-    "tour",
     "bubbles",
 )
 """Scenes that show the same for every game."""
@@ -274,10 +274,14 @@ def _of_position(stage: Stage, game: Game) -> Iterator[Seen]:
 def _general(stage: Stage, game: Game) -> Iterator[Seen]:
     """Screens and dialogs that need no game, or one that comes along."""
     others = tuple(title for title in TITLES if title != game.title)
+    stage.program.bridge.set_session(None)
     for name in GENERAL:
         for what, widget in SCENES[name].play(stage):
             if not what.startswith(others):
                 yield f"{name}, {what}", taken(widget)
+    for what, panel in SCENES["tour"].play(stage):
+        if isinstance(panel, TourPanel):
+            yield f"tour, {what}", taken(stage.window)
 
 
 # --- on paper -------------------------------------------------------------------------------------

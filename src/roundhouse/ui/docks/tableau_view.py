@@ -68,6 +68,8 @@ _MANNERS: Sequence[Manner] = (
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
+    Manner(hidden=(_CUT | {"fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
+    Manner(hidden=(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
 )

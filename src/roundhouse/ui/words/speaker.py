@@ -150,8 +150,13 @@ class Words(msgspec.Struct, frozen=True):
             template = self.tables.refusals[refused.refusal.value]
         facts = facts_by_name(lexicon, REFUSALS.get(refused.reason, {}), refused.facts)
         text = _sentence(template, _Facts(facts))
-        key = "section" if refused.section else "no_section"
-        return self.tables.refusals[key].format(text=text, section=refused.section)
+        section = self.section(refused.section)
+        key = ("section" if section == refused.section else "named_section") if section else "no_section"
+        return self.tables.refusals[key].format(text=text, section=section)
+
+    def section(self, section: str) -> str:
+        """What a section of the rulebook is found by: its number, or its heading where it has none."""
+        return self.tables.names.get(f"section.{section}", section)
 
     def hexes_in(self, refused: ActionRefused) -> tuple[HexId, ...]:
         """The hexes that :meth:`refusal` may name."""

@@ -23,6 +23,7 @@ NAMES = {
     "thing.nothing": "nichts",
     "thing.list": ", ",
     "thing.and": " und ",
+    "section.lots.0": "Expansions and kits",
     "round.auction": "Versteigerung der Privatbahnen",
     "round.stock": "Aktienrunde {number}",
     "round.operating": "Betriebsrunde {number}.{index}",

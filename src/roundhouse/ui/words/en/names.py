@@ -20,6 +20,7 @@ NAMES = {
     "thing.nothing": "nothing",
     "thing.list": ", ",
     "thing.and": " and ",
+    "section.lots.0": "Expansions and kits",
     "round.auction": "Private auction",
     "round.stock": "Stock round {number}",
     "round.operating": "Operating round {number}.{index}",

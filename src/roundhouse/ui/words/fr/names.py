@@ -20,6 +20,7 @@ NAMES = {
     "thing.nothing": "rien",
     "thing.list": ", ",
     "thing.and": " et ",
+    "section.lots.0": "Expansions and kits",
     "round.auction": "Enchères",
     "round.stock": "Tour de bourse {number}",
     "round.operating": "Tour d'exploitation {number}.{index}",
