@@ -257,6 +257,14 @@ def test_s6_4_4__a_receiver_chooses_between_two_kinds_and_others_buy_from_it() -
     assert sold.state.trains["4-0"] == company("GWR")
 
 
+def test_s6_4_4__a_receiver_of_a_company_without_a_route_is_asked_for_no_train() -> None:
+    plain = received("trains", NO_LINE, money=900)
+    assert plain.state.operating.stage == "trains"
+    played = received("trains", NO_LINE, receivership.receivers_buy_unasked, money=900)
+    assert (played.state.operating.company, played.state.operating.stage) != (LNWR_SYMBOL, "trains")
+    assert not table.kinds_of(played, LNWR)
+
+
 @pytest.mark.parametrize(("units", "received_there"), [(("unit_3",), True), (("unit_2", "unit_3"), False)])
 def test_s8_6_0__minor_companies_of_unit_3_alone_have_receivers(
     units: tuple[str, ...], received_there: bool

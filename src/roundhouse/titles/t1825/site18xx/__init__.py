@@ -30,6 +30,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     shares.president_bought_at_any_time,
     shares.certificate_sold_and_kept,
     shares.sold_beside_trains,
+    shares.privates_sold_before_buying,
     rounds.asked_for_privates,
     rounds.minors_by_price,
     rounds.track_and_tokens_together,
