@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.theme import LIGHT
@@ -27,7 +28,7 @@ def test_no_bar_stays_that_makes_itself_needed(qtbot, widely_held, words):
     view = CharterView.for_table(words, Look(LIGHT, motion=False))
     qtbot.addWidget(view)
     view.show_position(widely_held)
-    view.charter.show_company("GWR")
+    view.charter.show_company(CompanySymbol("GWR"))
     high = view.wanted_heights(WIDE)[-1]
     view.resize(WIDE, high - 30)
     view.show()
