@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 import math
+import re
 from itertools import combinations, pairwise
 
 import pytest

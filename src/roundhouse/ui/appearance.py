@@ -22,7 +22,7 @@ _REFERENCE_WIDTH: Final = 1366
 _REFERENCE_DOTS: Final = 96.0
 _LEAST_TYPE: Final = 9
 _LINE: Final = 0.6
-"""How thick lines are, which are a pixel up to twice the reference: type enlarged there has no room to spare."""
+"""How thick lines are: a pixel up to twice the reference, where large type has no room to spare."""
 
 
 class Appearance(CardLook, frozen=True):
@@ -154,7 +154,8 @@ QListView#tray {{ border: none; }}
 QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{
     border: none; background: transparent; }}
 QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
-    border-bottom: {line}px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
+    border-bottom: {line}px solid {theme.hairline}; padding: {px(4)}px {px(8)}px;
+    font-size: {size("small")}px; }}
 QHeaderView {{ background: {theme.panel}; border: none; }}
 QTableCornerButton::section {{ background: {theme.panel}; border: none;
     border-bottom: {px(1)}px solid {theme.hairline}; }}
@@ -166,7 +167,8 @@ QSplitter::handle:horizontal {{ width: {line}px; }}
 QSplitter::handle:vertical {{ height: {line}px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
-    border: none; border-bottom: {2 * line}px solid transparent; font-size: {size("small")}px; font-weight: 600; }}
+    border: none; border-bottom: {2 * line}px solid transparent;
+    font-size: {size("small")}px; font-weight: 600; }}
 QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(2)}px; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom: {2 * line}px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
@@ -179,12 +181,14 @@ QMenu::item:disabled {{ color: {theme.quiet_text}; }}
 QMenu::separator {{ height: {line}px; background: {theme.hairline}; margin: {px(4)}px {px(8)}px; }}
 QToolTip {{ background: {theme.panel}; color: {theme.text}; border: {line}px solid {theme.hairline};
     padding: {px(4)}px; }}
-QFrame#sheet {{ background: {theme.panel}; border: {line}px solid {theme.hairline}; border-radius: {px(6)}px; }}
+QFrame#sheet {{ background: {theme.panel}; border: {line}px solid {theme.hairline};
+    border-radius: {px(6)}px; }}
 QLabel#message {{ background: {theme.panel}; border: {line}px solid {theme.hairline};
     border-radius: {px(6)}px; }}
 QFrame#rule {{ border-radius: {px(4)}px; }}
 QFrame#rule[marked="true"] {{ background: {hover}; border: {line}px solid {theme.may}; }}
-QFrame#bubble {{ background: {theme.panel}; border: {line}px solid {theme.careful}; border-radius: {px(6)}px; }}
+QFrame#bubble {{ background: {theme.panel}; border: {line}px solid {theme.careful};
+    border-radius: {px(6)}px; }}
 QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: {line}px; min-height: {line}px; }}
 QSlider {{ min-height: {px(22)}px; }}
 QSlider::groove:horizontal {{ height: {px(4)}px; background: {theme.hairline}; border-radius: {px(2)}px; }}
