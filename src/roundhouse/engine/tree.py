@@ -27,7 +27,7 @@ class NotInTitle(LookupError):
 def every(root: object, kind: type[K]) -> Iterator[K]:
     """All values of a ``kind`` below ``root`` (itself among them), outermost first, each object once."""
     seen: set[int] = set()
-    waiting: list[Any] = [root]
+    waiting: list[object] = [root]
     while waiting:
         value = waiting.pop()
         if id(value) in seen:
@@ -35,7 +35,7 @@ def every(root: object, kind: type[K]) -> Iterator[K]:
         seen.add(id(value))
         if isinstance(value, kind):
             yield value
-        parts = _parts_of(type(value))
+        parts = _parts_of(type(value))  # type: ignore[arg-type] # classes are hashable
         if parts is not None:
             waiting.extend(reversed(parts(value)))
 
@@ -147,11 +147,11 @@ class _Rewriting:
             self.known[id(value)] = known
         return known[1]
 
-    def _new(self, value: Any) -> object:
+    def _new(self, value: object) -> object:
         if isinstance(value, self.kind):
             self.found = True
             return self.change(value)
-        parts = _parts_of(type(value))
+        parts = _parts_of(type(value))  # type: ignore[arg-type] # classes are hashable
         if parts is None:
             self.leaves.add(type(value))
             return value
