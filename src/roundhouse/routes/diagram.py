@@ -31,7 +31,6 @@ LOST, WHOLE, ROOT = 0, 1, 2
 """Rows of every level: no route, a whole route, and the first of the others."""
 
 Rows = NDArray[np.intp]
-Flags = NDArray[np.bool_]
 
 _FREE, _DONE, _END, _PLACES = 0, 1, 2, 3
 """A node on the border that no segment touches; one that a route passes; the end of a piece whose other end
@@ -57,8 +56,8 @@ class DiagramTooLargeError(Exception):
 class Level(NamedTuple):
     """The choice of one ``segment`` between the nodes ``a`` and ``b``, for each row.
 
-    ``left`` and ``taken`` are the rows of the next level for a segment left out or taken; ``first_a`` and
-    ``first_b`` say whether the route touches the node first by taking it.
+    ``left`` and ``taken`` are the rows of the next level for a segment left out or taken; ``touched`` says
+    which nodes the route touches first by taking it: 1 for a, 2 for b, 3 for both.
     """
 
     segment: int
@@ -66,8 +65,7 @@ class Level(NamedTuple):
     b: int
     left: Rows
     taken: Rows
-    first_a: Flags
-    first_b: Flags
+    touched: Rows
 
 
 class Topology(NamedTuple):
@@ -196,9 +194,7 @@ class _Builder:
         for node in nodes:
             if self.sweep.last[node] == number:
                 self.unused.append(self.place.pop(node))
-        touches = np.array(first)
-        level = Level(name, *nodes, np.array(left), np.array(taken), touches & 1 > 0, touches & 2 > 0)
-        return level, rows
+        return Level(name, *nodes, np.array(left), np.array(taken), np.array(first)), rows
 
 
 class _Fields:
@@ -413,7 +409,7 @@ def _pruned(levels: Sequence[Level]) -> list[Level]:
         left, taken = number[level.left], number[level.taken]
         alive = (left != LOST) | (taken != LOST)
         alive[LOST] = True
-        first_a, first_b = level.first_a & (taken != LOST), level.first_b & (taken != LOST)
-        pruned.append(Level(*level[:3], left[alive], taken[alive], first_a[alive], first_b[alive]))
+        touched = level.touched * (taken != LOST)
+        pruned.append(Level(*level[:3], left[alive], taken[alive], touched[alive]))
         number = np.where(alive, np.cumsum(alive) - 1, LOST)
     return pruned[::-1]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from roundhouse.routes.bids import Group
 from roundhouse.routes.context import Limit
-from roundhouse.routes.diagram import LOST, WHOLE
+from roundhouse.routes.diagram import LOST, WHOLE, Rows
 from roundhouse.routes.metered import MeteredLevel, Taken, Thing
 from roundhouse.routes.potentials import EXACT, Potentials, Prices
 
@@ -161,38 +161,39 @@ class Together:
         after[_PARENT] = np.arange(states.shape[1])
         after[_TAKER] = NOBODY
         for each in self.kinds:
-            after[each.trains] = each.potentials.levels[number].left[rows[each.trains]]
+            after[each.trains] = each.potentials.levels[number].rows[0].take(rows[each.trains])
         lost = after[:count] == LOST
         losers = lost.sum(axis=0)
         others_go_on = losers == lost
         parts = [after.take(np.flatnonzero(losers == 0), axis=1)]
         for each in self.kinds:
             mine, free = rows[each.trains], others_go_on[each.trains]
-            for taken in each.potentials.levels[number].taken:
-                following = taken.rows[mine]
+            level = each.potentials.levels[number]
+            for taken, beyond, codes in zip(level.taken, level.rows[1:], level.codes, strict=True):
+                following = beyond.take(mine)
                 trains, which = np.nonzero(free & (following != LOST))
-                begin = mine[trains, which]
-                uses = _used(taken, begin, bits)
+                code = codes.take(mine[trains, which])
+                uses = _used(taken, bits).take(code)
                 may = np.flatnonzero(used[which] & uses == 0)
                 if len(may):
-                    trains, which, begin = trains[may], which[may], begin[may]
+                    trains, which, code = trains[may], which[may], code[may]
                     part = after.take(which, axis=1)
                     takers = each.trains[trains]
                     part[takers, np.arange(len(which))] = following[trains, which]
                     part[_TAKER] = takers
-                    part[_EARNED] += taken.gains[begin]
+                    part[_EARNED] += taken.gains.take(code)
                     part[_USED] |= uses[may]
-                    parts += self._claimed(part, taken, begin, bits)
+                    parts += self._claimed(part, taken, code, bits)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
-    def _claimed(self, states: Numbers, taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> list[Numbers]:
+    def _claimed(self, states: Numbers, taken: Taken, codes: Rows, bits: dict[Thing, int]) -> list[Numbers]:
         """The states, paid for the stops that count once and for which no train has been paid yet.
 
         Where another train may be paid more for a stop, also those that leave it to that one.
         """
         found = [states]
         for claim in taken.claims:
-            amounts, bit = claim.amounts[rows], 1 << bits[claim.thing]
+            amounts, bit = claim.amounts.take(codes), 1 << bits[claim.thing]
             left = [each.copy() for each in found] if self.uneven else []
             for each in found:
                 each[_EARNED] += np.where(each[_USED] & bit, 0, amounts)
@@ -264,12 +265,12 @@ class Together:
         return Solution(earned, tuple(map(tuple, segments)))
 
 
-def _used(taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> Numbers:
-    """The bits of what states use that take a segment from ``rows``."""
-    used = np.full(rows.shape, sum(1 << bits[thing] for thing in taken.things if thing in bits))
+def _used(taken: Taken, bits: dict[Thing, int]) -> Numbers:
+    """By code the bits of what a way to take a segment uses."""
+    used = np.full(len(taken.gains), sum(1 << bits[thing] for thing in taken.things if thing in bits))
     for use in taken.uses:
         if use.thing in bits:
-            used |= use.rows[rows] << bits[use.thing]
+            used |= use.marked << bits[use.thing]
     return used
 
 
