@@ -65,10 +65,14 @@ class RecordedPass(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What the next action that isn't a pass needs: ``owner`` plays it, ``is_legal`` at a position."""
+    """What the next action that isn't a pass needs: ``owner`` plays it, ``is_legal`` at a position.
+
+    ``merges``: it belongs to a merger round.
+    """
 
     owner: Owner
     is_legal: Callable[[Position], bool]
+    merges: bool = False
 
 
 class Reached(msgspec.Struct, frozen=True):
@@ -277,15 +281,23 @@ class _Search:
     def _unrecorded(
         self, here: Reached, before: tuple[Entry, ...], index: int, budget: int
     ) -> list[Planned] | None:
-        """A pass of ours that isn't recorded; never one that ends the turn of who acts next."""
+        """A pass of ours that isn't recorded; never one that ends the turn of who acts next.
+
+        In a merger round a company is passed by if it next acts in another round.
+        """
         passer = who_may_pass(here.position)
         if passer is None or not self._may_spend(budget, UNRECORDED):
             return None
         attempt = self._passing(here.position, passer)
         following = self.passes[index].owner if index < len(self.passes) else self.goal.owner
-        if _ends_turn(attempt.settled(), following):
+        declines = here.position.state.round.kind == "merger" and not self._merges(index)
+        if _ends_turn(attempt.settled(), following) and not declines:
             return None
         return self._from(attempt, (*before, *here.entries), index, budget - UNRECORDED)
+
+    def _merges(self, index: int) -> bool:
+        """Whether what follows may belong to a merger round."""
+        return index < len(self.passes) or self.goal.merges
 
     def _to_goal(
         self, attempt: Attempt, here: Reached, before: tuple[Entry, ...], budget: int

@@ -27,8 +27,11 @@ FOREIGN = (AttributeError, TypeError, ValueError, KeyError, IndexError, Overflow
 PASSES_AHEAD = 60
 """So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
 
-ANYTIME = frozenset({"buy_company"})
+ANYTIME = frozenset({"buy_company", "special_buy"})
 """Kinds of action that a company may take in its whole turn."""
+
+MERGERS = frozenset({"convert", "merge"})
+"""Kinds of action of a merger round."""
 
 AUTOMATIC = "automatic"
 """The key under which a play says that it is a consequence of a recorded action."""
@@ -129,7 +132,8 @@ class _Replay:
         if not rest:
             return (Goal(NOBODY, lambda _: True),)
         owner = self._names.owner(rest[0])
-        goal = Goal(owner, lambda position: self._is_legal(position, rest))
+        merges = rest[0]["type"] in MERGERS
+        goal = Goal(owner, lambda position: self._is_legal(position, rest), merges)
         if rest[0]["type"] not in ANYTIME or not self._goes_on(owner, rest[1:]):
             return (goal,)
         return (Goal(owner, lambda position: self._is_followed(position, rest)), goal)

@@ -82,6 +82,16 @@ def star(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
     painter.drawPath(path)
 
 
+_CLOSE = 0.66
+"""How narrow letters become on a token or a marker before there are fewer of them."""
+
+
+def letters_in(look: Look, livery: Livery, width: float) -> str:
+    """What is written on a marker so wide: all letters, as long as they aren't too narrow for it."""
+    room = width - look.px(2)
+    return livery.symbol if look.width(livery.symbol, "small", bold=True) * _CLOSE <= room else livery.short
+
+
 def pill(
     painter: QPainter,
     look: Look,
@@ -108,12 +118,13 @@ def pill(
     strokes.write(
         painter,
         look,
-        rect,
+        look.inside(rect, 1, 0),
         text or livery.symbol,
         size=size,
         bold=True,
         color=ink_on(color, livery.ink),
         align=strokes.CENTRE,
+        narrowest=_CLOSE,
     )
 
 
@@ -138,11 +149,10 @@ def ghost_pill(
         ground = mixed(color, theme.panel, 0.7)
         strokes.fill(painter, rect, look.color(ground), radius)
     ink = ink_on(ground, theme.quiet_text if quiet else theme.text)
-    strokes.write(painter, look, rect, text, size="small", bold=not quiet, color=ink, align=strokes.CENTRE)
-
-
-_CLOSE = 0.66
-"""How narrow letters become on a token before there are fewer of them."""
+    strokes.write(
+        painter, look, look.inside(rect, 1, 0), text,
+        size="small", bold=not quiet, color=ink, align=strokes.CENTRE, narrowest=_CLOSE,
+    )  # fmt: skip
 
 
 def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: Size = "small") -> None:
