@@ -271,6 +271,7 @@ WINDOW = {
     "open.filter": "Spiele (*.roundhouse *.json);;Alle Dateien (*)",
     "open.failed": "Diese Datei lässt sich nicht öffnen",
     # save
+    "save.failed": "Dieses Spiel lässt sich nicht schreiben",
     "save.title": "Kopie speichern",
     "save.filter": "Spiele (*.roundhouse)",
     "picture.title": "Bild speichern",

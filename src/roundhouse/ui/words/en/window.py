@@ -271,6 +271,7 @@ WINDOW = {
     "open.filter": "Games (*.roundhouse *.json);;All files (*)",
     "open.failed": "This file can't be opened",
     # save
+    "save.failed": "This game can't be written",
     "save.title": "Save a copy",
     "save.filter": "Games (*.roundhouse)",
     "picture.title": "Save a picture",

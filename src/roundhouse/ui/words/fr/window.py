@@ -261,6 +261,7 @@ WINDOW = {
     "open.browse": "Choisir un fichier…",
     "open.filter": "Parties (*.roundhouse *.json);;Tous les fichiers (*)",
     "open.failed": "Ce fichier ne peut pas être ouvert",
+    "save.failed": "Cette partie ne peut pas être écrite",
     "save.title": "Enregistrer une copie",
     "save.filter": "Parties (*.roundhouse)",
     "picture.title": "Enregistrer une image",
