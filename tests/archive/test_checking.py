@@ -65,6 +65,13 @@ def test_a_game_of_today_has_no_differences(path: Path) -> None:
     assert program.main(["replay", str(path)]) == 0
 
 
+def test_what_is_asked_while_a_game_is_looked_through_is_forgotten(path: Path) -> None:
+    session = GameSession.open(path, read_only=True)
+    assert found(session) == []
+    history = session.history
+    assert [n for n in range(1, len(history)) if history.at(n).answers] == []
+
+
 def test_another_start_is_told(path: Path) -> None:
     def richer(line: dict[str, Any]) -> None:
         if "state" in line:

@@ -50,6 +50,16 @@ def test_answers_are_forgotten_with_the_decision() -> None:
     assert history.at(1).state.cash[BANK] == 1
 
 
+def test_answers_of_positions_that_were_only_looked_at_are_forgotten() -> None:
+    history = played(60)
+    history.move_to(30)
+    offers(history.position)
+    for n in range(len(history) + 1):
+        offers(history.at(n))
+    assert sum(bool(history.at(n).answers) for n in range(len(history) + 1)) < 12
+    assert history.position.answers, "those of the present position are there"
+
+
 def test_undo_and_redo_move_the_cursor_only() -> None:
     history = played(3)
     history.undo()

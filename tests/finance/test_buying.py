@@ -23,7 +23,6 @@ from roundhouse.finance.floating import (
     Floating,
     FloatWhenSold,
     FullCapital,
-    NoCapital,
     waits_for_next_round,
 )
 from roundhouse.finance.holding import CertificateLimit
@@ -184,20 +183,15 @@ def floated(floating: Floating, **changes: object) -> Draft:
     return bought(rules, at, IPO)
 
 
-def test_ten_times_par_the_current_price_or_nothing() -> None:
+def test_ten_times_par_or_the_current_price() -> None:
     par = FloatWhenSold("7.5", FullCapital("7.5", AtPar()), marked=False)
     current = FloatWhenSold("7.5", FullCapital("7.5", AtMarket()), marked=False)
-    nothing = FloatWhenSold("7.5", NoCapital("7.5"), marked=False)
-    assert [floated(each).state.cash[company("Ten")] for each in (par, current, nothing)] == [
-        460,
-        750,
-        0,
-    ]
+    assert [floated(each).state.cash[company("Ten")] for each in (par, current)] == [460, 750]
     assert floated(par).state.floated == ("Ten",)
 
 
 def test_a_company_that_floats_in_an_operating_round_waits_for_the_next() -> None:
-    marked = FloatWhenSold("7.5", NoCapital("7.5"), marked=True)
+    marked = FloatWhenSold("7.5", FullCapital("7.5", AtPar()), marked=True)
     draft = floated(marked, round=Round("operating", 2, 1, 2))
     assert waits_for_next_round(draft.position, CompanySymbol("Ten"))
     draft.emit(ev.RoundBegan("operating", 2, 2, 2))

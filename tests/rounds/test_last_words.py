@@ -21,9 +21,10 @@ from roundhouse.engine.state import Question, Round
 from roundhouse.engine.title import Title, TurnStep
 from roundhouse.finance import selling
 from roundhouse.finance.company_order import ByPrice, FloatedBefore
-from roundhouse.finance.floating import FloatNow, NoCapital
+from roundhouse.finance.floating import FloatNow, FullCapital
 from roundhouse.finance.holding import CertificateLimit, SellDown
 from roundhouse.finance.selling import Selling
+from roundhouse.finance.sources import AtPar
 from roundhouse.rounds.beginnings import BeginFirst, BeginSet, RoundsOfPhase
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
@@ -65,7 +66,7 @@ class Answer(TurnStep, frozen=True):
         return (OfferPass(position.state.questions[-1].actor, self.section, "decline"),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        FloatNow("1", NoCapital("1"), marked=True).after(draft, SIX)
+        FloatNow("1", FullCapital("1", AtPar()), marked=True).after(draft, SIX)
         draft.emit(ev.QuestionAnswered("last_words"))
 
 
@@ -134,7 +135,7 @@ def test_what_floats_in_an_operating_round_operates_from_the_next_one_on() -> No
     at = in_operating_round(AskBob("1"))
     draft = Draft(at)
     draft.emit(ev.PriceMoved(SIX, 1, 3, at.state.par[SIX], "par"))
-    FloatNow("1", NoCapital("1"), marked=True).after(draft, SIX)
+    FloatNow("1", FullCapital("1", AtPar()), marked=True).after(draft, SIX)
     order = FloatedBefore(ByPrice())
     assert ByPrice().companies(draft.position) == (SIX, TEN)
     assert order.companies(draft.position) == (TEN,)
@@ -145,7 +146,7 @@ def test_what_floats_in_an_operating_round_operates_from_the_next_one_on() -> No
 def test_the_stock_round_before_is_another_round() -> None:
     at = p.parred(p.position(p.title(), round=Round("stock", 2)), "Ten", 1, 2)
     draft = Draft(p.change(at, floated=()))
-    FloatNow("1", NoCapital("1"), marked=True).after(draft, TEN)
+    FloatNow("1", FullCapital("1", AtPar()), marked=True).after(draft, TEN)
     begun = p.change(draft.position, round=Round("operating", 2, 1, 1), actor="")
     assert FloatedBefore(ByPrice()).companies(begun) == (TEN,)
 

@@ -48,7 +48,7 @@ from roundhouse.track.token_checks import (
     TokenLeft,
     TokensAllowed,
 )
-from roundhouse.track.token_moves import token_moves, why_no_move
+from roundhouse.track.token_moves import token_moves
 from roundhouse.track.token_prices import FlatPrice, PrintedPrice
 from tests.names import company
 from tests.track import made_up
@@ -184,20 +184,6 @@ def test_the_list_of_moves_is_what_checking_every_circle_finds() -> None:
                 accepted.add((origin, hex_id, city, slot))
     assert listed == accepted
     assert {origin for origin, *_ in listed} == {"A2", "A5"}
-
-
-def test_why_nothing_can_be_moved_is_the_fault_furthest_down_the_list() -> None:
-    poor = made_up.position(TITLE, HOME, "II", cash=99)
-    fault = why_no_move(poor, CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
-    assert fault is not None
-    assert (fault.reason, fault.section) == ("token.cannot_afford", "8.11")
-    early = why_no_move(made_up.position(TITLE, HOME, "I"), CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
-    assert early is not None
-    assert early.reason == "token.not_before_phase"
-    assert (
-        why_no_move(made_up.position(TITLE, HOME, "II"), CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
-        is None
-    )
 
 
 def test_a_move_takes_the_place_of_the_turns_token_where_it_counts() -> None:

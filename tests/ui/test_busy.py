@@ -112,7 +112,7 @@ def test_a_game_whose_beginning_is_cancelled_leaves_no_file(program):
     assert program.bridge.session is not None
 
 
-@pytest.mark.parametrize(("what", "form"), [("game", "json"), ("all", "pdf")])
+@pytest.mark.parametrize(("what", "form"), [("game", "json"), ("all", "pdf"), ("map", "svg")])
 def test_long_writing_is_shown_and_cancelled_in_the_window(program, tmp_path, monkeypatch, what, form):
     copy, file = tmp_path / "g.roundhouse", tmp_path / f"out.{form}"
     copy.write_bytes(example_path("1861").read_bytes())
@@ -125,6 +125,7 @@ def test_long_writing_is_shown_and_cancelled_in_the_window(program, tmp_path, mo
 
     def choose(dialog):
         dialog.what.setCurrentIndex(dialog.what.findData(what))
+        dialog.form.setCurrentIndex(dialog.form.findData(form))
         QTest.keyClick(dialog, Qt.Key.Key_Return)
 
     Operator(program).answer(ExportDialog, choose)

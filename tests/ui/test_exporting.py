@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.archive.site18xx.export import load_export
@@ -259,3 +260,15 @@ def painted(page: prints.Page, dots: int) -> QImage:
     page.paint(painter, QRectF(image.rect()))
     painter.end()
     return image
+
+
+def test_a_pdf_that_is_cancelled_on_its_second_page_leaves_nothing(qapp, position, tmp_path):
+    def enough(done, total):
+        if done == 1:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        prints.write_pdf(
+            prints.pages(position, WORDS, ("market", "tableau")), tmp_path / "g.pdf", "g", enough
+        )
+    assert list(tmp_path.iterdir()) == []

@@ -11,6 +11,7 @@ from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.journal import Journal
+from roundhouse.ui.dialogs.new_game import NewGame
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.text import Label
 
@@ -47,6 +48,61 @@ def test_a_removed_file_is_told_at_the_next_decision_and_the_game_kept_elsewhere
     program.handlers.close_game()
     kept = GameSession.open(elsewhere, read_only=True)
     assert (len(kept.history), kept.cursor) == (30, 29)
+
+
+LEFT = {
+    "closed": lambda program, _: program.handlers.close_game(),
+    "another opened": lambda program, other: program.handlers.open_path(other),
+    "another begun": lambda program, _: program.handlers.begin(
+        NewGame("1894", ("Ann", "Bob", "Cem"), frozenset(), 3)
+    ),
+    "window closed": lambda program, _: program.window.close(),
+}
+
+
+@pytest.mark.parametrize("leave", LEFT.values(), ids=LEFT)
+def test_a_game_whose_file_is_gone_is_not_left_without_a_word(
+    program, dialogs, new_session, tmp_path, monkeypatch, leave
+):
+    other = new_session(8, 3)
+    other.close()
+    session = new_session(7, 30)
+    program.bridge.set_session(session)
+    session.path.unlink()
+    elsewhere = tmp_path / "elsewhere.roundhouse"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    leave(program, other.path)
+    assert "removed or changed" in dialogs[-1]
+    assert program.bridge.session is session, "nothing was kept, so nothing was left"
+    assert program.window.isVisible()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
+    leave(program, other.path)
+    assert program.bridge.session is not session or not program.window.isVisible()
+    program.bridge.set_session(None)
+    kept = GameSession.open(elsewhere, read_only=True)
+    assert len(kept.history) == 30
+
+
+def test_a_game_whose_file_is_gone_can_be_left(program, dialogs, new_session, monkeypatch):
+    session = new_session(7, 30)
+    program.bridge.set_session(session)
+    session.path.unlink()
+    monkeypatch.setattr(program.handlers, "run", lambda _: False)
+    program.handlers.close_game()
+    assert program.bridge.session is None
+
+
+def test_while_something_is_tried_the_game_is_what_is_kept(
+    program, dialogs, new_session, tmp_path, monkeypatch
+):
+    session = new_session(7, 30)
+    program.bridge.set_session(session)
+    program.bridge.begin_scratch()
+    session.path.unlink()
+    elsewhere = tmp_path / "elsewhere.roundhouse"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
+    program.handlers.close_game()
+    assert len(GameSession.open(elsewhere, read_only=True).history) == 30
 
 
 def test_a_file_that_others_write_is_told(program, new_session):
@@ -115,6 +171,15 @@ def test_a_game_that_cannot_be_written_opens_for_looking(program, dialogs, new_s
 def test_a_missing_game_is_not_opened(program, dialogs, tmp_path):
     assert not program.handlers.open_path(tmp_path / "nothing.roundhouse")
     assert len(dialogs) == 1
+
+
+def test_a_copy_that_cannot_be_saved_is_told_as_such(program, dialogs, new_session, tmp_path, monkeypatch):
+    program.bridge.set_session(new_session(7, 3))
+    titles: list[str] = []
+    monkeypatch.setattr(program.handlers, "run", lambda dialog: titles.append(dialog.windowTitle()))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / ("x" * 300)), ""))
+    assert not program.handlers.save_as()
+    assert titles == ["This game can't be written"]
 
 
 def test_a_game_that_another_window_plays_opens_for_looking(program, dialogs, new_session):

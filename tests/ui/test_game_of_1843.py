@@ -403,7 +403,7 @@ def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
 
 @pytest.mark.parametrize(
     ("left", "says"),
-    [((2, 1), "2 lays and 1 upgrade left"), ((1, 0), "1 lay left"), ((0, 2), "2 upgrades left")],
+    [((2, 1), "2 tiles left, at most 1 upgrade"), ((1, 0), "1 lay left"), ((0, 2), "2 upgrades left")],
 )
 def test_what_is_no_longer_allowed_is_not_counted(left, says) -> None:
     position = t.floated(t.phase(t.plain(), "Green"), "EST", 67, "Ada", None, 2000, Ada=6)

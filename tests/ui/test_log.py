@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 
 from roundhouse.engine import actions as ac
@@ -14,7 +15,7 @@ from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.docks.log import LogView
-from roundhouse.ui.docks.log_delegate import LogDelegate
+from roundhouse.ui.docks.log_delegate import LogDelegate, unbroken
 from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
@@ -224,3 +225,26 @@ def test_an_empty_log_says_what_will_be_there(qtbot):
     picture = empty.grab().toImage()
     colors = {picture.pixel(x, 100) for x in range(200)} | {picture.pixel(x, 92) for x in range(200)}
     assert len(colors) > 2
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_what_a_company_keeps_by_itself_is_told_once(definition, words):
+    entry = Entry(
+        ac.RunTrains(company("Est"), ()),
+        (
+            ev.TrainsRun(CompanySymbol("Est"), (), Money(90)),
+            ev.DividendDeclared(CompanySymbol("Est"), "withhold", Money(90)),
+            ev.Paid(BANK, company("Est"), Money(90), "withheld", "Est"),
+        ),
+    )
+    assert len(told(entry, definition, words)) == 2
+
+
+def test_no_line_begins_with_the_sign_of_a_figure():
+    assert unbroken("30 % of MR (2 × £82)") == "30\u00a0% of MR (2\u00a0×\u00a0£82)"
+    assert unbroken("A train rusts (× 2)") == "A train rusts (×\u00a02)"
+    wide = LogDelegate(Appearance())
+    metrics = QFontMetrics(wide._font("detail"))
+    width = metrics.horizontalAdvance("Anna sells 20 % of Cam (20 ") + wide._left("detail") + 12
+    text = "Anna sells 20 % of Cam (20 %)"
+    assert wide.height(text, "detail", width) > wide.height("Anna", "detail", width)

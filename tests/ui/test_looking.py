@@ -256,3 +256,22 @@ def test_the_name_on_the_turn_bar(operator, looking):
     bar = operator.program.window.table.turn_bar
     QTest.mouseClick(bar.name, LEFT)
     assert shown(looking).kind == "player"
+
+
+def test_a_cell_without_a_figure_tells_of_its_company(operator, looking):
+    tableau = operator.panels.tableau
+    keys = tableau.keyed()
+    empty = [
+        (row, column)
+        for row in keys.row_keys()
+        for column in keys.column_keys()
+        if row.startswith("company:")
+        and keys.cell(row, column) is None
+        # In a narrow pane some facts have no column.
+        and not tableau.visualRect(keys.index_of(row, column)).isEmpty()
+    ]
+    assert {column.partition(":")[0] for _, column in empty} == {"player", "fact"}
+    for row, column in empty:
+        click_cell(tableau, row, column)
+        assert shown(looking) == Subject("company", row.partition(":")[2])
+        looking.panel.put_away()

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.last_runs import latest_runs
+from roundhouse.ui.last_runs import LastRuns, latest_runs
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.second_window import LARGER
+from roundhouse.ui.words import LANGUAGES
 from tests.ui.crowded import crowded
 
 SIZES = [QSize(1366, 768), QSize(3840, 2160)]
@@ -50,6 +53,33 @@ def test_the_last_runs_stand_there_the_latest_first(opened):
         if run.dividend == "pay":
             assert text.endswith("paid out")
     assert symbols[0] in liveries(position.definition)
+
+
+@pytest.mark.parametrize("title", ["1839", "1843"])
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda words: words.code)
+def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that(qtbot, title, language):
+    session = GameSession.open(example_path(title), read_only=True)
+    at = next(n for n in range(len(session.history)) if len(latest_runs(session.history.at(n))) > 7)
+    position = session.history.at(at)
+    session.close()
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(2000, 200)
+    runs = LastRuns(language, Appearance(scale=LARGER), window)
+    runs.resize(690, 103)
+    window.show()
+    runs.show_position(position)
+    QApplication.processEvents()
+    brief = runs.texts()
+    assert [chip.isVisible() for chip in runs._shown] == [True] * 8
+    assert all(runs.rect().contains(chip.geometry()) for chip in runs._shown)
+    runs.resize(2000, 103)
+    QApplication.processEvents()
+    whole = runs.texts()
+    assert all(len(few) <= len(many) for few, many in zip(brief, whole, strict=True))
+    for symbol, text in zip(latest_runs(position), whole, strict=False):
+        for route in position.state.runs[symbol].routes:
+            assert kind_that_runs(position.definition, route.train) in text
 
 
 def test_in_an_operating_round_whoever_ran_last_is_first(opened):

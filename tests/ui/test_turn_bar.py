@@ -431,7 +431,7 @@ def sales(*held: str) -> tuple[of.OfferSellShares, ...]:
     return tuple(of.OfferSellShares(ANNA, "6.3", CompanySymbol(each), (1,), Money(50)) for each in held)
 
 
-@languages
+@pytest.mark.parametrize("words", LANGUAGES[:2], ids=lambda words: words.code)
 def test_what_ends_the_turn_is_in_sight_where_the_choices_would_take_many_lines(qtbot, position, words):
     window = QMainWindow()
     window.resize(1366, 400)
@@ -472,3 +472,35 @@ def test_what_ends_the_turn_stands_beside_another(qtbot):
         flow.addWidget(each)
     for wide, lines in ((424, [4]), (423, [2, 2]), (315, [2, 2]), (207, [1, 1, 1, 1])):
         assert [len(line) for line in flow._lines(wide)] == lines, wide
+
+
+@languages
+def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_not_enough(
+    qtbot, position, words
+):
+    window = QMainWindow()
+    window.resize(1440, 400)
+    qtbot.addWidget(window)
+    window.show()
+    made = TurnBar(words, Appearance(scale=1.5), window)
+    kinds = ("train", "mark", "claim", "marker", "into a train", "sell a private company")
+    wide = 1440
+    offers = (*(OFFERS[each][0] for each in kinds), passing(PLM))
+
+    def seen() -> tuple[int, bool]:
+        made._column.activate()
+        made._flow.activate()
+        shown = [each for each in made._shown() if isinstance(each, ChoiceButton)]
+        below = made._offers_area.geometry().top() >= made.name.geometry().bottom()
+        return len({each.geometry().center().y() for each in shown}), below
+
+    made.setGeometry(0, 0, wide, 120)
+    made.show()
+    made.show_turn(position, (passing(ANNA),), 5, 5)
+    assert seen() == (1, False)
+    made.show_turn(position, offers, 5, 5)
+    assert seen() == (2, True)
+    made.resize(wide, made.heightForWidth(wide))
+    assert seen() == (2, True)
+    made.show_turn(position, (passing(ANNA),), 5, 5)
+    assert seen() == (1, False)

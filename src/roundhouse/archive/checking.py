@@ -53,10 +53,11 @@ def findings(history: History, header: Header, title: Title) -> Iterator[Finding
     undone meanwhile changes nothing: the decisions are those that were there at the first step.
     """
     entries = history.all_entries()
-    positions = tuple(history.at(n) for n in range(len(entries)))
-    yield _about_start(history.at(0), header, title)
-    for n, (position, entry) in enumerate(zip(positions, entries, strict=True), 1):
-        yield about(position, entry, n)
+    first, states = history.at(0), history.states()
+    yield _about_start(first, header, title)
+    for n, (state, entry) in enumerate(zip(states[:-1], entries, strict=True), 1):
+        # what is asked of a position is forgotten with it: the history's own would keep the answers
+        yield about(Position(first.title, first.options, state), entry, n)
 
 
 def about(position: Position, entry: Entry, n: int) -> Finding | None:

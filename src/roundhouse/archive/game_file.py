@@ -147,6 +147,14 @@ class GameSession:
         """Whether decisions can be made here; False for a file opened to read."""
         return self._journal.is_writable
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the file still holds what was decided here: nobody else has removed or changed it.
+
+        A game that is only looked at is taken as kept.
+        """
+        return self._journal.is_intact
+
     def is_at(self, path: Path) -> bool:
         """Whether ``path`` leads to the very file in which the game is kept, open for writing."""
         return self._journal.is_own(path)

@@ -11,3 +11,8 @@ Heed = Callable[[int, int], None]
 def unheeded(done: int, total: int) -> None:
     """Nobody watches how far the work has come."""
     del done, total
+
+
+def part_of(heed: Heed, number: int, count: int) -> Heed:
+    """What watches part ``number`` (from 0) of ``count`` like parts of what ``heed`` watches."""
+    return lambda done, total: heed(number * total + done, count * total)

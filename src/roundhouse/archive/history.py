@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,17 +13,21 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import Decided, Entry, decide
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import State
 
 UNFOLDABLE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError)
 """What folding raises where an event names what there isn't."""
+_ANSWERING: Final = 8
+"""Positions beside that at the cursor, those asked for last, that keep what they were asked."""
 
 
 class History:
     """All decisions of a game with the position after each; those behind the cursor can be redone.
 
-    Positions share what did not change, so all of the present branch are kept and moving the cursor costs
-    nothing. Of other branches the decisions are kept; their positions are folded when one is opened. What was
-    asked of a position is forgotten with the decision made there.
+    States share what did not change, so all of the present branch are kept (3 to 5 KB each, its decision with
+    it) and moving the cursor costs nothing. Of other branches the decisions are kept; their states are folded
+    when one is opened. What was asked of a position takes several times as much as its state: it is forgotten
+    with the decision made there, and when others have been asked for since.
 
     A file may hold, under right sums, a decision that names what there isn't: the positions of a branch end
     before it, and :attr:`broken` is its number.
@@ -41,7 +46,10 @@ class History:
         With a ``tree``, its decisions to the end of the present branch, up to its cursor or to what can't be
         folded.
         """
-        self._positions = [first]
+        self._first = first
+        self._states = [first.state]
+        self._asked: OrderedDict[int, Position] = OrderedDict({0: first})
+        """Positions by number, last asked for last."""
         self._entries: list[Entry] = []
         self._tree = tree or Tree()
         self._proposed: Decided | None = None
@@ -70,7 +78,7 @@ class History:
     @property
     def position(self) -> Position:
         """The position at the cursor."""
-        return self._positions[self.cursor]
+        return self._known(self.cursor)
 
     @property
     def can_undo(self) -> bool:
@@ -86,7 +94,11 @@ class History:
         """The position after ``n`` decisions, 0 to ``len(history)``; raises IndexError."""
         if not 0 <= n <= len(self._entries):
             raise IndexError(n)
-        return self._positions[n]
+        return self._known(n)
+
+    def states(self) -> tuple[State, ...]:
+        """The state at the start and after each decision, those that can be redone included."""
+        return tuple(self._states)
 
     def entry(self, n: int) -> Entry:
         """Decision number ``n``, from 1; raises IndexError."""
@@ -123,17 +135,18 @@ class History:
         if self.repeats(entry):
             self._tree.add(entry, at)
             return
-        here, cursor = self.position, self.cursor
+        cursor = self.cursor
         if proposed is not None and proposed.entry is entry:
             position = proposed.position
         else:
-            position = Position(here.title, here.options, fold(here.state, entry.events))
+            position = self._position(fold(self._states[cursor], entry.events))
         self._tree.add(entry, at)
         del self._entries[cursor:]
-        del self._positions[cursor:]
-        self._positions.append(_forgetful(here))
+        self._cut(cursor + 1)
+        self._asked.pop(cursor, None)
         self._entries.append(entry)
-        self._positions.append(position)
+        self._states.append(position.state)
+        self._asked[cursor + 1] = position
         if self._tree.end > self.cursor:
             self._follow(self._tree.present)
 
@@ -170,7 +183,8 @@ class History:
         if not 0 <= number < len(self._tree.branches):
             raise IndexError(number)
         shared = self._tree.shared(self._tree.present, number)
-        del self._positions[shared + 1 :], self._entries[shared:]
+        del self._entries[shared:]
+        self._cut(shared + 1)
         self._follow(number)
         self._tree.choose(number)
         self.move_to(len(self._entries))
@@ -184,13 +198,33 @@ class History:
         for place, (entry, _) in enumerate(self._tree.path(number)):
             if place < len(self._entries):
                 continue
-            here = self._positions[-1]
             try:
-                state = fold(here.state, entry.events)
+                self._states.append(fold(self._states[-1], entry.events))
             except UNFOLDABLE:
                 return
-            self._positions.append(Position(here.title, here.options, state))
             self._entries.append(entry)
+
+    # --- positions ----------------------------------------------------------------------------
+
+    def _position(self, state: State) -> Position:
+        return Position(self._first.title, self._first.options, state)
+
+    def _known(self, n: int) -> Position:
+        """The position after ``n`` decisions, with the answers it still has."""
+        known = self._asked.get(n)
+        if known is None:
+            known = self._asked[n] = self._position(self._states[n])
+        self._asked.move_to_end(n)
+        while len(self._asked) > _ANSWERING + 1:
+            oldest = next(number for number in self._asked if number != self.cursor)
+            del self._asked[oldest]
+        return known
+
+    def _cut(self, n: int) -> None:
+        """Forget what comes from the position after ``n`` decisions on."""
+        del self._states[n:]
+        for number in [number for number in self._asked if number >= n]:
+            del self._asked[number]
 
     def turn_start(self) -> int:
         """The number of decisions that were done when the present turn began.
@@ -201,8 +235,3 @@ class History:
             if any(isinstance(event, ev.TurnBegan) for event in self._entries[n - 1].events):
                 return n
         return 0
-
-
-def _forgetful(position: Position) -> Position:
-    """The same position without the answers that it keeps."""
-    return Position(position.title, position.options, position.state)

@@ -7,7 +7,7 @@ JSON form that the journal keeps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
@@ -441,21 +441,6 @@ AnyAction = (
     | AgreeWinner
     | Correct
 )
-
-
-def to_plain(action: AnyAction) -> Mapping[str, object]:
-    """The action as plain JSON values."""
-    plain: Mapping[str, object] = msgspec.to_builtins(action)
-    return plain
-
-
-def from_plain(plain: object) -> AnyAction:
-    """The action that :func:`to_plain` described; raises :class:`ActionRefused` (unreadable)."""
-    try:
-        action: AnyAction = msgspec.convert(plain, AnyAction)
-    except msgspec.ValidationError as error:
-        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error
-    return action
 
 
 def demand_readable(action: Action) -> None:

@@ -152,7 +152,8 @@ class TileLay(msgspec.Struct, frozen=True):
 class OfferLayTile(Offer, frozen=True):
     """Lay one of ``lays``; ``power`` names the private company whose power allows it.
 
-    ``lays_left`` and ``upgrades_left`` count the turn's track actions; ``either``: not some of both.
+    ``lays_left`` counts the turn's track actions that are left, ``upgrades_left`` how many of them may be
+    upgrades; ``either``: not some of both.
     """
 
     lays: tuple[TileLay, ...]

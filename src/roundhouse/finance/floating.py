@@ -40,13 +40,6 @@ class FullCapital(Consequence, frozen=True):
         draft.pay(BANK, company(symbol), capital, "float", symbol)
 
 
-class NoCapital(Consequence, frozen=True):
-    """Nothing: the company has been paid for its shares as they were sold, or never is."""
-
-    def pay(self, draft: Draft, symbol: CompanySymbol) -> None:
-        """Leave the treasury as it is."""
-
-
 class Floating(Protocol):
     """When a company floats."""
 

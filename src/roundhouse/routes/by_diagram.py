@@ -12,7 +12,7 @@ import numpy as np
 from roundhouse.engine.state import Route
 from roundhouse.routes.bids import Bids, Group, bids, earned_by, work_out
 from roundhouse.routes.context import RunContext, RunTrain, alike_trains
-from roundhouse.routes.diagram import LOST, DiagramTooLargeError, Level, Topology, diagram_of, topology_of
+from roundhouse.routes.diagram import DiagramTooLargeError, Level, Topology, diagram_of, topology_of
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.meter import Meter, NotMeteredError
 from roundhouse.routes.metered import metered
@@ -122,7 +122,8 @@ class ByDiagram:
         kinds = alike_trains(context)
         known = self._potentials(sweep, [kind for kind, _, _ in kinds])
         found = ((names, each) for (kind, _, names) in kinds for other, each in known if other == kind)
-        return [Group(names, *each) for names, each in found if each[1] != LOST]
+        groups = (Group(names, *each) for names, each in found)
+        return [group for group in groups if group.potentials.leads(group.root)]
 
     def _potentials(
         self, sweep: Sweep, kinds: Sequence[RunTrain]

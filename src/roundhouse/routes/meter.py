@@ -28,39 +28,31 @@ Amounts = NDArray[np.int64]
 START = 0
 ENDS = 2
 """How many ends a route has."""
+NO_LIMIT = 10_000
+"""The room of a train that may visit any number of stops: more than there are."""
 
 
-class State(NamedTuple):
+class Counts(NamedTuple):
     """Of each row of the train's distance how many stops it has paid and how many not; then the centres.
 
-    ``largest``: the largest worth of a stop, ``copies`` how many stops are worth as much.
+    ``copies``: how many stops are worth as much as the largest.
     """
 
     paid: tuple[int, ...]
     unpaid: tuple[int, ...]
     centres: int
-    largest: int = 0
     copies: int = 0
 
 
-_Move = tuple[int, int, int]
-"""The number of the state after a visit, what it gains, and what it gains if no other train is paid for the
-stop.
-"""
-
-
 class _Way(NamedTuple):
-    """A way to treat a stop from a state, whatever the amounts are: the ``counts`` after it.
+    """A way to treat a stop from some counts, whatever the amounts are: those ``after`` it.
 
-    ``paid``: the stop's amount is gained, ``copied``: so is the largest worth; ``once``: the amount is gained
-    by one of all trains.
+    ``paid``: the stop's amount is gained, ``copied``: so is the largest worth.
     """
 
-    counts: tuple[tuple[int, ...], tuple[int, ...], int]
-    copies: int
+    after: Counts
     paid: bool
     copied: bool
-    once: bool
 
 
 class Choice(NamedTuple):
@@ -82,6 +74,7 @@ class NotMeteredError(Exception):
 class Meter:
     """The meter of one kind of train on ``stops``.
 
+    A state is one of the ``counts`` with the largest worth so far, for all of these beside each other.
     Raises :class:`NotMeteredError`.
     """
 
@@ -96,16 +89,56 @@ class Meter:
         self.first_gain = sum(bonus.amount for bonus in context.bonuses if isinstance(bonus, EachRoute))
         self.need_centres = any(not self._is_centre(stop) for stop in stops)
         none = (0,) * len(self.distance)
-        self.start = State(none, none, 0 if self.need_centres else CENTRES)
-        self._moves_of: dict[object, dict[int, list[_Move]]] = {}
-        self.states = self._reached({self.class_of(stop): stop for stop in stops})
-        self.size = len(self.states)
+        shapes = {self._shape(stop): stop for stop in stops}
+        self._ways_of = self._reached(Counts(none, none, 0 if self.need_centres else CENTRES), shapes)
+        worths = {0, *(map(self._worth, stops) if self.copies else ())}
+        self._largest = np.array(sorted(worths))
+        self._copies = np.array([each.copies for each in self.counts])[:, None]
+        self.size = len(self.counts) * len(worths)
         self._known: dict[object, tuple[Choice, ...]] = {}
 
     @cached_property
     def ends(self) -> NDArray[np.bool_]:
         """Whether a route may end in each of the states."""
-        return np.array([state.centres >= CENTRES for state in self.states])
+        return self._by_state([each.centres >= CENTRES for each in self.counts]) > 0
+
+    @cached_property
+    def room(self) -> Numbers | None:
+        """By state how many more stops that take up room may be visited; None where none does."""
+        row = self._narrow
+        most = None if row is None else self.distance[row].visit
+        if row is None or most is None:
+            return None
+        return self._by_state([most - each.paid[row] - each.unpaid[row] for each in self.counts])
+
+    def _by_state(self, by_counts: Sequence[int]) -> Numbers:
+        return np.repeat(np.array(by_counts, np.intp), len(self._largest))
+
+    def takes_room(self, stop: Stop) -> bool:
+        """Whether a visit of the ``stop`` takes up room."""
+        row, counted = self._narrow, self.train.mode(stop) not in {"never", "free"}
+        return counted and row is not None and self.context.kinds[stop] in self.distance[row].kinds
+
+    @cached_property
+    def _narrow(self) -> int | None:
+        """The row of the distance by which room is told, the only one for its kinds of stops; or None."""
+        kinds = [kind for entry in self.distance for kind in entry.kinds]
+        limited = (
+            (-len(entry.kinds), number)
+            for number, entry in enumerate(self.distance)
+            if entry.visit is not None and all(kinds.count(kind) == 1 for kind in entry.kinds)
+        )
+        return min(limited, default=(0, None))[1]
+
+    def worth(self, stop: Stop) -> int:
+        """What the ``stop`` is worth to others that copy the largest; 0 where none does."""
+        return self._worth(stop) if self.copies else 0
+
+    def alike(self, most: int) -> Numbers:
+        """By state one that comes to the same if no stop copies any more, and none is worth over ``most``."""
+        states = np.arange(self.size).reshape(len(self.counts), -1)
+        grows = (self._copies > 0) & (self._largest < most)
+        return np.where(grows, states, states[:, -1:]).ravel()
 
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``."""
@@ -166,97 +199,76 @@ class Meter:
             return entry
         return msgspec.structs.replace(entry, pay=None, visit=None)
 
-    def _reached(self, classes: Mapping[object, Stop]) -> Mapping[State, int]:
-        """All states that stops of the ``classes`` lead to, with their numbers."""
-        found = {self.start: START}
-        waiting = [self.start]
-        self._moves_of = {known: {} for known in classes}
-        shapes = {self._shape(stop): stop for stop in classes.values()}
-        numbers = {shape: number for number, shape in enumerate(shapes)}
-        visits = [
-            (numbers[self._shape(stop)], self._amount(stop), self._worth(stop), self._moves_of[known])
-            for known, stop in classes.items()
-        ]
-        ways_of: dict[object, list[list[_Way]]] = {}
-        while waiting:
-            state = waiting.pop()
-            counts = state[:3], state.copies
-            if counts not in ways_of:
-                ways_of[counts] = [list(self._ways(state, stop)) for stop in shapes.values()]
-            ways, number = ways_of[counts], found[state]
-            for shape, amount, worth, moves_of in visits:
-                moves = moves_of[number] = []
-                for after, gains, once in self._moves(state, ways[shape], amount, worth):
-                    if after not in found:
-                        found[after] = len(found)
-                        waiting.append(after)
-                    moves.append((found[after], gains, once))
-        return found
+    def _reached(self, start: Counts, shapes: Mapping[object, Stop]) -> Mapping[object, list[list[_Way]]]:
+        """By shape the ways to treat stops from each of the counts, which are kept, to which stops lead."""
+        found = {start: None}
+        self.counts = [start]
+        ways_of: dict[object, list[list[_Way]]] = {shape: [] for shape in shapes}
+        for counts in self.counts:
+            for shape, stop in shapes.items():
+                ways = list(self._ways(counts, stop))
+                ways_of[shape].append(ways)
+                new = [way.after for way in ways if way.after not in found]
+                found.update(dict.fromkeys(new))
+                self.counts += dict.fromkeys(new)
+        return ways_of
 
     def _shape(self, stop: Stop) -> object:
         """Equal for stops that a train treats in the same way."""
         kind, mode = self.context.kinds[stop], self.train.mode(stop)
         return kind, mode, self._is_centre(stop), stop in self.copies
 
-    def _moves(
-        self, state: State, ways: Sequence[_Way], amount: int, worth: int
-    ) -> Iterator[tuple[State, int, int]]:
-        """Where the ``ways`` to treat a stop lead from ``state``, and what they gain, as in a move."""
-        if not ways:
-            return
-        largest, more, factor = state.largest, 0, self.train.definition.multiplier
-        if self.copies and worth > largest:
-            more = factor * state.copies * (worth - largest)
-            largest = worth
-        for (paid, unpaid, centres), copies, pays, copied, once in ways:
-            gains = more + factor * largest * copied
-            gained, claimed = (0, amount) if once else (amount, 0)
-            after = State(paid, unpaid, centres, largest, copies)
-            yield (after, gains + gained, claimed) if pays else (after, gains, 0)
-
     def _choices(self, stop: Stop) -> Iterator[Choice]:
-        known = self._moves_of[self.class_of(stop)]
-        moves = [known[state] for state in range(self.size)]
-        for number in range(max(map(len, moves))):
-            after = np.full(self.size, self.size, dtype=np.intp)
-            gains, once = np.zeros((2, self.size), dtype=np.int64)
-            for state, each in enumerate(moves):
-                if number < len(each):
-                    after[state], gains[state], once[state] = each[number]
-            yield Choice(after, gains, once)
+        ways_of = self._ways_of[self._shape(stop)]
+        number = {counts: at for at, counts in enumerate(self.counts)}
+        factor, amount, worth = self.train.definition.multiplier, self._amount(stop), self._worth(stop)
+        largest = np.maximum(self._largest, worth if self.copies else 0)
+        places = self._largest.searchsorted(largest)
+        more = factor * self._copies * (largest - self._largest)
+        for which in range(max(map(len, ways_of))):
+            ways = [each[which] if which < len(each) else None for each in ways_of]
+            may = np.array([way is not None for way in ways])[:, None]
+            paid = np.array([way is not None and way.paid for way in ways])[:, None]
+            copied = np.array([way is not None and way.copied for way in ways])[:, None]
+            begins = np.array([number[way.after] if way else 0 for way in ways])[:, None]
+            after = np.where(may, begins * len(largest) + places, self.size)
+            gains, once = (more + factor * largest * copied) * may, np.zeros(after.shape, np.int64)
+            (once if self._once(stop) else gains)[:] += amount * paid
+            yield Choice(after.ravel(), gains.ravel(), once.ravel())
 
-    def _ways(self, state: State, stop: Stop) -> Iterator[_Way]:
-        """The ways to treat ``stop`` from ``state``."""
-        mode, once = self.train.mode(stop), self._once(stop)
-        centres = min(state.centres + self._is_centre(stop), CENTRES)
+    def _ways(self, counts: Counts, stop: Stop) -> Iterator[_Way]:
+        """The ways to treat ``stop`` from some ``counts``."""
+        mode = self.train.mode(stop)
+        centres = min(counts.centres + self._is_centre(stop), CENTRES)
         copied = stop in self.copies and mode != "never"
-        if copied and state.copies == self.most_copies:
+        if copied and counts.copies == self.most_copies:
             return
+        rest = centres, counts.copies + copied
         if mode in {"never", "free"}:
-            counts = state.paid, state.unpaid, centres
-            yield _Way(counts, state.copies + copied, mode == "free", copied, once)
+            yield _Way(Counts(counts.paid, counts.unpaid, *rest), mode == "free", copied)
             return
-        for counted, paid in self._counted(state, self.context.kinds[stop]):
-            yield _Way((*counted, centres), state.copies + copied, paid, copied, once)
+        for counted, paid in self._counted(counts, self.context.kinds[stop]):
+            yield _Way(Counts(*counted, *rest), paid, copied)
 
     def _counted(
-        self, state: State, kind: str
+        self, counts: Counts, kind: str
     ) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int, ...]], bool]]:
         """How the rows of the train's distance may count a stop of a ``kind``, and whether as a paid one."""
         seen: set[tuple[int, ...]] = set()
         for row, entry in enumerate(self.distance):
             if kind not in entry.kinds:
                 continue
-            paid, unpaid = state.paid[row], state.unpaid[row]
+            paid, unpaid = counts.paid[row], counts.unpaid[row]
             if entry.visit is not None and paid + unpaid >= entry.visit:
                 continue
             if entry.pay is None or paid < entry.pay:
-                after = state.paid if entry.pay is entry.visit is None else _more(state.paid, row)
+                after = counts.paid if entry.pay is entry.visit is None else _more(counts.paid, row)
                 if after not in seen:
                     seen.add(after)
-                    yield (after, state.unpaid), True
+                    yield (after, counts.unpaid), True
             if entry.pay != entry.visit and self._may_leave(unpaid, row):
-                yield (state.paid, state.unpaid if entry.visit is None else _more(state.unpaid, row)), False
+                left = counts.unpaid if entry.visit is None else _more(counts.unpaid, row)
+                yield (counts.paid, left), False
 
     def _may_leave(self, unpaid: int, row: int) -> bool:
         """Whether one more stop of a row may be visited without pay: only those beyond what it pays."""
@@ -273,29 +285,64 @@ class JointMeter:
         self.size = sum(meter.size for meter in meters)
         self.ends = np.concatenate([meter.ends for meter in meters])
         self.need_centres = any(meter.need_centres for meter in meters)
+        self.of = np.repeat(np.arange(len(meters)), [meter.size for meter in meters])
+        self.copies = meters[0].copies
         self._classes: dict[Stop, object] = {}
         self._known: dict[object, tuple[Choice, ...]] = {}
+        self._alike: dict[tuple[int, bool], Numbers] = {}
+        self._takers: dict[object, NDArray[np.bool_]] = {}
+
+    @cached_property
+    def room(self) -> Numbers | None:
+        """As :attr:`Meter.room`; None where no meter has it."""
+        if all(meter.room is None for meter in self.meters):
+            return None
+        rooms = (np.full(m.size, NO_LIMIT) if m.room is None else m.room for m in self.meters)
+        return np.concatenate(list(rooms))
+
+    def takes_room(self, stop: Stop) -> NDArray[np.bool_]:
+        """As :meth:`Meter.takes_room`, by meter."""
+        key = self.class_of(stop)
+        if key not in self._takers:
+            self._takers[key] = np.array([meter.takes_room(stop) for meter in self.meters])
+        return self._takers[key]
+
+    def worth(self, stop: Stop) -> int:
+        """What the ``stop`` is worth to others that copy the largest: to all trains as much."""
+        return self.meters[0].worth(stop)
+
+    def alike(self, most: int, both: bool) -> Numbers:
+        """As :meth:`Meter.alike`, with a state more that nobody reaches; all states follow if ``both``."""
+        key = most, both
+        if key not in self._alike:
+            parts = [start + meter.alike(most) for start, meter in zip(self.starts, self.meters, strict=True)]
+            every = [np.arange(self.size + 1)] if both else []
+            self._alike[key] = np.concatenate([*parts, [self.size], *every])
+        return self._alike[key]
+
+    def class_of(self, stop: Stop) -> object:
+        """Equal for stops that all trains treat in the same way and that earn the same."""
+        if stop not in self._classes:
+            self._classes[stop] = tuple(meter.class_of(stop) for meter in self.meters)
+        return self._classes[stop]
 
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``, a way of each meter in one choice."""
-        if stop not in self._classes:
-            self._classes[stop] = tuple(meter.class_of(stop) for meter in self.meters)
-        key = self._classes[stop]
+        key = self.class_of(stop)
         if key not in self._known:
             self._known[key] = tuple(self._choices(stop))
         return self._known[key]
 
     def _choices(self, stop: Stop) -> Iterator[Choice]:
         by_meter = [meter.choices(stop) for meter in self.meters]
-        for number in range(max(map(len, by_meter))):
+        for number in range(max(1, *map(len, by_meter))):
             after = np.full(self.size, self.size, dtype=np.intp)
             gains, once = np.zeros((2, self.size), dtype=np.int64)
             for start, meter, mine in zip(self.starts, self.meters, by_meter, strict=True):
                 if number < len(mine):
-                    allowed = np.flatnonzero(mine[number].after < meter.size)
-                    after[start + allowed] = start + mine[number].after[allowed]
-                    gains[start + allowed] = mine[number].gains[allowed]
-                    once[start + allowed] = mine[number].once[allowed]
+                    choice, states = mine[number], slice(start, start + meter.size)
+                    after[states] = np.where(choice.after < meter.size, choice.after + start, self.size)
+                    gains[states], once[states] = choice.gains, choice.once
             yield Choice(after, gains, once)
 
 

@@ -9,53 +9,59 @@ own, as their levels are gone through together in little more time than those of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from roundhouse.engine.state import Stop
-from roundhouse.routes.diagram import LOST, ROOT, WHOLE, Flags, Level, Rows
+from roundhouse.routes.diagram import LOST, ROOT, WHOLE, Level, Rows
 from roundhouse.routes.graph import Graph
-from roundhouse.routes.meter import START, JointMeter, Meter
+from roundhouse.routes.meter import NO_LIMIT, START, JointMeter, Meter
+from roundhouse.routes.treated import Treated, Worth
 
 Thing = int
 """What is used once: the number of a bit of :attr:`Graph.uses`, or beyond these being paid for a stop."""
 
 
 class Use(NamedTuple):
-    """A thing that the ``rows`` of a level use that are marked with 1."""
+    """A thing that choices use whose code is marked with 1."""
 
     thing: Thing
-    rows: NDArray[np.int64]
+    marked: NDArray[np.int64]
 
 
 class Claim(NamedTuple):
-    """Being paid for a stop that counts once for all trains: the ``amounts`` by row, 0 for none."""
+    """Being paid for a stop that counts once for all trains: the ``amounts`` by code, 0 for none."""
 
     thing: Thing
     amounts: NDArray[np.int64]
 
 
 class Taken(NamedTuple):
-    """To take the segment of a level: the ``rows`` of the next one, the ``gains``, and what is used.
+    """One way to take the segment of a level: what it is worth, by a code.
 
-    ``things`` are used by all rows. ``claims`` are gained too unless another train is paid for them.
+    ``things`` are used with every code. ``claims`` are gained beside the ``gains`` unless another train is
+    paid for them.
     """
 
-    rows: Rows
-    gains: NDArray[np.int64]
     things: tuple[Thing, ...]
+    gains: NDArray[np.int64]
     uses: tuple[Use, ...]
     claims: tuple[Claim, ...] = ()
 
 
 class MeteredLevel(NamedTuple):
-    """The choice of one ``segment``: ``left`` are the rows of the next level without it."""
+    """The choice of one ``segment``.
+
+    ``rows`` are those of the next level, in the first line without it, then for each of the ways to take it;
+    ``codes`` what each of these ways is worth, by row.
+    """
 
     segment: int
-    left: Rows
+    rows: Rows
+    codes: Rows
     taken: tuple[Taken, ...]
 
 
@@ -72,178 +78,134 @@ class Metered(NamedTuple):
 
 
 def metered(graph: Graph, levels: Sequence[Level], meters: Sequence[Meter]) -> Metered:
-    """The levels of a diagram with the states of the ``meters``, without rows that lead nowhere."""
+    """The levels of a diagram with the states of the ``meters``.
+
+    Rows from which a train would have to visit too many stops aren't there; few others lead nowhere.
+    """
     joint = JointMeter(meters)
-    builder = _Builder(graph, joint)
-    starts = () if len(levels[0].left) == ROOT else joint.starts
+    builder = _Builder(graph, joint, levels)
+    starts = [] if len(levels[0].left) == ROOT else joint.starts
     rows = np.array([LOST, WHOLE, *(ROOT for _ in starts)])
     states = np.array([START, START, *starts])
     found: list[MeteredLevel] = []
-    for level in levels:
-        each, rows, states = builder.level(level, rows, states)
+    for number in range(len(levels)):
+        each, rows, states = builder.level(number, rows, states)
         found.append(each)
-    pruned, roots = _pruned(found)
-    begins = roots[ROOT:].tolist() if starts else [LOST] * len(meters)
-    return Metered(pruned, tuple(begins))
-
-
-class _Going(NamedTuple):
-    """Rows of a level that take its segment: their ``places``, the ``rows`` of the diagram that follow.
-
-    ``states`` are those after it and ``gains`` those on the way, ``first`` whether each of the nodes is
-    touched first, ``uses`` the things that are used, with the rows that use them, ``claims`` the stops that
-    count once.
-    """
-
-    places: Rows
-    rows: Rows
-    states: Rows
-    gains: NDArray[np.int64]
-    first: tuple[Flags, Flags]
-    uses: tuple[tuple[Thing, Flags], ...] = ()
-    claims: tuple[Claim, ...] = ()
-
-    def at(self, which: Rows) -> _Going:
-        """Some of them."""
-        first, other = self.first
-        uses = tuple((thing, rows[which]) for thing, rows in self.uses)
-        claims = tuple(Claim(thing, amounts[which]) for thing, amounts in self.claims)
-        found = self.places[which], self.rows[which], self.states[which], self.gains[which]
-        return _Going(*found, (first[which], other[which]), uses, claims)
+    return Metered(found, tuple(range(ROOT, ROOT + len(starts))) or (LOST,) * len(meters))
 
 
 class _Builder:
     """Builds the levels one after the other.
 
-    By key of a pair there is whether it follows, and its number; both arrays stay for the next level, as it
-    takes longer to get large ones than to fill them.
+    By key of a pair there is its number; the array stays for the next level, as it takes longer to get a
+    large one than to fill it.
     """
 
-    def __init__(self, graph: Graph, meter: JointMeter) -> None:
-        self.graph, self.meter = graph, meter
-        self._marked, self._numbers = np.zeros(0, np.bool_), np.zeros(0, np.intp)
+    def __init__(self, graph: Graph, meter: JointMeter, levels: Sequence[Level]) -> None:
+        self.graph, self.meter, self.levels = graph, meter, levels
+        self.treated = Treated(meter)
+        self.size = meter.size + 1
         self.stops: dict[int, Stop] = dict(graph.stops())
         own, contested = graph.own_bits, graph.shared
         self.things = [tuple(bit for bit in bits if contested >> bit & 1) for bits in own]
+        self.ahead = list(_ahead(self.stops, levels, meter))[::-1]
+        self.of = np.append(meter.of, 0)
+        self.room = np.append(np.full(meter.size, NO_LIMIT) if meter.room is None else meter.room, -1)
+        self.begin = np.where(np.append(meter.ends, False), WHOLE, LOST)
+        self.numbers = np.zeros(0, np.intp)
 
-    def level(self, level: Level, rows: Rows, states: Rows) -> tuple[MeteredLevel, Rows, Rows]:
+    def level(self, number: int, rows: Rows, states: Rows) -> tuple[MeteredLevel, Rows, Rows]:
         """A level for pairs of ``rows`` and ``states``, and the pairs of the next one."""
-        taken = level.taken[rows]
-        places = np.flatnonzero(taken != LOST)
-        ways: list[_Going] = []
-        if len(places):
-            first = level.first_a[rows[places]], level.first_b[rows[places]]
-            gains = np.zeros(len(places), np.int64)
-            ways = [_Going(places, taken[places], states[places], gains, first)]
-            for side, node in enumerate((level.a, level.b)):
-                ways = [after for way in ways for after in self._treated(way, side, node)]
-        pairs = [(level.left[rows], states), *((way.rows, way.states) for way in ways)]
-        numbers, following, after = self._numbered(pairs)
-        things = self.things[level.segment]
-        choices = [
-            _taken(way, number, things, len(rows)) for way, number in zip(ways, numbers[1:], strict=True)
-        ]
-        return MeteredLevel(level.segment, numbers[0], tuple(choices)), following, after
+        level = self.levels[number]
+        ways = self.treated.ways(self.stops.get(level.a), self.stops.get(level.b))
+        cases = level.touched.take(rows) * self.size + states
+        after = np.empty((1 + len(ways.worths), len(rows)), np.intp)
+        after[0] = states
+        ways.after.take(cases, axis=1, out=after[1:], mode="clip")
+        following = np.empty_like(after)
+        following[0] = level.left.take(rows)
+        following[1:] = level.taken.take(rows)
+        numbers, rows, states = self._numbered(following, after, self.ahead[number])
+        codes = ways.codes.take(cases, axis=1)
+        taken = [self._taken(level, worth) for worth in ways.worths]
+        some = np.asarray(numbers[1:].any(axis=1))
+        if not some.all():
+            taken = [each for each, any_row in zip(taken, some, strict=True) if any_row]
+            numbers, codes = numbers[np.append(True, some)], codes[some]
+        return MeteredLevel(level.segment, numbers, codes, tuple(taken)), rows, states
 
-    def _treated(self, way: _Going, side: int, node: int) -> Iterator[_Going]:
-        """The rows with a node treated in each of the ways in which it may be, where they touch it first."""
-        first = way.first[side]
-        if node not in self.stops:
-            bit = self.graph.gate_bit(node).bit_length() - 1
-            yield way._replace(uses=(*way.uses, (bit, first))) if first.any() else way
-            return
-        if not first.any():
-            yield way
-            return
-        for number, choice in enumerate(self.meter.choices(self.stops[node])):
-            after = np.where(first, choice.after[way.states], way.states)
-            may = after != self.meter.size
-            if number:
-                may &= first
-            which = np.flatnonzero(may)
-            if len(which):
-                gains, claims = way.gains + first * choice.gains[way.states], way.claims
-                once = first * choice.once[way.states]
-                if once.any():
-                    claims = (*claims, Claim(paid_for(self.graph, node), once))
-                treated = way._replace(states=after, gains=gains, claims=claims)
-                yield treated if len(which) == len(after) else treated.at(which)
+    def _numbered(self, rows: Rows, states: Rows, ahead: _Ahead) -> tuple[Rows, Rows, Rows]:
+        """Numbers for the pairs of row and state that follow; the row and the state of each number.
 
-    def _numbered(self, following: Sequence[tuple[Rows, Rows]]) -> tuple[list[Rows], Rows, Rows]:
-        """Numbers for the pairs of row and state that follow; the row and the state of each number."""
-        size = self.meter.size + 1
-        keys = []
-        for rows, states in following:
-            key = np.where(rows < ROOT, rows, rows * size + states)
-            if self.meter.need_centres:
-                key[(rows == WHOLE) & ~self.meter.ends[states]] = LOST
-            keys.append(key)
-        keys[0][WHOLE] = WHOLE
-        every = np.concatenate(keys)
-        pairs = self._different(every)
-        self._numbers[pairs] = np.arange(len(pairs))
-        numbers = self._numbers.take(every)
-        ends = np.cumsum([len(key) for key in keys]).tolist()
-        split = [numbers[end - len(key) : end] for key, end in zip(keys, ends, strict=True)]
-        rows, states = pairs // size, pairs % size
-        rows[:ROOT], states[:ROOT] = (LOST, WHOLE), START
-        return split, rows, states
+        Pairs that come to the same have the same number.
+        """
+        size = self.size
+        if ahead.least is None:
+            rows *= self.room.take(states) >= 0
+        else:
+            least = ahead.least.take((self.of * ahead.least.shape[1]).take(states) + rows)
+            rows *= self.room.take(states) >= least
+        if ahead.alike is not None:
+            places = states if ahead.copied is None else ahead.copied.take(rows) * size + states
+            states = ahead.alike.take(places)
+        keys = rows * size
+        keys += states
+        every = np.sort(keys, axis=None)
+        pairs = every[1:].compress(every[1:] != every[:-1])
+        pairs = pairs[pairs.searchsorted(ROOT * size) :]
+        found = np.empty(len(pairs) + ROOT, np.intp)
+        found[LOST], found[WHOLE], found[ROOT:] = LOST * size, WHOLE * size, pairs
+        if found[-1] >= len(self.numbers):
+            self.numbers = np.zeros(2 * int(found[-1]) + 1, np.intp)
+            self.numbers[size : 2 * size] = self.begin
+        self.numbers[pairs] = np.arange(ROOT, len(found))
+        numbers = self.numbers.take(keys)
+        numbers[0, WHOLE] = WHOLE
+        return numbers, *np.divmod(found, size)
 
-    def _different(self, keys: Rows) -> Rows:
-        """The different ones of the ``keys`` in their order, after ``LOST`` and ``WHOLE``."""
-        most = max(int(keys.max()), WHOLE) + 1
-        if most > len(self._marked):
-            self._marked, self._numbers = np.zeros(2 * most, np.bool_), np.zeros(2 * most, np.intp)
-        self._marked[keys] = True
-        self._marked[:ROOT] = True
-        found = np.flatnonzero(self._marked[:most])
-        self._marked[found] = False
-        return found
+    def _taken(self, level: Level, worth: Worth) -> Taken:
+        """What one way to take the segment of a level is worth."""
+        uses, claims = [], []
+        for node, first, once in zip((level.a, level.b), worth.first, worth.once, strict=True):
+            if node not in self.stops:
+                uses.append(Use(self.graph.gate_bit(node).bit_length() - 1, first))
+            elif once.any():
+                claims.append(Claim(paid_for(self.graph, node), once))
+        return Taken(self.things[level.segment], worth.gains, tuple(uses), tuple(claims))
 
 
-def _taken(way: _Going, numbers: Rows, things: tuple[Thing, ...], size: int) -> Taken:
-    """The choice of a way for all ``size`` rows of a level."""
-    rows, gains = np.zeros(size, np.intp), np.zeros(size, np.int64)
-    rows[way.places], gains[way.places] = numbers, way.gains
-    uses = []
-    for thing, marked in way.uses:
-        used = np.zeros(size, np.int64)
-        used[way.places] = marked
-        uses.append(Use(thing, used))
-    claims = []
-    for thing, amounts in way.claims:
-        once = np.zeros(size, np.int64)
-        once[way.places] = amounts
-        claims.append(Claim(thing, once))
-    return Taken(rows, gains, things, tuple(uses), tuple(claims))
+class _Ahead(NamedTuple):
+    """What may come after a level.
+
+    ``least``: by meter and row of the next level how many stops come at least that take up room, None where
+    none does. ``alike`` are states that come to the same where no stop may come that copies the largest; if
+    by row that may be, ``copied`` says so, and then the states themselves follow.
+    """
+
+    least: Rows | None
+    copied: Rows | None
+    alike: Rows | None
 
 
-def _pruned(levels: Sequence[MeteredLevel]) -> tuple[list[MeteredLevel], Rows]:
-    """The levels without the rows from which no route becomes whole; the numbers of the first one's rows."""
-    pruned: list[MeteredLevel] = []
-    last = levels[-1]
-    number = np.zeros(
-        max(int(each.max()) for each in (last.left, *(t.rows for t in last.taken))) + 1, np.intp
-    )
-    number[WHOLE] = WHOLE
+def _ahead(stops: Mapping[int, Stop], levels: Sequence[Level], meter: JointMeter) -> Iterator[_Ahead]:
+    """What comes after each of the levels, the last one first."""
+    least = None if meter.room is None else np.tile([NO_LIMIT + 1, 0], (len(meter.meters), 1))
+    copied: Rows | None = None
+    most = 0
     for level in reversed(levels):
-        left = number[level.left]
-        taken = [number[each.rows] for each in level.taken]
-        alive = left != LOST
-        for each in taken:
-            alive |= each != LOST
-        alive[LOST] = True
-        some = [
-            Taken(
-                rows[alive],
-                each.gains[alive],
-                each.things,
-                tuple(Use(use.thing, use.rows[alive]) for use in each.uses),
-                tuple(Claim(claim.thing, claim.amounts[alive]) for claim in each.claims),
-            )
-            for rows, each in zip(taken, level.taken, strict=True)
-            if rows.any()
-        ]
-        pruned.append(MeteredLevel(level.segment, left[alive], tuple(some)))
-        number = np.where(alive, np.cumsum(alive) - 1, LOST)
-    return pruned[::-1], number
+        yield _Ahead(least, copied, meter.alike(most, copied is not None) if meter.copies else None)
+        visited = [(stops[node], 1 + at) for at, node in enumerate((level.a, level.b)) if node in stops]
+        most = max(most, *(meter.worth(stop) for stop, _ in visited), 0)
+        if least is not None:
+            taken = least.take(level.taken, axis=1)
+            for stop, bit in visited:
+                room = meter.takes_room(stop)
+                if room.any():
+                    taken += np.multiply.outer(room, level.touched & bit > 0)
+            least = np.minimum(taken, least.take(level.left, axis=1))
+        if copied is not None:
+            copied = copied.take(level.left) | copied.take(level.taken)
+        for stop, bit in visited:
+            if stop in meter.copies:
+                here = (level.touched & bit > 0).astype(np.intp)
+                copied = here if copied is None else copied | here

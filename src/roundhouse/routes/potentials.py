@@ -9,7 +9,6 @@ price is that of being paid for it: it isn't worth more to a route than its amou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -56,14 +55,14 @@ class Potentials:
         self.levels = levels
         things = sorted({thing for level in levels for each in level.taken for thing in _things(each)})
         self.place = {thing: number for number, thing in enumerate(things, _FREE + 1)}
-        self._chosen = [_choosing(level) for level in levels]
+        self._worths = _Worths(levels, self.place)
         self._number()
-        self._worths = _Worths(levels, self._chosen, self.place)
-        self._costs = np.zeros(len(self._worths.of), np.float32)
+        self._of = self._worths.keep(np.concatenate([codes.ravel() for codes in self._codes]))
+        self._costs = np.zeros(len(self._of), np.float32)
         ends = np.cumsum([after.size for after in self._after])[:-1]
         parts = np.split(self._costs, ends)
         self._by_choice = [part.reshape(after.shape) for part, after in zip(parts, self._after, strict=True)]
-        self._values = np.full(self._begins[0] + len(self._chosen[0]), NONE, np.float32)
+        self._values = np.full(self._begins[0] + self._after[0].shape[1], NONE, np.float32)
         self._values[WHOLE] = 0
         self._steps = [
             (after, worths, np.zeros_like(worths), self._values[begin : begin + after.shape[1]])
@@ -72,20 +71,34 @@ class Potentials:
         ][::-1]
 
     def _number(self) -> None:
-        """Number the nodes; ``_nodes`` are by level those to which its rows lead, ``_after`` the choices."""
+        """Number the nodes; ``_nodes`` are by level those to which its rows lead, ``_after`` the choices.
+
+        ``_codes``: by choice the number of its worth, ``_chosen``: by level the rows of its nodes.
+        """
         nodes = np.array([LOST, WHOLE])
         self._nodes, self._after, self._begins = [nodes], list[Rows](), list[int]()
+        self._codes, self._chosen = list[Rows](), list[Rows]()
         begin = WHOLE + 1
-        for level, chosen in zip(reversed(self.levels), reversed(self._chosen), strict=True):
-            choices = [level.left, *(each.rows for each in level.taken)]
-            self._after.append(np.stack([nodes[rows[chosen]] for rows in choices]))
+        for level, first in zip(reversed(self.levels), reversed(self._worths.first), strict=True):
+            after = nodes.take(level.rows)
+            chosen = np.flatnonzero(after[1:].any(axis=0))
+            nodes = after[0].copy()
+            codes = np.zeros((len(after), len(chosen)), np.intp)
+            if len(chosen):
+                np.add(level.codes.take(chosen, axis=1), first, out=codes[1:])
+                nodes[chosen] = np.arange(begin, begin + len(chosen))
+            self._codes.append(codes)
+            self._chosen.append(chosen)
+            self._after.append(after.take(chosen, axis=1))
             self._begins.append(begin)
-            nodes = nodes[level.left]
-            nodes[chosen] = np.arange(begin, begin + len(chosen))
             self._nodes.append(nodes)
             begin += len(chosen)
-        for each in (self._nodes, self._after, self._begins):
+        for each in (self._nodes, self._after, self._begins, self._codes, self._chosen):
             each.reverse()
+
+    def leads(self, root: int) -> bool:
+        """Whether there is a route from the row ``root`` of the first level."""
+        return bool(self._nodes[0][root] != LOST)
 
     def work_out(self, prices: Prices) -> None:
         """Work the potentials out at ``prices``."""
@@ -94,7 +107,7 @@ class Potentials:
             if thing in self.place:
                 by_place[self.place[thing]] = price
         # All places are there: to say so ("clip") saves a copy of what is taken.
-        self._worths.at(by_place).take(self._worths.of, out=self._costs, mode="clip")
+        self._worths.at(by_place).take(self._of, out=self._costs, mode="clip")
         take, largest = self._values.take, np.maximum.reduce
         for after, worths, choices, found in self._steps:
             take(after, out=choices, mode="clip")
@@ -126,47 +139,52 @@ class Potentials:
                 continue
             after = self._after[number][1:, column]
             choice = int((self._values.take(after) + self._by_choice[number][1:, column]).argmax())
-            taken, row = self.levels[number].taken[choice], self._chosen[number][column]
-            segments.append(self.levels[number].segment)
+            level = self.levels[number]
+            taken, code = level.taken[choice], level.codes[choice, self._chosen[number][column]]
+            segments.append(level.segment)
             things += taken.things
-            things += (use.thing for use in taken.uses if use.rows[row])
-            claims += ((each.thing, amount) for each in taken.claims if (amount := int(each.amounts[row])))
-            earns += int(taken.gains[row])
+            things += (use.thing for use in taken.uses if use.marked[code])
+            claims += ((each.thing, amount) for each in taken.claims if (amount := int(each.amounts[code])))
+            earns += int(taken.gains[code])
             node = int(after[choice])
         return Path(tuple(segments), earns, tuple(things), tuple(claims))
 
 
 class _Worths:
-    """What choices are worth at prices of things, each of those that are alike once.
+    """What choices are worth at prices of things, by number: each code of each way to take a segment has one.
 
-    ``of``: by choice, as they lie in the arrays of the potentials, the number of its worth.
+    The number 0 stands for leaving a segment out. ``first`` are by level those of its ways' codes 0, in a
+    column.
     """
 
-    def __init__(
-        self, levels: Sequence[MeteredLevel], chosen: Sequence[Rows], place: Mapping[Thing, int]
-    ) -> None:
+    def __init__(self, levels: Sequence[MeteredLevel], place: Mapping[Thing, int]) -> None:
         every = [each for level in levels for each in level.taken]
-        slots = max((len(each.uses) + len(each.claims) for each in every), default=0)
-        columns = _columns(levels, chosen, slots)
-        least, most = columns.min(axis=1, initial=0), columns.max(axis=1, initial=0)
-        keys = np.zeros(columns.shape[1], np.int64)
-        for column, begin, end in zip(columns, least, most, strict=True):
-            keys *= end - begin + 1
-            keys += column - begin
-        _, first, self.of = np.unique(keys, return_index=True, return_inverse=True)
-        self._taken, gains, *values = columns[:, first]
-        self._gains = gains.astype(np.float32)
+        sizes = [1, *(len(each.gains) for each in every)]
+        self._size = sum(sizes)
+        begins = np.cumsum(sizes)[:-1]
+        ends = np.cumsum([len(level.taken) for level in levels])[:-1]
+        self.first = np.split(begins[:, None], ends)
+        self._taken = np.repeat(np.arange(len(sizes)), sizes)
+        self._gains = np.concatenate([[0], *(each.gains for each in every)]).astype(np.float32)
         self._things = _places_of([()] + [each.things for each in every], place)
-        self._used, self._claimed = [], list[tuple[Rows, NDArray[np.float32]]]()
-        for slot, amounts in enumerate(values):
-            uses, claims = np.full((2, len(every) + 1), _FREE)
-            for number, each in enumerate(every, 1):
-                for at, (thing, _) in enumerate((*each.uses, *each.claims)):
-                    if at == slot:
-                        (uses if at < len(each.uses) else claims)[number] = place[thing]
-            mine = claims[self._taken]
-            self._used.append(np.where(amounts > 0, uses[self._taken], _FREE))
-            self._claimed.append((mine, np.where(mine, amounts, 0).astype(np.float32)))
+        used = [[use.marked * place[use.thing] for use in each.uses] for each in every]
+        self._used = [each for each in _by_slot(used, sizes) if each.any()]
+        claimed = [[(claim.amounts > 0) * place[claim.thing] for claim in each.claims] for each in every]
+        amounts = [[claim.amounts for claim in each.claims] for each in every]
+        self._claimed = [
+            (places, each.astype(np.float32))
+            for places, each in zip(_by_slot(claimed, sizes), _by_slot(amounts, sizes), strict=True)
+        ]
+
+    def keep(self, numbers: Rows) -> Rows:
+        """Keep the worths of these ``numbers`` only; their numbers after that."""
+        used = np.zeros(self._size, np.bool_)
+        used[numbers] = True
+        kept = used.nonzero()[0]
+        self._taken, self._gains = self._taken[kept], self._gains[kept]
+        self._used = [places[kept] for places in self._used]
+        self._claimed = [(places[kept], amounts[kept]) for places, amounts in self._claimed]
+        return (np.cumsum(used) - 1).take(numbers)
 
     def at(self, by_place: NDArray[np.float32]) -> NDArray[np.float32]:
         """The worths at prices by the places of things."""
@@ -178,25 +196,23 @@ class _Worths:
         return found
 
 
-def _columns(levels: Sequence[MeteredLevel], chosen: Sequence[Rows], slots: int) -> NDArray[np.int64]:
-    """Of each choice of rows: the number of the :class:`Taken`, from 1, what it gains, what it uses by slot.
+def _by_slot(lists: Sequence[Sequence[NDArray[np.int64]]], sizes: Sequence[int]) -> list[NDArray[np.int64]]:
+    """The first ones of the ``lists`` after one another, then the second ones; 0 where there is none.
 
-    Nothing but 0 where the segment is left out.
+    The first of the ``sizes`` has no list.
     """
-    size = sum(len(rows) * (1 + len(level.taken)) for level, rows in zip(levels, chosen, strict=True))
-    found = np.zeros((2 + slots, size), np.int64)
-    numbers = count(1)
-    begin = 0
-    for level, rows in zip(levels, chosen, strict=True):
-        begin += len(rows)
-        for each in level.taken:
-            here = found[:, begin : begin + len(rows)]
-            here[0] = next(numbers)
-            each.gains.take(rows, out=here[1])
-            for slot, (_, amounts) in enumerate((*each.uses, *each.claims), 2):
-                amounts.take(rows, out=here[slot])
-            begin += len(rows)
-    return found
+    slots = max(map(len, lists), default=0)
+    zeros = np.zeros(max(sizes), np.int64)
+    return [
+        np.concatenate(
+            [zeros[:1]]
+            + [
+                each[slot] if slot < len(each) else zeros[:size]
+                for each, size in zip(lists, sizes[1:], strict=True)
+            ]
+        )
+        for slot in range(slots)
+    ]
 
 
 def _places_of(things: Sequence[tuple[Thing, ...]], place: Mapping[Thing, int]) -> Rows:
@@ -205,14 +221,6 @@ def _places_of(things: Sequence[tuple[Thing, ...]], place: Mapping[Thing, int]) 
     for number, each in enumerate(things):
         found[number, : len(each)] = [place[thing] for thing in each]
     return found
-
-
-def _choosing(level: MeteredLevel) -> Rows:
-    """The rows of a level that may take its segment."""
-    may = np.zeros(len(level.left), np.bool_)
-    for each in level.taken:
-        may |= each.rows != LOST
-    return np.flatnonzero(may)
 
 
 def _things(taken: Taken) -> Iterator[Thing]:

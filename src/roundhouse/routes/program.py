@@ -184,6 +184,9 @@ class Program:
         # Rows that the solver finds by itself seldom bind for long here, and many of them slow it down.
         solver.setOptionValue("mip_pool_age_limit", 10)
         solver.setOptionValue("mip_lp_age_limit", 5)
+        # It looks for a first solution, which is found sooner without it here, for longer than small programs
+        # take as a whole.
+        solver.setOptionValue("mip_heuristic_run_feasibility_jump", False)
         solver.passModel(self._matrix())
         return solver
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from roundhouse.routes.bids import Group
 from roundhouse.routes.context import Limit
-from roundhouse.routes.diagram import LOST, WHOLE
+from roundhouse.routes.diagram import LOST, WHOLE, Rows
 from roundhouse.routes.metered import MeteredLevel, Taken, Thing
 from roundhouse.routes.potentials import EXACT, Potentials, Prices
 
@@ -155,48 +155,50 @@ class Together:
 
     def _following(self, states: Numbers, number: int) -> Numbers:
         """The states after a level: nobody takes its segment, or one of the trains does."""
-        count = len(self.of)
+        count, size = len(self.of), states.shape[1]
         rows, used, bits = states[:count], states[_USED], self.borders[number].bits
         after = states.copy()
-        after[_PARENT] = np.arange(states.shape[1])
+        after[_PARENT] = np.arange(size)
         after[_TAKER] = NOBODY
         for each in self.kinds:
-            after[each.trains] = each.potentials.levels[number].left[rows[each.trains]]
+            after[each.trains] = each.potentials.levels[number].rows[0].take(rows[each.trains])
         lost = after[:count] == LOST
         losers = lost.sum(axis=0)
         others_go_on = losers == lost
-        parts = [after.take(np.flatnonzero(losers == 0), axis=1)]
+        parts = [after.compress(losers == 0, axis=1)]
         for each in self.kinds:
             mine, free = rows[each.trains], others_go_on[each.trains]
-            for taken in each.potentials.levels[number].taken:
-                following = taken.rows[mine]
-                trains, which = np.nonzero(free & (following != LOST))
-                begin = mine[trains, which]
-                uses = _used(taken, begin, bits)
-                may = np.flatnonzero(used[which] & uses == 0)
+            level = each.potentials.levels[number]
+            for taken, beyond, codes in zip(level.taken, level.rows[1:], level.codes, strict=True):
+                following = beyond.take(mine)
+                places = np.flatnonzero(free & (following != LOST))
+                code = codes.take(mine.take(places))
+                uses = _used(taken, bits).take(code)
+                which = places % size
+                may = np.flatnonzero(used.take(which) & uses == 0)
                 if len(may):
-                    trains, which, begin = trains[may], which[may], begin[may]
+                    places, which, code = places.take(may), which.take(may), code.take(may)
                     part = after.take(which, axis=1)
-                    takers = each.trains[trains]
-                    part[takers, np.arange(len(which))] = following[trains, which]
+                    takers = each.trains.take(places // size)
+                    part[takers, np.arange(len(which))] = following.take(places)
                     part[_TAKER] = takers
-                    part[_EARNED] += taken.gains[begin]
-                    part[_USED] |= uses[may]
-                    parts += self._claimed(part, taken, begin, bits)
+                    part[_EARNED] += taken.gains.take(code)
+                    part[_USED] |= uses.take(may)
+                    parts += self._claimed(part, taken, code, bits)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
-    def _claimed(self, states: Numbers, taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> list[Numbers]:
+    def _claimed(self, states: Numbers, taken: Taken, codes: Rows, bits: dict[Thing, int]) -> list[Numbers]:
         """The states, paid for the stops that count once and for which no train has been paid yet.
 
         Where another train may be paid more for a stop, also those that leave it to that one.
         """
         found = [states]
         for claim in taken.claims:
-            amounts, bit = claim.amounts[rows], 1 << bits[claim.thing]
+            amounts, bit = claim.amounts.take(codes), 1 << bits[claim.thing]
             left = [each.copy() for each in found] if self.uneven else []
             for each in found:
-                each[_EARNED] += np.where(each[_USED] & bit, 0, amounts)
-                each[_USED] |= np.where(amounts > 0, bit, 0)
+                each[_EARNED] += amounts * (each[_USED] & bit == 0)
+                each[_USED] |= (amounts > 0) * bit
             found += left
         return found
 
@@ -239,7 +241,9 @@ class Together:
             first, second = order[alike], order[alike + 1]
             same = (rows[:, first] == rows[:, second]).all(axis=0)
             same &= states[_USED, first] == states[_USED, second]
-            order = np.delete(order, alike[same] + 1)
+            best = np.ones(len(order), np.bool_)
+            best[alike[same] + 1] = False
+            order = order[best]
         states = states.take(order, axis=1)
         return states, _Step(states[_PARENT], states[_TAKER], origins.take(order, axis=1))
 
@@ -264,12 +268,12 @@ class Together:
         return Solution(earned, tuple(map(tuple, segments)))
 
 
-def _used(taken: Taken, rows: Numbers, bits: dict[Thing, int]) -> Numbers:
-    """The bits of what states use that take a segment from ``rows``."""
-    used = np.full(rows.shape, sum(1 << bits[thing] for thing in taken.things if thing in bits))
+def _used(taken: Taken, bits: dict[Thing, int]) -> Numbers:
+    """By code the bits of what a way to take a segment uses."""
+    used = np.full(len(taken.gains), sum(1 << bits[thing] for thing in taken.things if thing in bits))
     for use in taken.uses:
         if use.thing in bits:
-            used |= use.rows[rows] << bits[use.thing]
+            used |= use.marked << bits[use.thing]
     return used
 
 

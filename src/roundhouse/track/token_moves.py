@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.engine.checks import Fault
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TokenMove
 from roundhouse.engine.position import Position
@@ -49,13 +48,6 @@ def check_move(
     case = MoveCase(placing, place, Stop(hex_id, "city", city), slot, leaves)
     checks.demand(case)
     return _move(case, slot, checks)
-
-
-def why_no_move(
-    position: Position, company: CompanySymbol, checks: MoveChecks, leaves: CompanySymbol
-) -> Fault | None:
-    """Why ``company`` can't move any token: the fault furthest down the list; None if it can."""
-    return checks.why_not(_cases(position, company, checks, leaves))
 
 
 def _cases(

@@ -87,6 +87,7 @@ class Program:
         """Close the window and the game."""
         if self.finder is not None:
             self.finder.close()
+        self.window.may_close = lambda: True
         self.window.close()
         self.bridge.set_session(None)
 

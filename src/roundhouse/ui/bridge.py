@@ -187,8 +187,12 @@ class Bridge(QObject):
 
     def is_open(self, path: Path) -> bool:
         """Whether the game (while something is tried, that it is tried in) is written to this very file."""
-        game = self._kept or self._session
-        return game is not None and game.is_at(path)
+        return self.game is not None and self.game.is_at(path)
+
+    @property
+    def game(self) -> GameSession | None:
+        """The game that is open; while something is tried, the one that it is tried in."""
+        return self._kept or self._session
 
     def _drop_scratch(self) -> None:
         if self._kept is not None:

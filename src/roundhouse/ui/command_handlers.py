@@ -96,6 +96,7 @@ class CommandHandlers(QObject):
         self._seen = Since()
         self._flagged: tuple[object, ...] = ()
         bridge.may_leave = self.may_leave
+        window.may_close = self.may_leave_game
 
     @property
     def words(self) -> Words:
@@ -137,6 +138,8 @@ class CommandHandlers(QObject):
 
     def begin(self, choice: NewGame) -> None:
         """Begin the game that was chosen; its journal is there from now on."""
+        if not self.may_leave_game():
+            return
         busy = Busy(self.words, self.words.say("busy.begin"), self.window)
         try:
             new = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
@@ -148,7 +151,7 @@ class CommandHandlers(QObject):
             self.bridge.refused.emit(self.words.refusal(error))
             return
         except JournalError as error:
-            self._cannot(self.words.file_error(error))
+            self._cannot(self.words.file_error(error), "save.failed")
             return
         finally:
             busy.finish()
@@ -174,6 +177,8 @@ class CommandHandlers(QObject):
         if self.bridge.is_open(Path(path)):
             self.bridge.noticed.emit(self.words.say("notice.open_already"))
             return True
+        if not self.may_leave_game():
+            return False
         try:
             session = self._opened(Path(path))
         except JournalError as error:
@@ -269,31 +274,46 @@ class CommandHandlers(QObject):
             told = f"{told} {say('branch.left_out', count=branched.left_out)}"
         self._notice(told)
 
-    def _cannot(self, text: str) -> None:
-        self._notice(text, self.words.say("open.failed"))
+    def _cannot(self, text: str, what: str = "open.failed") -> None:
+        self._notice(text, self.words.say(what))
 
     def _notice(self, text: str, title: str = "") -> None:
         name = title or self.words.say("app.name")
         self.run(NoticeDialog(self.words, self.window.look, name, [text], self.window))
 
-    def save_as(self) -> None:
-        """Ask where to keep a copy and go on there."""
+    def save_as(self) -> bool:
+        """Ask where to keep a copy and go on there; gives whether it was kept."""
         session = self.bridge.session
         if session is None:
-            return
+            return False
         say = self.words.say
         name, _ = QFileDialog.getSaveFileName(
             self.window, say("save.title"), str(session.path), say("save.filter")
         )
         if not name:
-            return
+            return False
         try:
             session.save_as(Path(name), replace=True)
         except JournalError as error:
-            self._cannot(self.words.file_error(error))
-            return
+            self._cannot(self.words.file_error(error), "save.failed")
+            return False
         self.bridge.noticed.emit(say("notice.saved", file=Path(name).name))
         self.bridge.announce()
+        return True
+
+    def may_leave_game(self) -> bool:
+        """Whether the open game may be left: where others took or changed its file, it is asked for first."""
+        game, say = self.bridge.game, self.words.say
+        if game is None or game.is_kept:
+            return True
+        text = say("lost.question", file=game.path.name)
+        title, yes = say("lost.title"), say("lost.yes")
+        if not self.run(
+            QuestionDialog(self.words, self.window.look, title, text, yes=yes, parent=self.window)
+        ):
+            return True
+        self.bridge.end_scratch()
+        return self.save_as()
 
     def save_picture(self) -> None:
         """Ask where to keep a picture of the board, or of the market where there is none."""
@@ -314,7 +334,8 @@ class CommandHandlers(QObject):
 
     def close_game(self) -> None:
         """Go back to the start screen."""
-        self.bridge.set_session(None)
+        if self.may_leave_game():
+            self.bridge.set_session(None)
 
     # --- deciding -----------------------------------------------------------------------------
 

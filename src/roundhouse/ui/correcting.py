@@ -93,7 +93,7 @@ def _bought(position: Position, owner: Owner) -> Iterator[Wanted]:
 def of_player(position: Position, name: str, fact: str = "") -> Iterator[Wanted]:
     """What a player has, and the place in the order of play."""
     state, owner = position.state, player(name)
-    if fact in {"", "cash", "value", "liquid"}:
+    if fact in {"", "cash", "free", "value", "liquid"}:
         yield Wanted("cash", owner)
     if fact in {"", "certificates"}:
         held = {company_of(each): each for each, at in state.certificates.items() if at == owner}

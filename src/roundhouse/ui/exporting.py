@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from roundhouse.archive.errors import Cancelled, ExportRefused, JournalError
+from roundhouse.archive.heed import part_of
 from roundhouse.archive.site18xx.writing import write_export
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
@@ -89,25 +90,18 @@ class Exporting:
         if form == "csv":
             prints.write_csv(position, words, path)
             return [path]
-        pages = self._drawn(position, prints.KINDS if what == "all" else (what,), busy)
+        # Drawing is about half of the work.
+        drawn, put = part_of(busy.heed, 0, 2), part_of(busy.heed, 1, 2)
+        pages = prints.pages(position, words, prints.KINDS if what == "all" else (what,), drawn)
         if form == "pdf":
-            half = len(pages)
-            title = self._window.windowTitle()
-            prints.write_pdf(pages, path, title, lambda done, total: busy.heed(half + done, half + total))
+            prints.write_pdf(pages, path, self._window.windowTitle(), put)
             return [path]
         paths = [path]
         if len(pages) > 1:
             paths = [path.with_stem(f"{path.stem} {number}") for number in range(1, len(pages) + 1)]
             if not self._may_replace(paths):
                 raise Cancelled
-        for page, each in zip(pages, paths, strict=True):
+        for done, (page, each) in enumerate(zip(pages, paths, strict=True)):
+            put(done, len(pages))
             prints.write_svg(page, each, self._window.windowTitle())
         return paths
-
-    def _drawn(self, position: Position, kinds: Sequence[str], busy: Busy) -> list[prints.Page]:
-        """The pages of all kinds, which is half of the work of printing them."""
-        pages: list[prints.Page] = []
-        for done, kind in enumerate(kinds):
-            busy.heed(done, 2 * len(kinds))
-            pages += prints.pages(position, self._bridge.words, (kind,))
-        return pages

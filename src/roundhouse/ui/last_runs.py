@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.engine.pieces import kind_that_runs
@@ -28,7 +28,10 @@ def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
 
 
 class LastRuns(QWidget):
-    """A chip for each of the latest runs; more than there is room for are left out."""
+    """A chip for each of the latest runs; more than there is room for are left out.
+
+    Before, the trains are, which stand in the holdings, too.
+    """
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """No run is shown before :meth:`show_position`."""
@@ -37,12 +40,15 @@ class LastRuns(QWidget):
         self._flow = FlowLayout(self, look.px(16), look.px(4))
         self._symbols: tuple[CompanySymbol, ...] = ()
         self._shown: list[QWidget] = []
+        self._told: list[tuple[Label, str, str]] = []
+        """What stands under each amount, with the trains and without."""
 
     def show_position(self, position: Position) -> None:
         """Show the runs that were the last at ``position``."""
         for chip in self._shown:
             self._flow.removeWidget(chip)
             chip.deleteLater()
+        self._told = []
         self._symbols = latest_runs(position)[:_MOST]
         self._shown = [self._chip(position, symbol) for symbol in self._symbols]
         for chip in self._shown:
@@ -55,12 +61,27 @@ class LastRuns(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Hide what would be cut off."""
+        """Leave trains out where not all runs would be seen, and hide what would still be cut off."""
         for chip in self._shown:
             chip.show()
-        self._flow.setGeometry(self.contentsRect())
+        self._tell(is_brief=False)
+        if not all(map(self._is_inside, self._shown)):
+            self._tell(is_brief=True)
         for chip in self._shown:
-            chip.setVisible(chip.geometry().bottom() <= self.height())
+            chip.setVisible(self._is_inside(chip))
+
+    def _tell(self, *, is_brief: bool) -> None:
+        for label, whole, brief in self._told:
+            label.setText(brief if is_brief and brief else whole)
+        for chip in self._shown:
+            for each in chip.findChildren(QLayout):
+                each.invalidate()
+            chip.updateGeometry()
+        self._flow.invalidate()
+        self._flow.setGeometry(self.contentsRect())
+
+    def _is_inside(self, chip: QWidget) -> bool:
+        return chip.geometry().bottom() <= self.height()
 
     def company_at(self, place: QPoint) -> CompanySymbol:
         """The company whose chip lies at a point; empty for none."""
@@ -93,7 +114,9 @@ class LastRuns(QWidget):
         texts.addWidget(amount)
         kinds = ", ".join(kind_that_runs(definition, route.train) for route in run.routes)
         paid = say(f"charter.{run.dividend}") if run.dividend else ""
-        small = Label(" · ".join(filter(None, (kinds, paid))), chip)
+        whole = " · ".join(filter(None, (kinds, paid)))
+        small = Label(whole, chip)
+        self._told.append((small, whole, paid))
         small.setProperty("type", "small")
         small.setProperty("quiet", True)
         texts.addWidget(small)

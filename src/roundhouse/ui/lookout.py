@@ -121,8 +121,7 @@ class Lookout(QObject):
         if position is None or not index.isValid():
             return None
         keys = index.data(CellRole.ROW_KEY), index.data(CellRole.COLUMN_KEY)
-        cell = index.data(CellRole.CELL)
-        return None if cell is None else of_cell(position, cell, *keys)
+        return of_cell(position, index.data(CellRole.CELL), *keys)
 
     def _acting_player(self) -> Subject | None:
         bridge = self._bridge

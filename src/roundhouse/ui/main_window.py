@@ -5,6 +5,8 @@ Another language, theme or size makes the screens anew: nothing is retranslated 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget
@@ -48,6 +50,8 @@ class MainWindow(QMainWindow):
         self.thinking = ThinkingTime()
         self.timed: object = None
         """The game whose time is counted."""
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window goes."""
         self.setMinimumSize(SMALLEST.boundedTo(self.screen().availableSize()))
         self.resize(size)
         self._settle = QTimer(self)
@@ -117,6 +121,9 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Tell that the window goes."""
+        """Tell that the window goes, unless the game may not be left."""
+        if not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)

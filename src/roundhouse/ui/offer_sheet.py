@@ -275,7 +275,8 @@ class OfferSheet(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click beside the sheet puts it away."""
-        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+        # Of every event of the program: its class is known sooner than its type.
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
             place = self.mapFromGlobal(event.globalPosition().toPoint())
             if not self.rect().contains(place) and isinstance(watched, QWidget):
                 self.put_away()

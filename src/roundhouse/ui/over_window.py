@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QInputEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -58,7 +58,10 @@ class OverWindow(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc puts it away and means nothing else; a press beside it puts it away and goes on."""
-        if not isinstance(watched, QWidget) or watched.window() is not self.window():
+        # Every event of the program comes here, and most are none of a key or a button.
+        if not isinstance(event, QInputEvent) or not isinstance(watched, QWidget):
+            return False
+        if watched.window() is not self.window():
             return False
         if event.type() == QEvent.Type.ShortcutOverride and is_escape(event):
             event.accept()

@@ -17,7 +17,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.archive.heed import Heed, unheeded
+from roundhouse.archive.heed import Heed, part_of, unheeded
 from roundhouse.archive.outputs import put
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
@@ -78,22 +78,29 @@ class Page(msgspec.Struct, frozen=True):
         painter.restore()
 
 
-def pages(position: Position, words: Words, kinds: Sequence[str] = KINDS) -> tuple[Page, ...]:
+def pages(
+    position: Position, words: Words, kinds: Sequence[str] = KINDS, heed: Heed = unheeded
+) -> tuple[Page, ...]:
     """What ``kinds`` name at a position, a page each; charters have as many pages as they need.
 
-    There is no map where the players have the board on their own table.
+    There is no map where the players have the board on their own table. ``heed`` is told of each part that is
+    drawn; what it raises ends the work.
     """
-    makers: Mapping[str, Callable[[Position, Words], Iterator[Page]]] = {
+    makers: Mapping[str, Callable[[Position, Words, Heed], Iterator[Page]]] = {
         "map": _map,
         "charters": _charters,
         "market": _market,
         "tableau": _tableau,
     }
-    drawn = (kind for kind in kinds if kind != "map" or has_board(position))
-    return tuple(page for kind in drawn for page in makers[kind](position, words))
+    drawn = [kind for kind in kinds if kind != "map" or has_board(position)]
+    return tuple(
+        page
+        for done, kind in enumerate(drawn)
+        for page in makers[kind](position, words, part_of(heed, done, len(drawn)))
+    )
 
 
-def _map(position: Position, _words: Words) -> Iterator[Page]:
+def _map(position: Position, _words: Words, heed: Heed) -> Iterator[Page]:
     board = BoardScene(position.definition)
     board.set_layers({"coordinates", "terrain"})
     board.show_position(position)
@@ -102,8 +109,10 @@ def _map(position: Position, _words: Words) -> Iterator[Page]:
         painter.translate(-area.topLeft())
         painter.fillRect(area, _LOOK.color("deep_sea"))
         Sea(position.definition, area, board.theme).paint(painter, area, quick=False)
-        for draw in (draw_ground, draw_top):
-            for hex_id in position.definition.hexes:
+        hexes = position.definition.hexes
+        for layer, draw in enumerate((draw_ground, draw_top)):
+            for done, hex_id in enumerate(hexes, layer * len(hexes)):
+                heed(done, 2 * len(hexes))
                 painter.save()
                 painter.translate(*board.places.center(hex_id))
                 draw(painter, board.look(board.content(hex_id)))
@@ -112,10 +121,11 @@ def _map(position: Position, _words: Words) -> Iterator[Page]:
     yield page
 
 
-def _charters(position: Position, words: Words) -> Iterator[Page]:
+def _charters(position: Position, words: Words, heed: Heed) -> Iterator[Page]:
     symbols = [each for each in position.definition.companies if companies.is_listed(position, each)]
     rows = [symbols[at : at + _ACROSS] for at in range(0, len(symbols), _ACROSS)]
     for at in range(0, len(rows), _DOWN):
+        heed(at, len(rows))
         yield _charters_page(position, words, rows[at : at + _DOWN])
 
 
@@ -144,13 +154,15 @@ def _charters_page(position: Position, words: Words, rows: Sequence[Sequence[Com
     return page
 
 
-def _market(position: Position, words: Words) -> Iterator[Page]:
+def _market(position: Position, words: Words, heed: Heed) -> Iterator[Page]:
+    heed(0, 1)
     view = MarketView.for_table(words, _LOOK)
     view.show_position(position)
     yield _view_page("market", view, _MARKET)
 
 
-def _tableau(position: Position, words: Words) -> Iterator[Page]:
+def _tableau(position: Position, words: Words, heed: Heed) -> Iterator[Page]:
+    heed(0, 1)
     view = TableauView.for_table(words, _LOOK)
     view.show_position(position)
     yield _view_page("tableau", view, _TABLEAU)
@@ -170,8 +182,10 @@ def _drawn(kind: str, size: QSize) -> Iterator[tuple[Page, QPainter]]:
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(QRect(QPoint(), size), _LOOK.color("panel"))
-    yield Page(kind, size, picture), painter
-    painter.end()
+    try:
+        yield Page(kind, size, picture), painter
+    finally:
+        painter.end()
 
 
 def _draw_view(painter: QPainter, view: KeyedView, room: QRect) -> None:
@@ -207,20 +221,22 @@ def write_pdf(shown: Sequence[Page], path: Path, title: str, heed: Heed = unheed
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("Roundhouse")
-    painter: QPainter | None = None
-    for done, page in enumerate(shown):
-        heed(done, len(shown))
-        lies = page.size.width() > page.size.height()
-        way = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
-        margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        sheet = QPageSize(QPageSize.PageSizeId.A4)
-        writer.setPageLayout(QPageLayout(sheet, way, margins, QPageLayout.Unit.Millimeter))
-        if painter is None:
-            painter = QPainter(writer)
-        else:
-            writer.newPage()
-        page.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
-    if painter is not None:
+    painter = QPainter()
+    try:
+        for done, page in enumerate(shown):
+            heed(done, len(shown))
+            lies = page.size.width() > page.size.height()
+            way = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
+            margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+            sheet = QPageSize(QPageSize.PageSizeId.A4)
+            writer.setPageLayout(QPageLayout(sheet, way, margins, QPageLayout.Unit.Millimeter))
+            if painter.isActive():
+                writer.newPage()
+            else:
+                painter.begin(writer)
+            page.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
+    finally:
+        # A writer that goes while it is painted on takes the program with it.
         painter.end()
     buffer.close()
     put(path, bytes(buffer.data().data()))

@@ -134,6 +134,9 @@ class TourPanel(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc leaves the tour, unless it means something where it is pressed."""
+        # Of every event of the program: its class is known sooner than its type and its widget's window.
+        if not isinstance(event, QKeyEvent):
+            return False
         is_mine = isinstance(watched, QWidget) and watched.window() is self._over
         is_key = event.type() == QEvent.Type.KeyPress and is_escape(event)
         if not (is_key and is_mine and self.isVisible()) or self.is_used():

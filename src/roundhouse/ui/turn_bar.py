@@ -148,7 +148,7 @@ class TurnBar(QWidget):
         self._told: dict[QWidget, Label] = {}
         self._foldable: list[Foldable] = []
         self.setMinimumHeight(look.px(_HEIGHT))
-        self._is_tight = self._is_stacked = False
+        self._is_tight = self._is_stacked = self._is_narrow = False
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         column.setSpacing(look.px(4))
@@ -341,7 +341,7 @@ class TurnBar(QWidget):
         super().resizeEvent(event)
         wide = event.size().width()
         self._tighten(is_tight=wide < self._look.px(_NARROW))
-        self._stack(is_stacked=wide < self._look.px(_NARROWER))
+        self._is_narrow = wide < self._look.px(_NARROWER)
         if event.size().width() != event.oldSize().width():
             self._fit()
 
@@ -382,12 +382,23 @@ class TurnBar(QWidget):
         """Leave out details of choices until the buttons need no more than two lines; panes have them too.
 
         Where that isn't enough choices of one kind go behind one button, those that are widest first: what
-        ends the turn stays in sight. What is told takes no second line where the first is enough.
+        ends the turn stays in sight. What is told takes no second line where the first is enough. Where even
+        that is too much the choices of this turn have lines of their own.
         """
         if self._is_fitting:
             # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
             return
         self._is_fitting = True
+        self._stack(is_stacked=self._is_narrow)
+        self._fit_beside()
+        if not self._is_stacked and self._is_too_high():
+            self._stack(is_stacked=True)
+            self._fit_beside()
+        for one, following in pairwise(self._stops()):
+            self.setTabOrder(one, following)
+        self._is_fitting = False
+
+    def _fit_beside(self) -> None:
         for each in self._foldable:
             each.unfold()
         may_wrap = self._is_stacked or not self._is_tight
@@ -398,9 +409,6 @@ class TurnBar(QWidget):
             self._wrap(is_wrapped=True)
             self._leave_out()
         self._fold()
-        for one, following in pairwise(self._stops()):
-            self.setTabOrder(one, following)
-        self._is_fitting = False
 
     def _fold(self) -> None:
         standing = sorted(self._foldable, key=lambda each: each.width)
@@ -408,6 +416,14 @@ class TurnBar(QWidget):
             standing.pop().fold()
             self._measure_anew()
             self._leave_out()
+
+    def _is_too_high(self) -> bool:
+        if self._flow.line_count(self._offers_box.width()) > _MOST_LINES:
+            return True
+        margins = self._column.contentsMargins()
+        self._measure_anew()
+        wide = self.width() - margins.left() - margins.right()
+        return self._row.heightForWidth(wide) > self._look.px(_MOST_HEIGHT)
 
     def _is_too_wide(self) -> bool:
         margins = self._column.contentsMargins()

@@ -40,6 +40,12 @@ def test_two_players_of_1861_play_their_variant() -> None:
     assert read_export(export(title="1861", players=three, actions=[])).options == set()
 
 
+def test_players_without_ids_are_known_by_their_names() -> None:
+    players = [{"name": "A"}, {"name": "B", "id": None}, {"name": "C", "id": 0}]
+    found = read_export(export(players=players, actions=[]))
+    assert (found.players, found.ids) == (("A", "B", "C"), {"A": "A", "B": "B", "0": "C"})
+
+
 def test_unknown_title_option_and_action() -> None:
     assert refusal(export(title="1830")) == ("unknown_title", {"title": "1830"})
     settings = {"seed": 1, "optional_rules": ["no_ferries"]}
@@ -71,7 +77,7 @@ def test_an_unknown_action_that_was_undone_does_no_harm() -> None:
         "text",
         {"title": "1894"},
         export(players=[]),
-        export(players=[{"name": "A"}]),
+        export(players=[{"id": 1}]),
         export(players="A, B"),
         export(actions=None),
         export(actions=[1]),
@@ -98,6 +104,7 @@ def test_what_is_no_json(tmp_path: Path, content: bytes) -> None:
 def test_the_seed_is_that_of_the_settings_or_the_digits_of_the_id() -> None:
     assert read_export(export(settings={"seed": "77"})).seed == 77
     assert read_export(export(settings={}, id="hs_abcdefgh_1733")).seed == 1733
+    assert read_export(export(settings={}, id="hs_abcdefgh_1733_2")).seed == 1733
     assert read_export(export(settings={"seed": None}, id=42)).seed == 42
     assert read_export(export(settings=None, id=42)).seed == 42
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace as changed
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.imports import read_game, title_of
 from roundhouse.archive.site18xx.export import read_export
+from roundhouse.archive.site18xx.facts import all_facts
 from roundhouse.archive.site18xx.filter import filtered_actions
 from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.replay import Step, first_position, replay
@@ -201,3 +202,39 @@ def test_a_pass_too_many_before_what_is_allowed_at_any_time_ends_nothing() -> No
     again = list(replay(changed(export, actions=tuple(more)), title_of(export)))
     assert len(again) == len(plain) + len(bought)
     assert again[-1].position.state == plain[-1].position.state
+
+
+def test_a_pass_made_for_a_company_ends_no_stage_in_which_the_site_asks() -> None:
+    """18xx.games makes it for tokens or private companies: a trainless company still waits at the end."""
+    last = 332
+    game, facts = by_chance.load("1861-p2-s10")
+    short = {**game, "actions": [each for each in game["actions"] if each["id"] <= last]}
+    assert [each["type"] for each in short["actions"][-1]["auto_actions"]] == ["pass"]
+    want = dict(facts["initial"])
+    for number, changes in facts["steps"]:
+        want |= changes if number <= last else {}
+    found = steps(short)[-1].position
+    assert found.state.operating.stage == "trains"
+    assert recorded.differences(want, all_facts(found, {}), recorded.HARD) == {}
+
+
+def test_passes_of_a_merger_round_that_were_not_recorded_are_made() -> None:
+    """Minor companies that can't merge are passed by, though they are the ones that operate next."""
+    game, _ = by_chance.load("1861-p2-s10")
+    game = {**game, "actions": [each for each in game["actions"] if each["id"] <= 135]}
+    passed = [each for each in game["actions"] if each.get("auto_actions")]
+    assert any(len(each["auto_actions"]) > 1 for each in passed)
+    bare = [{key: each[key] for key in each if key != "auto_actions"} for each in game["actions"]]
+    short = steps({**game, "actions": bare})
+    assert short[-1].position.state == steps(game)[-1].position.state
+
+
+def test_a_pass_too_many_before_a_ferry_marker_ends_nothing() -> None:
+    """It may be bought in the whole turn, as may a private company: what comes after it tells more."""
+    game = data("1894-stock_market", last=151)
+    place = next(n for n, each in enumerate(game["actions"]) if each["type"] == "special_buy")
+    lay = game["actions"][place - 1]
+    assert (lay["type"], lay["entity"]) == ("lay_tile", "Ouest")
+    superfluous = {key: lay[key] for key in ("entity", "entity_type", "id")} | {"type": "pass"}
+    actions = [*game["actions"][:place], superfluous, *game["actions"][place:]]
+    assert steps({**game, "actions": actions})[-1].position.state == steps(game)[-1].position.state

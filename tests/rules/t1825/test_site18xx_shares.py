@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse.engine import loop
-from roundhouse.engine.actions import BuyPrivate, BuyShares, Pass, SellShares
+from roundhouse.engine.actions import BuyPrivate, BuyShares, Pass, SellPrivate, SellShares
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferBuyShares
 from roundhouse.engine.owners import BANK, POOL, player
@@ -152,6 +154,19 @@ def test_s4__a_president_sells_shares_while_his_company_buys_trains() -> None:
     assert table.money(after, "Ada") == table.money(position, "Ada") + 100
     assert after.state.operating.stage == "trains"
     table.refused(there, SellShares(BEN, LNWR, 1), "loop.not_your_turn")
+
+
+def test_s4__a_private_company_is_sold_before_a_purchase_only() -> None:
+    position = table.private(begun(), "S&M", "Ada")
+    position = table.change(position, round=replace(position.state.round, number=2))
+    sale = SellPrivate(ADA, PrivateSymbol("S&M"))
+    assert table.submit(position, sale).state.privates[PrivateSymbol("S&M")] == POOL
+    after = table.submit(position, par(position, "LNWR"))
+    assert after.state.actor == ADA
+    assert table.submit(after, sale).state.privates[PrivateSymbol("S&M")] == POOL
+    there = table.played_there(position, shares.privates_sold_before_buying)
+    assert table.submit(there, sale).state.privates[PrivateSymbol("S&M")] == POOL
+    assert table.submit(there, par(there, "LNWR")).state.actor == BEN, "he has nothing left to do"
 
 
 # --- when players are asked ---------------------------------------------------------------------------

@@ -112,6 +112,24 @@ def test_s5_2_6__a_dead_end_needs_no_consent() -> None:
     assert not table.submit(presided, dead_end).state.questions
 
 
+def test_s5_2_6__a_dead_end_is_extended_by_a_lay() -> None:
+    """6 replaces 115 before another lay or after it; a promotion is still the only action of a turn."""
+    tiles = {"W23": ("115", 1), "W21": ("8", 4)}
+    position = board("unit_1", "d1", symbol="SECR", phase="2", tiles=tiles)
+    extended, other, promoted = (
+        lay("SECR", "W23", "6", 5),
+        lay("SECR", "X20", "5", 2),
+        lay("SECR", "W23", "12", 5),
+    )
+    table.refused(position, extended, "track.not_in_chart", "5.2.6")
+    played = table.played_there(position, track.dead_ends_extended)
+    for first_lay, second_lay in ((extended, other), (other, extended)):
+        after = table.submit(table.submit(played, first_lay), second_lay)
+        assert (after.state.tiles[HexId("W23")].name, after.state.tiles[HexId("X20")].name) == ("6", "5")
+    table.refused(table.submit(played, other), promoted, "track.no_upgrade_left", "5.2.1")
+    assert table.submit(played, promoted).state.operating.stage != "track"
+
+
 def test_s5_2__a_company_with_a_track_action_left_is_asked() -> None:
     """After its first lay at home, Ashford, only hexes beside it are in reach, which are forbidden."""
     position = board("unit_1", symbol="SECR")
@@ -237,6 +255,14 @@ def test_s6_4_4__a_receiver_chooses_between_two_kinds_and_others_buy_from_it() -
     sold = lines.at_stage(after, "GWR", "trains")
     sold = table.submit(table.settle(sold), act.BuyTrain(company("GWR"), "4-0", LNWR, Money(10)))
     assert sold.state.trains["4-0"] == company("GWR")
+
+
+def test_s6_4_4__a_receiver_of_a_company_without_a_route_is_asked_for_no_train() -> None:
+    plain = received("trains", NO_LINE, money=900)
+    assert plain.state.operating.stage == "trains"
+    played = received("trains", NO_LINE, receivership.receivers_buy_unasked, money=900)
+    assert (played.state.operating.company, played.state.operating.stage) != (LNWR_SYMBOL, "trains")
+    assert not table.kinds_of(played, LNWR)
 
 
 @pytest.mark.parametrize(("units", "received_there"), [(("unit_3",), True), (("unit_2", "unit_3"), False)])

@@ -14,6 +14,7 @@ from roundhouse.queries import market
 from roundhouse.ui.cards.livery import READABLE, ink_on
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import ground, par_colors
+from roundhouse.ui.cards.tokens import letters_in
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel, ParRow
 from roundhouse.ui.theme import DARK, LIGHT, contrast
@@ -70,6 +71,7 @@ def test_all_boxes_and_markers_are_in_sight(qtbot, crowd, size) -> None:
         box = QRectF(view.content_rect(*place))
         assert box.adjusted(-0.5, -0.5, 0.5, 0.5).contains(rect)
         assert rect.width() >= view.look.width(livery.short, "small", bold=True)
+        assert letters_in(view.sized(), livery, rect.width()) == livery.symbol
         price = view.look.width(str(view.boxes()[place].price), "small", bold=True)
         is_beside = rect.top() < box.top() + 8
         assert rect.left() >= box.left() + price or not is_beside

@@ -211,3 +211,18 @@ def test_a_train_that_was_given_back_is_told_by_its_card(nine):
             for at in (later, nine)
         )
         assert len(told) == len(before) + 1
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_pool_is_in_sight_where_trains_have_no_room(qtbot, nine, words):
+    view = TableauView.for_table(words, Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(NARROW[0] + 23, NARROW[1])
+    view.show()
+    view.show_position(rt.trains(nine, LNWR="2 3 4 5 6 7"))
+    view.grab()
+    model = view.keyed()
+    shown = {key for at, key in enumerate(model.column_keys()) if view.columnWidth(at) > 0}
+    assert {"fact:pool", "fact:credit"} <= shown
+    assert "fact:trains" not in shown

@@ -19,6 +19,7 @@ from tests.rules.t1843 import table as t
 
 _GAP = 12
 """The space before the figures of companies."""
+EN = LANGUAGES[0]
 NAMES = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
 
 
@@ -85,7 +86,10 @@ def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(qapp, bri
         image = QImage(ceil(wide), high, QImage.Format.Format_RGB32)
         image.fill(QColor(LIGHT.panel))
         painter = QPainter(image)
-        paint_cell(painter, look, room, cell, "small", tight=True, changed=changed, delta=delta, brief=brief)
+        paint_cell(
+            painter, look, room, cell, "small",
+            tight=True, changed=changed, delta=delta, words=EN, brief=brief,
+        )  # fmt: skip
         painter.end()
         return image
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import offers, start
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
@@ -23,6 +24,7 @@ from roundhouse.ui.models.order_model import OrderModel, OrderRole
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Head, TableauModel, TableauRole
 from roundhouse.ui.models.train_model import TrainModel, TrainRole
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.states import changed
@@ -182,6 +184,19 @@ def test_companies_in_operating_order(qtbot):
     model = OrderModel(WORDS)
     model.show_position(playing())
     assert [(p.name, p.turn) for p in model.cells()] == [("Nord", "done"), ("Ouest", "present")]
+
+
+def test_what_bids_leave_free_is_told_while_they_bind_cash(qtbot):
+    history = GameSession.open(example_path("1843"), read_only=True).history
+    bidding = next(n for n in range(60) if players.committed(history.at(n), "Claire"))
+    position, model = history.at(bidding), TableauModel(WORDS)
+    model.show_position(position)
+    for name in position.state.seats:
+        bound = players.committed(position, name)
+        cash = position.state.cash[player(name)]
+        assert model.index_of("mine:free", player(name)).data(TableauRole.NUMBER) == cash - bound
+    model.show_position(history.at(0))
+    assert "mine:free" not in model.row_keys()
 
 
 def test_liquid_value_keeps_the_rules_of_selling():

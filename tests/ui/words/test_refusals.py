@@ -115,3 +115,11 @@ def test_several_players_are_named_in_a_row(words: Words) -> None:
 def test_phases_with_numbers_are_told_by_them(phase: str, told: str) -> None:
     refused = illegal("track.color_not_available", "5.2.2", color="brown", phase=phase)
     assert for_language("en").refusal(refused).startswith(told)
+
+
+@languages
+def test_a_part_of_a_rulebook_without_a_number_is_called_by_its_heading(words: Words) -> None:
+    said = words.refusal(illegal("setup.no_kits", "lots.0", units="unit_3", option="k1"))
+    assert "Expansions and kits" in said
+    assert "lots" not in said
+    assert "9.2" in words.refusal(illegal("setup.no_kits", "9.2", units="unit_3", option="k1"))

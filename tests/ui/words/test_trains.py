@@ -6,10 +6,13 @@ import pytest
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
+from roundhouse.engine import loop
 from roundhouse.engine.names import MarkerKind, TrainName
 from roundhouse.engine.owners import REMOVED
+from roundhouse.engine.pieces import hex_of_marker, kind_of
 from roundhouse.queries import titles
-from roundhouse.ui.words import for_language
+from roundhouse.titles import registry
+from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
 
 OF_1843 = next(title.definition for title in titles.titles() if title.name == "1843")
@@ -41,3 +44,18 @@ def test_a_train_that_had_left_the_game_rusts_without_an_owner(language, gone, o
 def test_the_engineers_of_1843_have_a_name_in_every_language(language, says) -> None:
     mark = ac.MarkTrain(company("EST"), TrainName("4+1-0"), MarkerKind("engineers"))
     assert for_language(language).action(mark, OF_1843).replace("\u00a0", " ") == says
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_each_mark_on_a_train_has_a_letter_of_its_own_in_each_language(words) -> None:
+    kinds = {"own", "leased"}
+    for name in registry.names():
+        title = registry.load(name)
+        markers = loop.start(title, ("Anna", "Bob", "Chloé"), frozenset(), 1).state.markers
+        kinds |= {kind_of(marker) for marker in markers if not hex_of_marker(kind_of(marker))}
+    assert {"engineers", "saved", "ferry"} <= kinds
+    assert {f"mark.{kind}" for kind in kinds} <= words.tables.names.keys()
+    letters = words.marks(kinds)
+    assert all(len(letter) == 1 for letter in letters)
+    assert len(set(letters)) == len(letters)
+    assert words.marks(["engineers"]) == ({"en": "E", "fr": "I", "de": "I"}[words.code],)

@@ -40,10 +40,21 @@ class Planned(msgspec.Struct, frozen=True):
 
 
 class RecordedPass(msgspec.Struct, frozen=True):
-    """Who passed (empty: nobody, it is nothing), and whether 18xx.games did it for him."""
+    """Who passed (empty: nobody, it is nothing), and whether 18xx.games did it for him.
+
+    ``stages``: those of a company's turn that it may end (empty: any).
+    """
 
     owner: Owner
     automatic: bool = False
+    stages: frozenset[str] = frozenset()
+
+    def fits(self, position: Position) -> bool:
+        """Whether it may be made at the position."""
+        operating = position.state.round.kind == "operating"
+        if operating and self.stages and position.state.operating.stage not in self.stages:
+            return False
+        return may_pass(position, self.owner)
 
     @property
     def superfluous(self) -> int:
@@ -54,10 +65,14 @@ class RecordedPass(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What the next action that isn't a pass needs: ``owner`` plays it, ``is_legal`` at a position."""
+    """What the next action that isn't a pass needs: ``owner`` plays it, ``is_legal`` at a position.
+
+    ``merges``: it belongs to a merger round.
+    """
 
     owner: Owner
     is_legal: Callable[[Position], bool]
+    merges: bool = False
 
 
 class Reached(msgspec.Struct, frozen=True):
@@ -87,10 +102,10 @@ class Attempt:
         """The next decision; raises ActionRefused."""
         return self._settled[0]
 
-    def stops(self, owner: Owner) -> Iterator[Reached]:
-        """The moments on the way at which ``owner`` could pass."""
+    def stops(self, recorded: RecordedPass) -> Iterator[Reached]:
+        """The moments on the way at which who passed could do it."""
         for number, position in self._moments():
-            if position.state.actor == owner and may_pass(position, owner):
+            if position.state.actor == recorded.owner and recorded.fits(position):
                 yield Reached((self._until(number),), position)
 
     def legal(self, is_legal: Callable[[Position], bool]) -> Iterator[Reached]:
@@ -230,15 +245,15 @@ class _Search:
     ) -> list[Planned] | None:
         if index == len(self.passes):
             return self._to_goal(attempt, here, before, budget)
-        owner = self.passes[index].owner
-        found = self._played(here, before, index, budget) if may_pass(here.position, owner) else None
+        recorded = self.passes[index]
+        found = self._played(here, before, index, budget) if recorded.fits(here.position) else None
         found = found or self._superfluous(here, before, index, budget)
         if found is None and self._may_spend(budget, STOP):
-            for stop in attempt.stops(owner):
+            for stop in attempt.stops(recorded):
                 found = self._played(stop, before, index, budget - STOP)
                 if found is not None:
                     return found
-        if found is None and not may_pass(here.position, owner):
+        if found is None and not may_pass(here.position, recorded.owner):
             found = self._unrecorded(here, before, index, budget)
         return found
 
@@ -266,15 +281,23 @@ class _Search:
     def _unrecorded(
         self, here: Reached, before: tuple[Entry, ...], index: int, budget: int
     ) -> list[Planned] | None:
-        """A pass of ours that isn't recorded; never one that ends the turn of who acts next."""
+        """A pass of ours that isn't recorded; never one that ends the turn of who acts next.
+
+        In a merger round a company is passed by if it next acts in another round.
+        """
         passer = who_may_pass(here.position)
         if passer is None or not self._may_spend(budget, UNRECORDED):
             return None
         attempt = self._passing(here.position, passer)
         following = self.passes[index].owner if index < len(self.passes) else self.goal.owner
-        if _ends_turn(attempt.settled(), following):
+        declines = here.position.state.round.kind == "merger" and not self._merges(index)
+        if _ends_turn(attempt.settled(), following) and not declines:
             return None
         return self._from(attempt, (*before, *here.entries), index, budget - UNRECORDED)
+
+    def _merges(self, index: int) -> bool:
+        """Whether what follows may belong to a merger round."""
+        return index < len(self.passes) or self.goal.merges
 
     def _to_goal(
         self, attempt: Attempt, here: Reached, before: tuple[Entry, ...], budget: int
@@ -318,8 +341,8 @@ def _greedy(attempt: Attempt, passes: Sequence[RecordedPass]) -> list[Planned]:
     for each in passes:
         here = attempt.settled()
         planned.append(Planned(here.entries, here.position))
-        may = may_pass(here.position, each.owner)
-        attempt = Attempt(here.position, Pass(each.owner)) if may else Attempt.nothing(here.position)
+        made = each.fits(here.position)
+        attempt = Attempt(here.position, Pass(each.owner)) if made else Attempt.nothing(here.position)
     here = attempt.settled()
     return [*planned, Planned(here.entries, here.position)]
 

@@ -18,6 +18,7 @@ from roundhouse.catalogue.texts import different, player_name
 _LARGEST: Final = 64 << 20
 """Bytes; the longest games take some megabytes."""
 _LARGEST_NUMBER: Final = 10**15
+_DIGITS_TOGETHER: Final = re.compile("[0-9]+")
 _LONG_NUMBER: Final = re.compile(rb"[0-9]{16}|[0-9][eE]")
 _MARK: Final = b"\xef\xbb\xbf"
 _DEEPEST: Final = 8
@@ -109,18 +110,24 @@ def _players(found: object) -> tuple[tuple[str, ...], dict[str, str]]:
     if not isinstance(found, list) or not 0 < len(found) <= _MOST_PLAYERS:
         raise ImportRefused("unreadable", detail="players")
     for player in found:
-        if not isinstance(player, dict) or not isinstance(player.get("name"), str) or "id" not in player:
+        if not isinstance(player, dict) or not isinstance(player.get("name"), str):
             raise ImportRefused("unreadable", detail="players")
     names = different(player_name(each["name"]) or f"Player {n}" for n, each in enumerate(found, 1))
-    return names, {str(player["id"]): name for player, name in zip(found, names, strict=True)}
+    return names, {_player_id(player): name for player, name in zip(found, names, strict=True)}
+
+
+def _player_id(player: Mapping[str, Any]) -> str:
+    """By what actions name a player: his id, or where he has none his name."""
+    found = player.get("id")
+    return str(player["name"] if found is None else found)
 
 
 def _seed(data: Mapping[str, Any], settings: Mapping[str, Any]) -> int:
-    """The seed of the settings, or else the digits of the game's id."""
+    """The seed of the settings, or else the first digits of the game's id."""
     seed = settings.get("seed")
     text = str(data.get("id", "")) if seed is None or seed == "" else str(seed)
-    digits = "".join(c for c in text if c in "0123456789")
-    return int(digits[:_DIGITS] or 0)
+    digits = _DIGITS_TOGETHER.search(text)
+    return int(digits[0][:_DIGITS]) if digits else 0
 
 
 def _actions(found: object) -> Sequence[Raw]:

@@ -27,8 +27,11 @@ FOREIGN = (AttributeError, TypeError, ValueError, KeyError, IndexError, Overflow
 PASSES_AHEAD = 60
 """So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
 
-ANYTIME = frozenset({"buy_company"})
+ANYTIME = frozenset({"buy_company", "special_buy"})
 """Kinds of action that a company may take in its whole turn."""
+
+MERGERS = frozenset({"convert", "merge"})
+"""Kinds of action of a merger round."""
 
 AUTOMATIC = "automatic"
 """The key under which a play says that it is a consequence of a recorded action."""
@@ -66,6 +69,7 @@ class _Replay:
 
     def __init__(self, export: Export, title: Title) -> None:
         self._position = first_position(export, title)
+        self._site = export.site
         self._names = Names(self._position, export.ids)
         self._actions = export.actions
         self._plays = [
@@ -113,8 +117,11 @@ class _Replay:
     def _recorded(self, play: Raw) -> RecordedPass:
         """A pass; of nobody, where it only says that no other company joins a merger."""
         owner = self._names.owner(play)
-        joins = bool(self._names.merging) and is_company(owner)
-        return RecordedPass(NOBODY if joins else owner, bool(play[AUTOMATIC]))
+        automatic = bool(play[AUTOMATIC])
+        if not is_company(owner):
+            return RecordedPass(owner, automatic)
+        stages = self._site.passed_stages if automatic else frozenset[str]()
+        return RecordedPass(NOBODY if self._names.merging else owner, automatic, stages)
 
     def _goals(self, rest: Sequence[Raw]) -> tuple[Goal, ...]:
         """Whether the next action that isn't a pass, the first of the ``rest``, can be played.
@@ -125,7 +132,8 @@ class _Replay:
         if not rest:
             return (Goal(NOBODY, lambda _: True),)
         owner = self._names.owner(rest[0])
-        goal = Goal(owner, lambda position: self._is_legal(position, rest))
+        merges = rest[0]["type"] in MERGERS
+        goal = Goal(owner, lambda position: self._is_legal(position, rest), merges)
         if rest[0]["type"] not in ANYTIME or not self._goes_on(owner, rest[1:]):
             return (goal,)
         return (Goal(owner, lambda position: self._is_followed(position, rest)), goal)

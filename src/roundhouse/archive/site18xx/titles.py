@@ -32,7 +32,8 @@ class SiteTitle(msgspec.Struct, frozen=True):
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     ``receivership``: who is president there of a company that nobody presides over (empty: nobody);
     ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price;
-    ``stops``: by hex its numbers of the stops printed there, where they are others than ours.
+    ``stops``: by hex its numbers of the stops printed there, where they are others than ours;
+    ``passed_stages``: the stages of a company's turn that it passes for the company (empty: any).
     """
 
     title: str
@@ -46,6 +47,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
     receivership: str = ""
     floats_at_par: frozenset[str] = frozenset()
     stops: Mapping[str, tuple[int, ...]] = {}
+    passed_stages: frozenset[str] = frozenset()
 
 
 _1894 = SiteTitle(
@@ -105,6 +107,7 @@ _1861 = SiteTitle(
     ),
     par_is_price=True,
     helpers={"3": "2"},
+    passed_stages=frozenset({"token", "before_loans"}),
 )
 
 _1825 = SiteTitle(

@@ -76,7 +76,10 @@ def of_figure(row: str, column: str) -> Subject | None:
 
 
 def of_cell(position: Position, cell: object, row: str, column: str) -> Subject | None:
-    """What a cell of a list or a table shows; ``row`` and ``column`` are its keys."""
+    """What a cell of a list or a table shows; ``row`` and ``column`` are its keys.
+
+    An empty one (None) is about what its row and column are about.
+    """
     found: Subject | None = None
     if isinstance(cell, Box):
         found = Subject("box", place=(cell.row, cell.column))

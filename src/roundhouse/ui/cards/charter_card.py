@@ -268,7 +268,8 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     for i, item in enumerate(fact.items):
         box = QRectF(rest.left() + i * step, rest.top(), wide, high)
         rusting, gone = item.state == "rusting", item.state in {"obsolete", "rusted"}
-        train_card(painter, look, box, item.text, item.color, rusting=rusting, gone=gone, marks=item.marks)
+        marks = setting.words.marks(item.marks)
+        train_card(painter, look, box, item.text, item.color, rusting=rusting, gone=gone, marks=marks)
     for i in range(len(fact.items), places_of(fact)):
         place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
         if place.right() <= rest.right() + look.px(2):

@@ -14,6 +14,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import marks_width, pill, player_mark, star, ticket, train_card
 from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.tableau_model import Cell, Head
+from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import grouped
 
 _PAD = 3.5
@@ -111,6 +112,7 @@ def paint_cell(
     tight: bool,
     changed: bool,
     delta: int | None,
+    words: Words,
     brief: bool = False,
 ) -> None:
     """One cell; a president has a star, what has changed a tint and a corner."""
@@ -122,7 +124,7 @@ def paint_cell(
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell)) + star_room
         strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
-        _paint_trains(painter, look, rect, cell, size, tight=tight)
+        _paint_trains(painter, look, rect, cell, size, words, tight=tight)
     elif cell.kind == "privates":
         _paint_privates(painter, look, rect, cell)
     else:
@@ -141,7 +143,7 @@ def paint_cell(
 
 
 def _paint_trains(
-    painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool
+    painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size, words: Words, *, tight: bool
 ) -> None:
     if not cell.trains:
         strokes.write(
@@ -155,7 +157,7 @@ def _paint_trains(
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
         train_card(
             painter, look, box, train.kind, train.color,
-            size=size, rusting=train.rusting, gone=train.gone, marks=train.marks,
+            size=size, rusting=train.rusting, gone=train.gone, marks=words.marks(train.marks),
         )  # fmt: skip
         if count > 1:
             times = QRectF(x + wide, rect.top(), look.width(_times(count), "small") + 1, rect.height())

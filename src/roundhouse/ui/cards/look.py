@@ -15,8 +15,6 @@ from roundhouse.ui.theme import SIZES, Theme
 Size = Literal["small", "text", "large", "title"]
 RADIUS: Final = 6
 """The rounding of a card, in pixels at a scale of 1."""
-GRID: Final = 8
-"""The grid, in pixels at a scale of 1."""
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -244,7 +244,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
             train.color,
             size="small",
             rusting=train.rusting,
-            marks=train.marks,
+            marks=ways.words.marks(train.marks),
         )
     return rect.top() + high + look.px(2)
 

@@ -82,6 +82,16 @@ def star(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
     painter.drawPath(path)
 
 
+_CLOSE = 0.66
+"""How narrow letters become on a token or a marker before there are fewer of them."""
+
+
+def letters_in(look: Look, livery: Livery, width: float) -> str:
+    """What is written on a marker so wide: all letters, as long as they aren't too narrow for it."""
+    room = width - look.px(2)
+    return livery.symbol if look.width(livery.symbol, "small", bold=True) * _CLOSE <= room else livery.short
+
+
 def pill(
     painter: QPainter,
     look: Look,
@@ -108,12 +118,13 @@ def pill(
     strokes.write(
         painter,
         look,
-        rect,
+        look.inside(rect, 1, 0),
         text or livery.symbol,
         size=size,
         bold=True,
         color=ink_on(color, livery.ink),
         align=strokes.CENTRE,
+        narrowest=_CLOSE,
     )
 
 
@@ -138,11 +149,10 @@ def ghost_pill(
         ground = mixed(color, theme.panel, 0.7)
         strokes.fill(painter, rect, look.color(ground), radius)
     ink = ink_on(ground, theme.quiet_text if quiet else theme.text)
-    strokes.write(painter, look, rect, text, size="small", bold=not quiet, color=ink, align=strokes.CENTRE)
-
-
-_CLOSE = 0.66
-"""How narrow letters become on a token before there are fewer of them."""
+    strokes.write(
+        painter, look, look.inside(rect, 1, 0), text,
+        size="small", bold=not quiet, color=ink, align=strokes.CENTRE, narrowest=_CLOSE,
+    )  # fmt: skip
 
 
 def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: Size = "small") -> None:
@@ -192,7 +202,7 @@ def train_card(
     """A train as a small card in the colour of its phase, with rails below its number.
 
     A ``rusting`` train has a dashed edge; one that is ``gone`` is pale, with a line across. Each of the
-    ``marks`` (kinds of marker) is a disc with its first letter on the upper right corner.
+    ``marks`` is the letter of a marker, on a disc at the upper right corner.
     """
     ground = train_ground(look, word)
     if gone:
@@ -215,8 +225,8 @@ def train_card(
     strokes.write(painter, look, label, kind, size=size, bold=True, color=ink, align=strokes.CENTRE)
     if rails:
         _rails(painter, look, rect, ink)
-    for number, kind_of_mark in enumerate(marks):
-        mark_on_train(painter, look, rect, number, kind_of_mark)
+    for number, letter in enumerate(marks):
+        mark_on_train(painter, look, rect, number, letter)
 
 
 def marks_width(look: Look, count: int) -> float:
@@ -230,13 +240,12 @@ def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
     return QRectF(rect.right() - side - number * side * 0.8, rect.top(), side, side)
 
 
-def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, kind: str) -> None:
-    """The disc of mark ``number`` with its first letter, on a train's card."""
+def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, letter: str) -> None:
+    """The disc of mark ``number`` with its ``letter``, on a train's card."""
     box = mark_box(look, rect, number)
     painter.setPen(QPen(look.color("panel"), look.line()))
     painter.setBrush(look.color("text"))
     painter.drawEllipse(box)
-    letter = kind[:1].upper()
     strokes.write(
         painter, look, box, letter,
         size="small", bold=True, color="panel", align=strokes.CENTRE, narrowest=strokes.NARROW,

@@ -39,7 +39,7 @@ def paint_offered_train(
     on_top = kind + look.px(6) + look.width(left, "small") <= inner.width()
     if on_top:
         strokes.write(painter, look, inner, left, size="small", color=ink, align=strokes.RIGHT)
-    for number, mark in enumerate(train.marks):
+    for number, mark in enumerate(manner.words.marks(train.marks)):
         mark_on_train(painter, look, body, number, mark)
     facts = look.inside(body.adjusted(0, top.height(), 0, 0), pad, 3)
     _paint_facts(painter, look, facts, train, manner, "" if on_top else left)

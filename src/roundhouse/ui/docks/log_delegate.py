@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.look import Size
 from roundhouse.ui.models.log_model import LogRole
+from roundhouse.ui.words.terms import NO_BREAK
 
 _HEADINGS: Final = frozenset({"round", "phase", "end"})
 _FLAGS: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
@@ -40,7 +41,8 @@ class LogDelegate(QStyledItemDelegate):
         found = self._heights.get((text, level))
         if found is None:
             room = QRect(0, 0, max(40, width - self._left(level) - self._look.px(8)), 10_000)
-            found = QFontMetrics(self._font(level)).boundingRect(room, _FLAGS, text).height()
+            metrics = QFontMetrics(self._font(level))
+            found = metrics.boundingRect(room, _FLAGS, unbroken(text)).height()
             found += sum(self._margins(level))
             self._heights[text, level] = found
         return found
@@ -65,7 +67,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.setFont(self._font(level))
         painter.setPen(QColor(self._ink(level)))
         room = rect.adjusted(self._left(level), above, -look.px(8), -below)
-        painter.drawText(room, _FLAGS, str(index.data()))
+        painter.drawText(room, _FLAGS, unbroken(str(index.data())))
         painter.restore()
 
     def _font(self, level: str) -> QFont:
@@ -83,3 +85,9 @@ class LogDelegate(QStyledItemDelegate):
         if level in _HEADINGS:
             return self._look.px(8), self._look.px(4)
         return (self._look.px(3), self._look.px(1)) if level == "decision" else (0, self._look.px(1))
+
+
+def unbroken(text: str) -> str:
+    """The text with its figures kept together with the signs beside them, so that no line begins with one."""
+    text = text.replace(" %", f"{NO_BREAK}%").replace(" × ", f"{NO_BREAK}×{NO_BREAK}")
+    return text.replace("(× ", f"(×{NO_BREAK}")

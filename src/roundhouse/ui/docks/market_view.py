@@ -35,7 +35,7 @@ from roundhouse.ui.cards.market_box import (
     price_line,
     price_size,
 )
-from roundhouse.ui.cards.tokens import ghost_pill, pill
+from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges, shares
@@ -526,7 +526,7 @@ class MarketView(FreeLayoutView):
             if lines[-1] and used + wide > free:
                 lines.append([])
                 used = 0.0
-            lines[-1].append((livery, letters, wide))
+            lines[-1].append((livery, letters_in(look, livery, wide), wide))
             used += wide + look.px(3)
         return lines
 
@@ -592,7 +592,7 @@ class MarketView(FreeLayoutView):
                 paint_arrows(painter, look, rect, box)
         for rect, ghost in self.ghost_rects().values():
             if rect.intersects(exposed):
-                letters = ghost.livery.symbol if self._full_letters else ghost.livery.short
+                letters = letters_in(look, ghost.livery, rect.width())
                 ghost_pill(painter, look, rect, ghost.livery, letters, quiet=not ghost.for_sale)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
@@ -604,7 +604,7 @@ class MarketView(FreeLayoutView):
             departed = self._departed.get(symbol) if flying else None
             seen = rect if departed is None else _between(departed, rect, gone)
             ring = "may" if symbol == self._market.acting else ""
-            letters = livery.symbol if self._full_letters else livery.short
+            letters = letters_in(look, livery, seen.width())
             if flying or _grown(seen, look).intersects(exposed):
                 pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
         self._settled = drawn

@@ -68,6 +68,8 @@ _MANNERS: Sequence[Manner] = (
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
+    Manner(hidden=(_CUT | {"fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
+    Manner(hidden=(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
 )
@@ -388,6 +390,7 @@ class TableauView(TableView):
             changed=self._tableau.is_changed_at(index),
             delta=self._tableau.delta_at(index),
             brief=self.brief,
+            words=self._tableau.words,
         )
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:

@@ -261,9 +261,5 @@ def _name(card: Card) -> str:
     return f"{card.livery.symbol} {card.percent}" if isinstance(card, CertificateCard) else card.symbol
 
 
-def _full_name(card: Card) -> str:
-    return card.livery.name if isinstance(card, CertificateCard) else f"{card.name}\n{card.power}".strip()
-
-
 def _price(card: Card) -> int | None:
     return card.price if isinstance(card, CertificateCard) else card.cost

@@ -21,7 +21,7 @@ from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
-PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates", "trains")
+PLAYER_FACTS = ("cash", "free", "certificates", "value", "liquid", "privates", "trains")
 COMPANY_FACTS = (
     "ipo", "pool", "treasury", "price", "par", "cash", "credit", "loans", "trains", "tokens", "revenue",
 )  # fmt: skip
@@ -82,7 +82,7 @@ class TableauRole(IntEnum):
     """Of a header: its :class:`Head`."""
 
 
-_FOLLOWING = frozenset({"mine:value", "mine:liquid"})
+_FOLLOWING = frozenset({"mine:free", "mine:value", "mine:liquid"})
 """What follows from other figures and would be flagged all the time."""
 
 
@@ -207,10 +207,10 @@ class TableauModel(KeyedModel[Cell]):
 def axes(position: Position) -> tuple[list[str], list[str]]:
     """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
 
-    Certificates are left out where nothing limits them, par where it doesn't last; privates and trains when
-    no player has one, treasury shares and loans when no company has any, and what only a company that has
-    started can have as long as none has. Of many companies the players' facts go
-    before them, so that they are in sight without scrolling.
+    Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it
+    doesn't last; privates and trains when no player has one, treasury shares and loans when no company has
+    any, and what only a company that has started can have as long as none has. Of many companies the players'
+    facts go before them, so that they are in sight without scrolling.
     """
     shown = [symbol for symbol in position.definition.companies if companies.is_listed(position, symbol)]
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
@@ -218,6 +218,8 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     private = any(is_player(owner) for owner in position.state.privates.values())
     own = any(is_company(owner) for owner in owners)
     left_out = {"privates"} if not private else set[str]()
+    if not any(players.committed(position, name) for name in position.state.seats):
+        left_out.add("free")
     if players.certificate_limit(position) is None:
         left_out.add("certificates")
     if not any(is_player(owner) for owner in position.state.trains.values()):
@@ -296,8 +298,10 @@ def _is_paid(position: Position, symbol: CompanySymbol) -> bool:
 def _player_facts(position: Position, name: str, value: int) -> dict[str, Cell]:
     owner = player(name)
     count, limit = players.certificate_count(position, name), players.certificate_limit(position)
+    cash = position.state.cash.get(owner, 0)
     return {
-        "cash": Cell("money", position.state.cash.get(owner, 0)),
+        "cash": Cell("money", cash),
+        "free": Cell("money", cash - players.committed(position, name)),
         "certificates": Cell("count", count, limit, over=limit is not None and count > limit),
         "value": Cell("money", value),
         "liquid": Cell("money", players.liquid(position, name)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import cast
 
@@ -78,6 +78,10 @@ class Words(msgspec.Struct, frozen=True):
         """The name of a thing by its kind (``step``, ``phase``, ``option``, ``marker``) and its code."""
         return self.lexicon().named(kind, code)
 
+    def marks(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """The letter of each kind of marker, for the disc that lies on a train's card."""
+        return tuple(self.name("mark", kind) for kind in kinds)
+
     def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
         """What turns the codes of a title into words."""
         return Lexicon(self.tables, definition, self.sides)
@@ -146,8 +150,13 @@ class Words(msgspec.Struct, frozen=True):
             template = self.tables.refusals[refused.refusal.value]
         facts = facts_by_name(lexicon, REFUSALS.get(refused.reason, {}), refused.facts)
         text = _sentence(template, _Facts(facts))
-        key = "section" if refused.section else "no_section"
-        return self.tables.refusals[key].format(text=text, section=refused.section)
+        section = self.section(refused.section)
+        key = ("section" if section == refused.section else "named_section") if section else "no_section"
+        return self.tables.refusals[key].format(text=text, section=section)
+
+    def section(self, section: str) -> str:
+        """What a section of the rulebook is found by: its number, or its heading where it has none."""
+        return self.tables.names.get(f"section.{section}", section)
 
     def hexes_in(self, refused: ActionRefused) -> tuple[HexId, ...]:
         """The hexes that :meth:`refusal` may name."""

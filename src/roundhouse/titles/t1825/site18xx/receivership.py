@@ -203,16 +203,17 @@ def receivers_asked_to_run(title: Title) -> Title:
 
 
 class BuysOnce(Check, frozen=True):
-    """A company in receivership buys one train a turn, and none from companies."""
+    """A company in receivership buys one train a turn, of the bank, and none without a route."""
 
     def fault(self, case: Purchase) -> Fault | None:
         """``receivership.next_new``."""
-        position = case.position
-        if not in_receivership(position, case.buyer.symbol):
+        position, symbol = case.position, case.buyer.symbol
+        if not in_receivership(position, symbol):
             return None
-        if case.is_from_company or BOUGHT in position.state.operating.notes:
-            return self.fails("receivership.next_new", train=case.train)
-        return None
+        buys = not case.is_from_company and BOUGHT not in position.state.operating.notes
+        if buys and has_some_route(position, symbol):
+            return None
+        return self.fails("receivership.next_new", train=case.train)
 
 
 class NoteBought(Consequence, frozen=True):
@@ -261,7 +262,7 @@ class BuyUnasked(Consequence, frozen=True):
 
 
 def receivers_buy_unasked(title: Title) -> Title:
-    """A company in receivership buys whenever it can, once a turn and of the bank; others may buy its trains.
+    """A company in receivership with a route buys when it can, once a turn, of the bank, and may sell trains.
 
     In 6.4.4 it must only while it has none, buys the next new one or a cheaper one of a company, and
     sells none.

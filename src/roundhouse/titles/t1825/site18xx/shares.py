@@ -11,6 +11,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, SellShares
 from roundhouse.engine.apply import apply
+from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
@@ -29,6 +30,7 @@ from roundhouse.rounds.operating import Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.privates_in_turn import CheapestFirst
+from roundhouse.steps.sell_private import PrivateSale, SellPrivates
 from roundhouse.titles.t1825.bands import InBand
 from roundhouse.titles.t1825.presidency import NoOrdinaryLeft
 from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder, Setup
@@ -202,6 +204,23 @@ def sold_beside_trains(title: Title) -> Title:
         return replace(stage, beside=(*stage.beside, step)) if stage.name == "trains" else stage
 
     return changed(title, Stage, beside)
+
+
+class NothingBought(Check, frozen=True):
+    """A player sells private companies before he buys."""
+
+    def fault(self, case: PrivateSale) -> Fault | None:
+        """``private.one_purchase``."""
+        if case.position.state.stock.bought:
+            return self.fails("private.one_purchase", private=case.private)
+        return None
+
+
+def privates_sold_before_buying(title: Title) -> Title:
+    """Nobody sells a private company in a turn in which he has bought; in 4 he may before and after."""
+    return changed(
+        title, SellPrivates, lambda step: replace(step, checks=step.checks.then(NothingBought("4")))
+    )
 
 
 def president_bought_at_any_time(title: Title) -> Title:

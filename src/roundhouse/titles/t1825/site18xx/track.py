@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
@@ -17,13 +18,15 @@ from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.pause import Pause
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.consent_to_lay import StartHexConsent
+from roundhouse.titles.t1825.rules_track import DEAD_END
 from roundhouse.track.access import Accessible
-from roundhouse.track.lay_cases import LayCase
+from roundhouse.track.lay_cases import LayCase, Laying
 from roundhouse.track.lay_checks import ActionsLeft, NeedsTrain, ReservedForCompany
 from roundhouse.track.printed_checks import TileChart
-from roundhouse.track.track_actions import Actions
+from roundhouse.track.track_actions import Actions, Left
 
 BRISTOL: Final = HexId("V10")
+YELLOW: Final = "yellow"
 
 
 def reservations_unchecked(title: Title) -> Title:
@@ -70,6 +73,65 @@ def dead_ends_laid_freely(title: Title) -> Title:
     """Tile 115 is laid on any start hex; in 5.2.6 the president of its company must agree."""
     title = dropped(title, StartHexConsent)
     return changed(title, LayTrack, lambda old: replace(old, first=()))
+
+
+class LaysByColor(msgspec.Struct, frozen=True):
+    """Track actions of which a yellow tile is a lay, whatever it replaces."""
+
+    actions: Actions
+
+    def counted(self, position: Position) -> int:
+        """How many have been taken in this turn."""
+        return self.actions.counted(position)
+
+    def left(self, position: Position, company: CompanySymbol) -> Left:
+        """What ``company`` (a symbol) has left."""
+        state = position.state
+        lays = tuple(
+            replace(each, kind="lay") if _color(position, each.hex) == YELLOW else each
+            for each in state.operating.lays
+        )
+        rounds = state.round.remembering(operating=replace(state.operating, lays=lays))
+        counted = Position(position.title, position.options, replace(state, round=rounds))
+        return self.actions.left(counted, company)
+
+
+def _color(position: Position, hex_id: HexId) -> str:
+    """The color of the tile on a hex."""
+    return position.definition.tiles[position.state.tiles[hex_id].name].definition.face.color
+
+
+class ActionsLeftByColor(ActionsLeft, frozen=True):
+    """A turn has so many lays and upgrades; a yellow tile in the place of another one is a lay."""
+
+    whole: ClassVar[bool] = True
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """No action is left, or none of a kind that there is on the hex."""
+        lying = laying.lying(hex_id)
+        if lying is not None and lying.name == DEAD_END.tile:
+            left = laying.once(self, self._left)
+            return None if left.actions > 0 else self.fails("track.no_lay_left")
+        return super().hex_fault(laying, hex_id)
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """No action of the kind is left."""
+        if not case.upgrade or case.placement.new.color != YELLOW:
+            return super().hex_fault(case.laying, case.hex)
+        left = case.laying.once(self, self._left)
+        return None if left.lays > 0 else self.fails("track.no_lay_left")
+
+
+def dead_ends_extended(title: Title) -> Title:
+    """Tile 115 may be replaced by 6, as a lay; in 5.2.6 a yellow tile replaces none."""
+
+    def change(chart: TileChart) -> TileChart:
+        listed = dict(chart.listed)
+        listed[DEAD_END.tile] = (*listed[DEAD_END.tile], "6")
+        return replace(chart, listed=tuple(listed.items()))
+
+    title = changed(title, TileChart, change)
+    return changed(title, ActionsLeft, lambda old: ActionsLeftByColor(old.section, LaysByColor(old.actions)))
 
 
 class TrackActionLeft(Check, frozen=True):

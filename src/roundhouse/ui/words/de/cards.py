@@ -103,6 +103,7 @@ CARDS = {
     "market.par": "Startkurs",
     "market.empty": "Hier liegt die Kurstafel.",
     "tableau.cash": "Bar",
+    "tableau.free": "Frei",
     "tableau.credit": "Kredit",
     "tableau.certificates": "Zertifikate",
     "tableau.value": "Wert",

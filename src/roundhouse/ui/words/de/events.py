@@ -23,7 +23,7 @@ EVENTS = {
     "paid.redeem": "{payer} zahlt {amount} für eigene Aktien",
     "paid.reissue": "{payee} erhält {amount} für eigene Aktien",
     "paid.bankruptcy": "{payer} gibt die restlichen {amount} ab",
-    "paid.withheld": "{payee} behält {amount}",
+    "paid.withheld": "{payee} behält {amount} ein",
     "paid.port_income": "{payee} erhält {amount} für den Hafenmarker",
     "paid.bonus": "{payee} erhält {amount} Bonus",
     "paid.loan": "{payee} leiht sich {amount}",

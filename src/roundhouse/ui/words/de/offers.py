@@ -120,7 +120,7 @@ OFFERS = {
     "hint.must": "muss gekauft werden",
     "hint.must_lease": "muss gemietet werden: bringt mehr ein",
     "hint.lays_or": "noch {lays:Plättchen|Plättchen} oder {upgrades:Ausbau|Ausbauten}",
-    "hint.lays": "noch {lays:Plättchen|Plättchen} und {upgrades:Ausbau|Ausbauten}",
+    "hint.lays": "noch {lays:Plättchen|Plättchen}, höchstens {upgrades:Ausbau|Ausbauten}",
     "hint.lays_alone": "noch {lays:Plättchen|Plättchen}",
     "hint.upgrades_alone": "noch {upgrades:Ausbau|Ausbauten}",
 }

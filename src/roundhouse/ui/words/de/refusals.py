@@ -11,6 +11,7 @@ REFUSALS = {
     "stale": "Das Spiel ist weitergegangen; bitte noch einmal hinsehen",
     "game_over": "Das Spiel ist aus",
     "section": "{text} (Abschnitt {section} der Regeln).",
+    "named_section": "{text} (Regeln, „{section}“).",
     "no_section": "{text}.",
     "action.unreadable": "Diese Entscheidung ist nicht zu lesen: {detail}",
     "loop.not_now": "Das geht jetzt nicht",

@@ -103,6 +103,7 @@ CARDS = {
     "market.par": "Par",
     "market.empty": "The stock market will lie here.",
     "tableau.cash": "Cash",
+    "tableau.free": "Free cash",
     "tableau.credit": "Credit",
     "tableau.certificates": "Certificates",
     "tableau.value": "Value",

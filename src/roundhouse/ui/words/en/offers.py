@@ -120,7 +120,7 @@ OFFERS = {
     "hint.must": "has to be bought",
     "hint.must_lease": "has to be leased: it earns more",
     "hint.lays_or": "{lays:lay|lays} or {upgrades:upgrade|upgrades} left",
-    "hint.lays": "{lays:lay|lays} and {upgrades:upgrade|upgrades} left",
+    "hint.lays": "{lays:tile|tiles} left, at most {upgrades:upgrade|upgrades}",
     "hint.lays_alone": "{lays:lay|lays} left",
     "hint.upgrades_alone": "{upgrades:upgrade|upgrades} left",
 }

@@ -11,6 +11,7 @@ REFUSALS = {
     "stale": "The game has moved on; look again",
     "game_over": "The game is over",
     "section": "{text} (section {section} of the rulebook).",
+    "named_section": "{text} (“{section}” in the rulebook).",
     "no_section": "{text}.",
     "action.unreadable": "This decision can't be read: {detail}",
     "loop.not_now": "That can't be done now",

@@ -103,6 +103,7 @@ CARDS = {
     "market.par": "Pair",
     "market.empty": "La bourse sera posée ici.",
     "tableau.cash": "Argent",
+    "tableau.free": "Disponible",
     "tableau.credit": "Crédit",
     "tableau.certificates": "Certificats",
     "tableau.value": "Valeur",

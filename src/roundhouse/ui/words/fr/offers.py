@@ -120,7 +120,7 @@ OFFERS = {
     "hint.must": "achat obligatoire",
     "hint.must_lease": "à louer : il rapporte plus",
     "hint.lays_or": "encore {lays:pose|poses} ou {upgrades:remplacement|remplacements}",
-    "hint.lays": "encore {lays:pose|poses} et {upgrades:remplacement|remplacements}",
+    "hint.lays": "encore {lays:tuile|tuiles}, dont {upgrades:remplacement|remplacements} au plus",
     "hint.lays_alone": "encore {lays:pose|poses}",
     "hint.upgrades_alone": "encore {upgrades:remplacement|remplacements}",
 }

@@ -11,6 +11,7 @@ REFUSALS = {
     "stale": "La partie a avancé entre-temps ; regardez à nouveau",
     "game_over": "La partie est finie",
     "section": "{text} (règles, section {section}).",
+    "named_section": "{text} (règles, « {section} »).",
     "no_section": "{text}.",
     "action.unreadable": "Cette décision est illisible : {detail}",
     "loop.not_now": "Ce n'est pas possible maintenant",

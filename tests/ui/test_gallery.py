@@ -1,0 +1,52 @@
+"""The gallery draws what it is asked for, and says where it lies."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+
+from roundhouse.ui.settings import Settings
+from tests.gallery import screens
+from tests.gallery.drawing import draw, looks
+from tests.gallery.moments import telling
+from tests.gallery.screens import opened
+from tests.gallery.sheets import GAP, NAME
+
+SMALL = (1024, 640)
+
+
+@pytest.mark.window
+def test_a_screen_is_drawn_alone_and_on_a_sheet(qapp, new_session, tmp_path, monkeypatch):
+    monkeypatch.setattr(screens, "REST", 0)
+    game = opened(new_session(5, 5), "by chance")
+    heard: list[str] = []
+    cells = draw([game], looks([SMALL], ["de"], "light", 100), ["end"], tmp_path, heard.append)
+    assert cells["end: worth"] == {"de-1024x640": "de-1024x640-end-01.png"}
+    single = QImage(str(tmp_path / "de-1024x640" / "end-worth.png"))
+    sheet = QImage(str(tmp_path / "de-1024x640-end-01.png"))
+    assert (single.width(), single.height()) == SMALL
+    assert sheet.width() >= single.width() + GAP
+    assert sheet.height() >= single.height() + NAME + GAP
+    assert heard == ["de-1024x640 end: 1 sheets"]
+    assert "end: worth     | 01" in (tmp_path / "table.txt").read_text(encoding="utf-8")
+
+
+def test_each_kind_of_decision_has_its_last_moment(new_session):
+    history = new_session(5, 60).history
+    found = telling(history)
+    kinds = {type(entry.action) for entry in history.entries()}
+    taken = {type(history.entry(n + 1).action) for n in found.values() if n < len(history)}
+    assert taken == kinds
+    assert len(set(found.values())) == len(found)
+
+
+def test_one_window_in_each_language_and_size():
+    found = looks([SMALL, (1366, 768)], ["en", "fr"], "dark", 150)
+    assert [look.name for look in found] == [
+        "en-1024x640-dark",
+        "fr-1024x640-dark",
+        "en-1366x768-dark",
+        "fr-1366x768-dark",
+    ]
+    assert {look.settings.text_size for look in found} == {150}
+    assert all(look.settings != Settings() for look in found)
