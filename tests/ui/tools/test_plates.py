@@ -53,9 +53,14 @@ def covered(view, hex_id):
 
 
 def test_no_other_place_is_tried_where_one_is_free(view, monkeypatch):
-    tried = []
+    tried: list[object] = []
     plain = PlateItem.on_board
-    monkeypatch.setattr(PlateItem, "on_board", lambda *ways: tried.append(ways) or plain(*ways))
+
+    def counted(plate, *ways):
+        tried.append(ways)
+        return plain(plate, *ways)
+
+    monkeypatch.setattr(PlateItem, "on_board", counted)
     tool = Hand()
     tool.activate(view.board, view.board.position, ())
     counts = []
