@@ -123,6 +123,21 @@ def test_a_game_that_is_looked_at_is_saved_elsewhere_as_it_is_seen(path: Path, m
     assert path.read_bytes() == before
 
 
+def test_a_copy_of_a_file_that_was_harmed_unseen_is_whole(path: Path) -> None:
+    """Nothing tells of a bit that flips on the disk: not the file's length, not its time."""
+    session = played(path, 6)
+    before = path.stat()
+    data = bytearray(path.read_bytes())
+    data[-40] ^= 1
+    path.write_bytes(bytes(data))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    session.save_as(path.with_name("copy.roundhouse"))
+    session.close()
+    again = GameSession.open(session.path, load=toy.load)
+    assert (len(again.history), again.notices) == (6, ())
+    again.close()
+
+
 def test_a_touched_file_is_the_same_file(path: Path) -> None:
     session = played(path)
     os.utime(path, ns=(1, 1))
@@ -210,6 +225,20 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(JournalError) as caught:
         library.new_path("1894", ["Ann"])
     assert caught.value.code == "no_access"
+
+
+def test_a_folder_in_which_none_can_be_made_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system tells of the folder what it tells of a file that isn't there."""
+
+    def unmade(*_: object, **__: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr(Path, "mkdir", unmade)
+    with pytest.raises(JournalError) as caught:
+        Journal.create(tmp_path / "not" / "there.roundhouse", toy.header(), toy.first().state)
+    assert caught.value.code == "no_folder"
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "nul\0byte"])

@@ -173,6 +173,15 @@ def test_a_missing_game_is_not_opened(program, dialogs, tmp_path):
     assert len(dialogs) == 1
 
 
+def test_a_copy_that_cannot_be_saved_is_told_as_such(program, dialogs, new_session, tmp_path, monkeypatch):
+    program.bridge.set_session(new_session(7, 3))
+    titles: list[str] = []
+    monkeypatch.setattr(program.handlers, "run", lambda dialog: titles.append(dialog.windowTitle()))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / ("x" * 300)), ""))
+    assert not program.handlers.save_as()
+    assert titles == ["This game can't be written"]
+
+
 def test_a_game_that_another_window_plays_opens_for_looking(program, dialogs, new_session):
     session = new_session(7, 3)
     assert program.handlers.open_path(session.path)

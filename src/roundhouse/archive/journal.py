@@ -177,13 +177,14 @@ class Journal:
     def copy_to(self, path: Path, tree: Tree, *, replace: bool = False) -> Journal:
         """Write the whole journal to another file and return that one, open; raises like :meth:`create`.
 
-        Where this file is no longer what was written, or was opened to read and may hold what was left out
-        here, the copy is made of ``tree``.
+        Where this file is no longer what was written (whatever its time says), or was opened to read and may
+        hold what was left out here, the copy is made of ``tree``.
         """
         if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
             raise JournalError("locked", path)
-        is_known = self._file is not None and self.is_intact
-        data = data_of(self.path) if is_known else self._from_memory(tree)
+        data = data_of(self.path) if self._file is not None and self.is_intact else b""
+        if not data or zlib.crc32(data) != self._written.total:
+            data = self._from_memory(tree)
         if replace and self.is_own(path):
             # others have written it, and nobody else has it open
             return Journal(path, _put_in_place(path, data), self.contents, (), data)
@@ -332,7 +333,7 @@ def _begun(path: Path, data: bytes) -> FileIO:
         # what should be a folder on the way there is a file
         raise JournalError("no_folder", path) from error
     except (OSError, ValueError) as error:
-        raise failed(path, error) from error
+        raise unwritten(path, error) from error
     try:
         write_whole(path, data, fresh=True)
     except (OSError, ValueError) as error:

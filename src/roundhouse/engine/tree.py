@@ -6,8 +6,9 @@ What is printed (the definition) is not looked into.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 import msgspec
@@ -34,7 +35,9 @@ def every(root: object, kind: type[K]) -> Iterator[K]:
         seen.add(id(value))
         if isinstance(value, kind):
             yield value
-        waiting.extend(reversed(_children(value)))
+        parts = _parts_of(type(value))  # type: ignore[arg-type] # classes are hashable
+        if parts is not None:
+            waiting.extend(reversed(parts(value)))
 
 
 def first(root: object, kind: type[K]) -> K:
@@ -73,7 +76,7 @@ def dropped(root: T, *kinds: type[Any]) -> T:
 
 def changed_where_there(root: T, kind: type[K], change: Callable[[K], object]) -> T:
     """As :func:`changed`; ``root`` itself if there is none."""
-    return changed(root, kind, change) if any(True for _ in every(root, kind)) else root
+    return _Rewriting(kind, change).rewritten(root)  # type: ignore[return-value]
 
 
 def dropped_where_there(root: T, *kinds: type[Any]) -> T:
@@ -90,18 +93,39 @@ def _given(value: object, _old: object) -> object:
 _DROPPED = object()
 
 
-def _children(value: object) -> list[object]:
-    if isinstance(value, TitleDefinition):
-        return []
-    if isinstance(value, msgspec.Struct):
-        return [getattr(value, name) for name in value.__struct_fields__]
-    if isinstance(value, Checks):
-        return list(value.rules)
-    if isinstance(value, tuple):
-        return list(value)
-    if isinstance(value, Mapping):
-        return list(value.values())
-    return []
+Parts = Callable[[Any], Sequence[object]]
+"""Gives what a value holds, in order."""
+
+
+@cache
+def _parts_of(kind: type[Any]) -> Parts | None:
+    """How to get at what values of exactly this ``kind`` hold; None where nothing is looked into."""
+    if issubclass(kind, TitleDefinition):
+        return None
+    if issubclass(kind, msgspec.Struct):
+        return _fields_of(kind.__struct_fields__)
+    if issubclass(kind, Checks):
+        return attrgetter("rules")
+    if issubclass(kind, tuple):
+        return _itself
+    return _values if issubclass(kind, Mapping) else None
+
+
+def _fields_of(names: tuple[str, ...]) -> Parts | None:
+    # Of a single name attrgetter gives the value, and no tuple of it.
+    return attrgetter(*names) if len(names) > 1 else partial(_field, names[0]) if names else None
+
+
+def _field(name: str, value: object) -> tuple[object, ...]:
+    return (getattr(value, name),)
+
+
+def _itself(value: tuple[object, ...]) -> tuple[object, ...]:
+    return value
+
+
+def _values(value: Mapping[object, object]) -> tuple[object, ...]:
+    return tuple(value.values())
 
 
 class _Rewriting:
@@ -112,8 +136,11 @@ class _Rewriting:
         self.change = change
         self.found = False
         self.known: dict[int, tuple[object, object]] = {}  # the old value is kept alive for its id
+        self.leaves: set[type[object]] = set()
 
     def rewritten(self, value: object) -> object:
+        if type(value) in self.leaves:
+            return value
         known = self.known.get(id(value))
         if known is None:
             known = (value, self._new(value))
@@ -124,33 +151,21 @@ class _Rewriting:
         if isinstance(value, self.kind):
             self.found = True
             return self.change(value)
-        if isinstance(value, TitleDefinition):
+        parts = _parts_of(type(value))  # type: ignore[arg-type] # classes are hashable
+        if parts is None:
+            self.leaves.add(type(value))
             return value
-        if isinstance(value, msgspec.Struct):
-            return self._struct(value)
-        if isinstance(value, Checks):
-            rules = self._sequence(value.rules)
-            return value if rules is value.rules else Checks(*rules)
-        if isinstance(value, tuple):
-            return self._sequence(value)
-        if isinstance(value, Mapping):
-            return self._mapping(value)
-        return value
+        olds = parts(value)
+        news = [self.rewritten(each) for each in olds]
+        return value if all(map(is_, news, olds)) else _with_parts(value, olds, news)
 
-    def _struct(self, value: msgspec.Struct) -> object:
-        fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        news = {name: self.rewritten(field) for name, field in fields.items()}
-        different = {name: new for name, new in news.items() if new is not fields[name]}
-        return msgspec.structs.replace(value, **different) if different else value
 
-    def _sequence(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        news = [self.rewritten(each) for each in values]
-        if all(new is old for new, old in zip(news, values, strict=True)):
-            return values
-        return tuple(new for new in news if new is not _DROPPED)
-
-    def _mapping(self, values: Mapping[Any, Any]) -> Mapping[Any, Any]:
-        news = {key: self.rewritten(each) for key, each in values.items()}
-        if all(news[key] is old for key, old in values.items()):
-            return values
-        return {key: new for key, new in news.items() if new is not _DROPPED}
+def _with_parts(value: object, olds: Sequence[object], news: Sequence[Any]) -> object:
+    """A value like ``value`` that holds ``news`` in the place of ``olds``."""
+    if isinstance(value, msgspec.Struct):
+        each = zip(value.__struct_fields__, olds, news, strict=True)
+        return msgspec.structs.replace(value, **{name: new for name, old, new in each if new is not old})
+    if isinstance(value, Mapping):
+        return {key: new for key, new in zip(value, news, strict=True) if new is not _DROPPED}
+    kept = tuple(new for new in news if new is not _DROPPED)
+    return Checks(*kept) if isinstance(value, Checks) else kept

@@ -15,8 +15,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -40,6 +38,7 @@ _STUCK = -1
 """The case of a piece that can't go on."""
 _ALWAYS, _NO_TOKEN, _ENDED, _TWO_ENDS = 1, 2, 4, 8
 """What every state has; what it has until a token is visited; one end of the route, and two of them."""
+_MOST_ENDS = 2
 _PIECE, _PIECES = 1 << 4, (1 << 12) - (1 << 4)
 """A piece of a route, and all that there are of them."""
 _GROUPS = 1 << 12
@@ -135,8 +134,11 @@ class _Builder:
         Segments that meet at a node are no such group: a route has two of a node's, one after the other.
         """
         flag = _GROUPS >> 1
+        self.flags_of_ends = 0
         for group in self.topology.groups:
             flag *= 2
+            if self.topology.passes.isdisjoint(group):
+                self.flags_of_ends |= flag
             for node in group:
                 self.node_flags[node] |= flag
             self.dropped[max(self.sweep.last[node] for node in group)] |= flag
@@ -150,6 +152,10 @@ class _Builder:
                     self.segment_flags[segment] |= flag
                 self.dropped[max(self.order[segment] for segment in clash)] |= flag
         return flag * 2
+
+    def places_of_ends(self) -> list[int]:
+        """The places on the border of nodes where routes may only end."""
+        return [place for node, place in self.place.items() if not self.tips[node].through]
 
     def levels(self, most: int, together: float) -> list[Level]:
         """All levels, with rows that lead nowhere."""
@@ -268,6 +274,7 @@ class _Tip:
     def __init__(self, builder: _Builder, name: int, node: int) -> None:
         ways = builder.tips[node]
         self.place = builder.place[node]
+        self.shift = builder.fields.shift(self.place)
         self.flags = builder.node_flags[node]
         self.closed = ways.closed[name]
         mine, after = ways.after[name]
@@ -291,31 +298,50 @@ first, 2 if b, 3 if both.
 
 
 class _Changes:
-    """What becomes of states at one level, by what stands at both ends of its segment."""
+    """What becomes of states at one level, by what stands at both ends of its segment.
+
+    And by how many ends the route has: once these are two, it doesn't matter what stands where routes may
+    only end, nor which groups are used that lie there.
+    """
 
     def __init__(self, builder: _Builder, number: int, name: int) -> None:
         segment = builder.graph.segments[name]
         self.fields = builder.fields
-        self.a, self.b = (_Tip(builder, name, node) for node in (segment.a, segment.b))
+        self.tips = tuple(_Tip(builder, name, node) for node in (segment.a, segment.b))
         self.flags = builder.segment_flags[name]
         self.kept = ~builder.dropped[number]
         self.no_more = number >= builder.last_token
         self.token = not builder.topology.tokens.isdisjoint((segment.a, segment.b))
-        shifts = (self.fields.shift(tip.place) for tip in (self.a, self.b))
-        self.both = reduce(or_, (self.fields.all << shift for shift in shifts))
+        self.sides = sum(self.fields.all << tip.shift for tip in self.tips)
+        self.both = self.sides | _ENDED | _TWO_ENDS
+        ends = sum(self.fields.all << self.fields.shift(place) for place in builder.places_of_ends())
+        self.kept_ended = ~(ends | builder.flags_of_ends)
         self.known: dict[int, _Both] = {}
+        self._alike: dict[int, tuple[int, int, _Both]] = {}
 
     def of(self, local: int) -> _Both:
-        """The changes of states in which the bits of both ends are ``local``."""
-        fields = self.fields
-        one, other = (local >> fields.shift(tip.place) & fields.all for tip in (self.a, self.b))
-        left, taken = _Local(self, one, other), _Local(self, one, other)
-        self.known[local] = found = (
-            *left.left(token=False),
-            *(taken.left(token=self.token) if taken.take() else _NEVER),
-            (one == _FREE) + 2 * (other == _FREE),
-        )
+        """The changes of states by their bits of both sides and of the ends that the route has."""
+        sides = local & self.sides
+        left_ends, taken_ends, found = self._alike.get(sides) or self._by_sides(sides)
+        ended = (local & (_ENDED | _TWO_ENDS)) // _ENDED
+        if ended + max(left_ends, taken_ends) >= _MOST_ENDS:
+            against, added, kept, against_taken, added_taken, kept_taken, touched = found
+            if ended + left_ends == _MOST_ENDS:
+                kept &= self.kept_ended
+            if ended + taken_ends == _MOST_ENDS:
+                kept_taken &= self.kept_ended
+            found = against, added, kept, against_taken, added_taken, kept_taken, touched
+        self.known[local] = found
         return found
+
+    def _by_sides(self, sides: int) -> tuple[int, int, _Both]:
+        """The ends that there are more of a route without and with the segment, and the changes."""
+        one, other = (sides >> tip.shift & self.fields.all for tip in self.tips)
+        left, taken = _Local(self, one, other), _Local(self, one, other)
+        changes = left.left(token=False), taken.left(token=self.token) if taken.take() else _NEVER
+        found = (*changes[0], *changes[1], (one == _FREE) + 2 * (other == _FREE))
+        self._alike[sides] = left.ends, taken.ends, found
+        return self._alike[sides]
 
 
 class _Local:
@@ -325,20 +351,23 @@ class _Local:
     ``pieces``, ``ends``: by how many there are more of the route.
     """
 
+    __slots__ = ("against", "at", "begun", "changed", "changes", "ends", "fields", "pieces", "whole")
+
     def __init__(self, changes: _Changes, one: int, other: int) -> None:
         self.changes, self.fields = changes, changes.fields
-        self.begun = {changes.a.place: one, changes.b.place: other}
-        self.at = dict(self.begun)
+        self.begun = one, other
+        self.at = [one, other]
         self.changed = self.against = self.ends = self.pieces = 0
         self.whole = False
 
     def take(self) -> bool:
         """Take the segment; False where no route has it."""
-        one, other = tips = self.changes.a, self.changes.b
-        whats = [self.at[tip.place] & self.fields.what for tip in tips]
+        one, other = tips = self.changes.tips
+        fields = self.fields
+        whats = self.at[0] & fields.what, self.at[1] & fields.what
         flags = self.changes.flags
-        for tip, what in zip(tips, whats, strict=True):
-            if what == _DONE or (what >= _END and tip.closed[self.at[tip.place] >> self.fields.case]):
+        for tip, what, found in zip(tips, whats, self.begun, strict=True):
+            if what == _DONE or (what >= _END and tip.closed[found >> fields.case]):
                 return False
             if what == _FREE:
                 if flags & tip.flags:
@@ -349,13 +378,14 @@ class _Local:
         self.against |= flags
         self.changed += flags
         self.pieces = whats.count(_FREE) - 1
-        self.whole = whats == [_END, _END]
-        for tip, beyond, what, far in zip(tips, (other, one), whats, whats[::-1], strict=True):
+        self.whole = whats == (_END, _END)
+        for side, (tip, beyond) in enumerate(((one, other), (other, one))):
+            what, far = whats[side], whats[1 - side]
             leads = beyond.place + _PLACES if far == _FREE else far
             if what == _FREE:
-                self.at[tip.place] = leads + (tip.mine << self.fields.case)
+                self.at[side] = leads + (tip.mine << fields.case)
             else:
-                self.at[tip.place] = _DONE
+                self.at[side] = _DONE
                 self._lead(what, tip.place + _PLACES, leads)
         return True
 
@@ -366,36 +396,39 @@ class _Local:
         whole = self.against | no_token, _PIECE * (1 - self.pieces), 0
         if self.whole:
             return whole
-        for tip in (changes.a, changes.b):
-            found = self.at[tip.place]
+        for side, tip in enumerate(changes.tips):
+            found = self.at[side]
             what = found & fields.what
             if what == _DONE:
-                self.at[tip.place] = tip.leaves
+                self.at[side] = tip.leaves
             elif what >= _END:
                 case = tip.after[found >> fields.case]
                 if case != _STUCK:
-                    self.at[tip.place] = what + (case << fields.case)
+                    self.at[side] = what + (case << fields.case)
                     continue
                 if not tip.ends:
                     return _NEVER
                 if what == _END:
                     return whole
                 self.ends += 1
-                self.at[tip.place] = tip.leaves
+                self.at[side] = tip.leaves
                 self._lead(what, tip.place + _PLACES, _END)
         against = self.against | (no_token if changes.no_more else 0)
         if self.ends:
             against |= _TWO_ENDS if self.ends == 1 else _TWO_ENDS | _ENDED
-        for place, found in self.at.items():
-            self.changed += found - self.begun[place] << fields.shift(place)
-        self.changed += self.ends * _ENDED + self.pieces * _PIECE
-        return against, self.changed, changes.kept & ~(_NO_TOKEN if token else 0)
+        one, other = changes.tips
+        changed = self.changed + (self.at[0] - self.begun[0] << one.shift)
+        changed += (self.at[1] - self.begun[1] << other.shift) + self.ends * _ENDED + self.pieces * _PIECE
+        return against, changed, changes.kept & ~(_NO_TOKEN if token else 0)
 
     def _lead(self, what: int, before: int, after: int) -> None:
         """The other end of a piece, to which ``what`` leads, leads to ``after`` instead of ``before``."""
         place = what - _PLACES
-        if place in self.at:
-            self.at[place] += after - before
+        one, other = self.changes.tips
+        if place == one.place:
+            self.at[0] += after - before
+        elif place == other.place:
+            self.at[1] += after - before
         elif what > _END:
             self.changed += after - before << self.fields.shift(place)
 

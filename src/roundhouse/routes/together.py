@@ -155,34 +155,35 @@ class Together:
 
     def _following(self, states: Numbers, number: int) -> Numbers:
         """The states after a level: nobody takes its segment, or one of the trains does."""
-        count = len(self.of)
+        count, size = len(self.of), states.shape[1]
         rows, used, bits = states[:count], states[_USED], self.borders[number].bits
         after = states.copy()
-        after[_PARENT] = np.arange(states.shape[1])
+        after[_PARENT] = np.arange(size)
         after[_TAKER] = NOBODY
         for each in self.kinds:
             after[each.trains] = each.potentials.levels[number].rows[0].take(rows[each.trains])
         lost = after[:count] == LOST
         losers = lost.sum(axis=0)
         others_go_on = losers == lost
-        parts = [after.take(np.flatnonzero(losers == 0), axis=1)]
+        parts = [after.compress(losers == 0, axis=1)]
         for each in self.kinds:
             mine, free = rows[each.trains], others_go_on[each.trains]
             level = each.potentials.levels[number]
             for taken, beyond, codes in zip(level.taken, level.rows[1:], level.codes, strict=True):
                 following = beyond.take(mine)
-                trains, which = np.nonzero(free & (following != LOST))
-                code = codes.take(mine[trains, which])
+                places = np.flatnonzero(free & (following != LOST))
+                code = codes.take(mine.take(places))
                 uses = _used(taken, bits).take(code)
-                may = np.flatnonzero(used[which] & uses == 0)
+                which = places % size
+                may = np.flatnonzero(used.take(which) & uses == 0)
                 if len(may):
-                    trains, which, code = trains[may], which[may], code[may]
+                    places, which, code = places.take(may), which.take(may), code.take(may)
                     part = after.take(which, axis=1)
-                    takers = each.trains[trains]
-                    part[takers, np.arange(len(which))] = following[trains, which]
+                    takers = each.trains.take(places // size)
+                    part[takers, np.arange(len(which))] = following.take(places)
                     part[_TAKER] = takers
                     part[_EARNED] += taken.gains.take(code)
-                    part[_USED] |= uses[may]
+                    part[_USED] |= uses.take(may)
                     parts += self._claimed(part, taken, code, bits)
         return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
 
@@ -196,8 +197,8 @@ class Together:
             amounts, bit = claim.amounts.take(codes), 1 << bits[claim.thing]
             left = [each.copy() for each in found] if self.uneven else []
             for each in found:
-                each[_EARNED] += np.where(each[_USED] & bit, 0, amounts)
-                each[_USED] |= np.where(amounts > 0, bit, 0)
+                each[_EARNED] += amounts * (each[_USED] & bit == 0)
+                each[_USED] |= (amounts > 0) * bit
             found += left
         return found
 
@@ -240,7 +241,9 @@ class Together:
             first, second = order[alike], order[alike + 1]
             same = (rows[:, first] == rows[:, second]).all(axis=0)
             same &= states[_USED, first] == states[_USED, second]
-            order = np.delete(order, alike[same] + 1)
+            best = np.ones(len(order), np.bool_)
+            best[alike[same] + 1] = False
+            order = order[best]
         states = states.take(order, axis=1)
         return states, _Step(states[_PARENT], states[_TAKER], origins.take(order, axis=1))
 

@@ -151,7 +151,7 @@ class CommandHandlers(QObject):
             self.bridge.refused.emit(self.words.refusal(error))
             return
         except JournalError as error:
-            self._cannot(self.words.file_error(error))
+            self._cannot(self.words.file_error(error), "save.failed")
             return
         finally:
             busy.finish()
@@ -274,8 +274,8 @@ class CommandHandlers(QObject):
             told = f"{told} {say('branch.left_out', count=branched.left_out)}"
         self._notice(told)
 
-    def _cannot(self, text: str) -> None:
-        self._notice(text, self.words.say("open.failed"))
+    def _cannot(self, text: str, what: str = "open.failed") -> None:
+        self._notice(text, self.words.say(what))
 
     def _notice(self, text: str, title: str = "") -> None:
         name = title or self.words.say("app.name")
@@ -295,7 +295,7 @@ class CommandHandlers(QObject):
         try:
             session.save_as(Path(name), replace=True)
         except JournalError as error:
-            self._cannot(self.words.file_error(error))
+            self._cannot(self.words.file_error(error), "save.failed")
             return False
         self.bridge.noticed.emit(say("notice.saved", file=Path(name).name))
         self.bridge.announce()

@@ -1,14 +1,17 @@
 """What 18xx.games calls stops and trains of 1825, what it shows of companies there, and rows of passes."""
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.archive.imports import title_of
+from roundhouse.archive.site18xx.back_translate import Teller, told
 from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.facts import all_facts
 from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.replay import replay
 from roundhouse.archive.site18xx.translate import Moment, translate
 from roundhouse.engine import actions as act
+from roundhouse.engine.loop import submit
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import POOL, SUPPLY, player
 from roundhouse.engine.position import Position
@@ -159,3 +162,16 @@ def test_hundreds_of_passes_are_read_a_few_at_a_time() -> None:
     assert all(len(step.entries) == 1 for step in steps)
     assert [step.position.state.round.number for step in steps[:-1:2]] == list(range(1, 101))
     assert steps[-1].position.state.ending == Ending("final_set")
+
+
+def test_two_trains_together_on_a_route_of_two_stations_are_told_as_one() -> None:
+    """18xx.games logs two trains that run as one by a part of the route each."""
+    position = table.settle(lines.at_stage(lines.lnwr(LONDON, trains="2 2"), "LNWR", "run"))
+    (alone,) = table.best_run(position).routes
+    together = act.RunTrains(LNWR, (replace(alone, train="2-0&2-1"),))
+    teller = Teller(position, {"Ada": 1, "Ben": 2, "Cleo": 3})
+    (raw,) = told(teller, names(position), position, submit(position, together))
+    assert [(route["train"], route["revenue"]) for route in raw["routes"]] == [("2-0", 60)]
+    apart = act.RunTrains(LNWR, (replace(alone, train="2-0"),))
+    assert translated(position, **raw) == apart
+    assert all_facts(table.submit(position, apart), {}) == all_facts(table.submit(position, together), {})

@@ -216,11 +216,12 @@ def _run(case: _Case, action: act.RunTrains) -> list[Recorded]:
 
 
 def _routes(case: _Case, route: Route, revenue: int) -> list[Recorded]:
-    """A route as each of its trains logs it: one that several run together is shared out among them."""
+    """A route as each of its trains logs it: one that several run together is shared out among them.
+
+    Trains for which there is no part of it don't run.
+    """
     chains = _chains(case, route)
-    trains = route.train.split(TOGETHER)
-    if len(trains) > len(chains):
-        raise Untold()
+    trains = route.train.split(TOGETHER)[: len(chains)]
     found: list[Recorded] = []
     for place, train in enumerate(trains):
         last = place == len(trains) - 1

@@ -271,6 +271,7 @@ WINDOW = {
     "open.filter": "Spiele (*.roundhouse *.json);;Alle Dateien (*)",
     "open.failed": "Diese Datei lässt sich nicht öffnen",
     # save
+    "save.failed": "Dieses Spiel lässt sich nicht schreiben",
     "save.title": "Kopie speichern",
     "save.filter": "Spiele (*.roundhouse)",
     "picture.title": "Bild speichern",
@@ -304,7 +305,7 @@ WINDOW = {
     "correct.tile": "Plättchen",
     "correct.rotation": "Drehung",
     "correct.city": "Stadt",
-    "correct.slot": "Platz",
+    "correct.slot": "Stadt {city}, Platz {slot}",
     "correct.box": "Kursfeld",
     "correct.bare": "kein Plättchen",
     "correct.own_board": "auf eurem Plan",

@@ -271,6 +271,7 @@ WINDOW = {
     "open.filter": "Games (*.roundhouse *.json);;All files (*)",
     "open.failed": "This file can't be opened",
     # save
+    "save.failed": "This game can't be written",
     "save.title": "Save a copy",
     "save.filter": "Games (*.roundhouse)",
     "picture.title": "Save a picture",
@@ -304,7 +305,7 @@ WINDOW = {
     "correct.tile": "Tile",
     "correct.rotation": "Rotation",
     "correct.city": "City",
-    "correct.slot": "Place",
+    "correct.slot": "City {city}, place {slot}",
     "correct.box": "Box",
     "correct.bare": "no tile",
     "correct.own_board": "on your board",
