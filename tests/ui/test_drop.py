@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import LayTile, RunTrains
+from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.ui import bench
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
@@ -125,6 +126,8 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         (MarketView, "_plan"),
         (MarketView, "_narrowest"),
         (TableauView, "_needs"),
+        (TableauView, "_width"),
+        (SellInTurn, "offers"),
         (CharterView, "_place_anew"),
         (charter_view, "fact_height"),
         (tableau_view, "cell_width"),
@@ -141,6 +144,9 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         program.bridge.submit(action)
         assert not counts["_plan"] + counts["_narrowest"], "no marker has moved"
         assert counts["_needs"] <= 12
+        rows = program.window.panels.tableau.keyed().rowCount()
+        assert counts["_width"] <= 8 * rows, "two columns, in a few sizes of type"
+        assert not counts["offers"], "nobody could sell anything else"
         assert counts["_place_anew"] <= 6
         assert counts["fact_height"] <= 8
         assert counts["cell_width"] <= 6
@@ -215,6 +221,7 @@ def test_trains_that_are_told_as_before_keep_their_chips(program):
     assert [chip.look.is_selected for chip in panels.run._made] == [*[False] * (len(chips) - 1), True]
 
 
+@pytest.mark.slow
 def test_drops_are_timed_on_a_copy_of_the_game(monkeypatch, tmp_path, qapp):
     monkeypatch.setattr(bench, "DROPS", 2)
     copy = tmp_path / "1843.roundhouse"
