@@ -247,6 +247,7 @@ def test_trains_that_are_told_as_before_keep_their_chips(program):
     assert [chip.look.is_selected for chip in panels.run._made] == [*[False] * (len(chips) - 1), True]
 
 
+@pytest.mark.slow
 def test_drops_are_timed_on_a_copy_of_the_game(monkeypatch, tmp_path, qapp):
     monkeypatch.setattr(bench, "DROPS", 2)
     copy = tmp_path / "1843.roundhouse"

@@ -362,7 +362,7 @@ def _begun(path: Path, data: bytes) -> FileIO:
         # what should be a folder on the way there is a file
         raise JournalError("no_folder", path) from error
     except (OSError, ValueError) as error:
-        raise failed(path, error) from error
+        raise unwritten(path, error) from error
     try:
         write_whole(path, data, fresh=True)
     except (OSError, ValueError) as error:

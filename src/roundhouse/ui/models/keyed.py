@@ -221,7 +221,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
     def hold(self, held: bool) -> None:
         """Leave rows that are there where they are, whatever order they should have, or let them go there.
 
-        As long as somebody points at a row, none takes its place.
+        As long as somebody points at a row, none takes its place: a row that has gone leaves it empty.
         """
         self._is_held = held
         if not held and self._wanted and tuple(self._rows) != self._wanted:
@@ -233,8 +233,9 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         self._wanted = tuple(rows)
         if not self._is_held:
             return rows
-        kept = [row for row in self._rows if row in rows]
-        return [*kept, *(row for row in rows if row not in kept)]
+        if not any(row in rows for row in self._rows):
+            return rows
+        return [*self._rows, *(row for row in rows if row not in self._rows)]
 
     # -- what subclasses do ------------------------------------------------------------------
 
@@ -363,7 +364,7 @@ class KeyedList(KeyedModel[V]):
 
     def cells(self) -> tuple[V, ...]:
         """The cells from top to bottom."""
-        return tuple(self._cells[key, ""] for key in self._rows)
+        return tuple(self._cells[key, ""] for key in self._rows if (key, "") in self._cells)
 
     def show_list(self, cells: Mapping[K, V], before: Mapping[K, V] | None = None) -> None:
         """Show another list, in the order of the mapping."""
