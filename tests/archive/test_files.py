@@ -227,6 +227,20 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytes
     assert caught.value.code == "no_access"
 
 
+def test_a_folder_in_which_none_can_be_made_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system tells of the folder what it tells of a file that isn't there."""
+
+    def unmade(*_: object, **__: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr(Path, "mkdir", unmade)
+    with pytest.raises(JournalError) as caught:
+        Journal.create(tmp_path / "not" / "there.roundhouse", toy.header(), toy.first().state)
+    assert caught.value.code == "no_folder"
+
+
 @pytest.mark.parametrize("name", ["x" * 300, "nul\0byte"])
 @pytest.mark.parametrize("read_only", [True, False])
 def test_names_that_the_system_does_not_take_are_told(tmp_path: Path, name: str, read_only: bool) -> None:

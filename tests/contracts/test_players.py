@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from roundhouse.engine.actions import BuyShares, Pass, SellPrivate, SellShares
@@ -11,6 +14,7 @@ from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import IPO, POOL, Owner, company, is_player, player
 from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import Round
 from roundhouse.queries import players
 from roundhouse.queries.holdings import holdings
 from roundhouse.titles.registry import load
@@ -85,6 +89,35 @@ def test_liquid_value_on_a_players_real_turn(title: str, sample: str) -> None:
     for moment in moments(title, sample, sells):
         name = moment.state.actor.removeprefix("player:")
         assert cell(moment, "liquid", name).number == sold_out(moment.position, name), (moment, name)
+
+
+class Unseen(Mapping[Any, Any]):
+    """What must not be looked at."""
+
+    def __getitem__(self, key: object) -> Any:
+        raise AssertionError(key)
+
+    def __iter__(self) -> Iterator[Any]:
+        raise AssertionError
+
+    def __len__(self) -> int:
+        raise AssertionError
+
+
+@contract
+def test_sales_in_a_round_to_come_stay_while_companies_build_and_pay(title: str, sample: str) -> None:
+    """What could be sold is worked out once for all positions that differ in nothing else."""
+    for moment in moments(title, sample, changed_in=HELD):
+        kind = round_that_plays(moment.position, SellShares)
+        if kind is None or kind == moment.state.round.kind:
+            continue
+        blind = replace(moment.state, cash=Unseen(), tiles=Unseen(), tile_supply=Unseen(), tokens=Unseen())
+        number = number_of_next(moment, kind)
+        for name in moment.state.seats:
+            there = replace(blind, actor=player(name), round=Round(kind, number), questions=())
+            offers = offers_for(replace(moment.position, state=there), SellShares)
+            found = {o.company: max(o.counts) for o in offers if isinstance(o, OfferSellShares)}
+            assert players.sellable(moment.position, name) == found, (moment, name)
 
 
 @contract

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from roundhouse.engine import loop
 from roundhouse.engine.actions import BuyShares, Par, Redeem
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId
 from roundhouse.engine.offers import OfferRedeem
 from roundhouse.engine.owners import IPO, player
 from roundhouse.engine.position import Draft, Position
@@ -28,7 +31,7 @@ ANN = player("Ann")
 PAR = Checks(starting.Asked("6"), starting.BoxOpen("6"), starting.HomeNamed("6"))
 
 
-def auctioned(owners: str, floating: Floating | None) -> Draft:
+def auctioned(owners: str, floating: Floating | None, *homes: str) -> Draft:
     """Ann pars Ten at 111; its president's certificate lay with the private company X."""
     at = p.dealt(p.position(p.title()), Ten=owners)
     at = p.change(
@@ -41,8 +44,15 @@ def auctioned(owners: str, floating: Floating | None) -> Draft:
     step = ParAuctioned("6", PAR, BoxesInZones(frozenset({"par"})), floating)
     (offer,) = step.offers(at)
     assert [box.price for box in offer.boxes] == [111, 100]  # type: ignore[attr-defined]
-    step.play(draft, Par(ANN, CompanySymbol("Ten"), 1, 3))
+    home, second = map(HexId, homes or ("", ""))
+    step.play(draft, Par(ANN, CompanySymbol("Ten"), 1, 3, home, NO_PRIVATE, second))
     return draft
+
+
+@pytest.mark.parametrize("homes", [("A2", ""), ("", "A2"), ("A2", "B3")])
+def test_where_homes_are_printed_none_is_named(homes: tuple[str, str]) -> None:
+    with pytest.raises(ActionRefused, match=r"par\.home"):
+        auctioned("ipo", None, *homes)
 
 
 def test_par_in_an_auction_without_floating() -> None:

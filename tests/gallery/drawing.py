@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -66,7 +67,11 @@ def window(look: Look) -> Iterator[Stage]:
     """A window with that look, which finds routes and keeps its settings nowhere."""
     application()
     size = QSize(*look.size)
-    with TemporaryDirectory() as folder, patch.object(BaseDialog, "screen", lambda _: Screened(size)):
+    with (
+        TemporaryDirectory() as folder,
+        patch.object(BaseDialog, "screen", lambda _: Screened(size)),
+        patch.dict(os.environ, ROUNDHOUSE_HOME=folder),
+    ):
         program = Program(look.settings, Path(folder) / "settings.ini", size, InlineSearch(SEARCH))
         program.leave_alone()
         program.window.show()

@@ -15,7 +15,7 @@ from roundhouse.engine.actions import BuyPrivate, DeclareBankruptcy, ExchangePri
 from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBuyPrivate,
     OfferExchangePrivate,
@@ -44,6 +44,7 @@ from roundhouse.finance.starting import (
     BoxesInZones,
     BoxOpen,
     BoxPayable,
+    HomeNamed,
     InIpo,
     NotParred,
     PrintedHomes,
@@ -482,6 +483,7 @@ START = ParForPrivate(
         SomeBoxPayable("3"),
         BoxOpen("3"),
         BoxPayable("3"),
+        HomeNamed("3"),
     ),
     BoxesInZones(frozenset({"par"})),
     PrintedHomes(),
@@ -538,6 +540,8 @@ def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:
         (Par(BOB, CompanySymbol("Big"), 1, 2, private=PrivateSymbol("A")), "par.unknown_company"),
         (Par(BOB, CompanySymbol("Six"), 0, 0, private=PrivateSymbol("A")), "par.box"),
         (Par(BOB, CompanySymbol("Six"), 1, 2), ""),
+        (Par(BOB, CompanySymbol("Six"), 1, 2, HexId("A2"), PrivateSymbol("A")), "par.home"),
+        (Par(BOB, CompanySymbol("Six"), 1, 2, NO_HEX, PrivateSymbol("A"), HexId("A2")), "par.home"),
     ],
 )
 def test_what_starts_no_company(action: Par, refused: str) -> None:

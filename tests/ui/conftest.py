@@ -9,7 +9,8 @@ from typing import Literal
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize
+from PySide6.QtGui import QCursor
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.apply import fold
@@ -20,6 +21,8 @@ from roundhouse.ui.app import Program
 from roundhouse.ui.settings import Settings
 from tests.ui.patience import PatientBot
 
+AWAY = QPoint(-1000, -1000)
+"""Where no window lies."""
 PLAYERS = ("Anna", "Bob", "Chloé")
 SIZE = QSize(1366, 768)
 
@@ -29,6 +32,16 @@ def _nothing_waits_to_be_deleted(qapp):
     """What a test leaves to be deleted goes: without a loop that runs, Qt would keep it to the end."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True)
+def _pointer_rests(qapp):
+    """The pointer lies where no window is, and not where the test before has left it.
+
+    A window that opens below it would show what it is on, and a move before it is seen wouldn't take
+    that back.
+    """
+    QCursor.setPos(AWAY)
 
 
 @pytest.fixture(autouse=True)

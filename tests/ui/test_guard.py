@@ -14,6 +14,7 @@ from roundhouse.ui import commands
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.models.certificate_model import CertificateCard
+from roundhouse.ui.models.keyed import CellRole
 from tests.ui.operator import LEFT, PLAIN, Operator
 
 
@@ -168,8 +169,15 @@ def test_cards_stay_where_they_are_under_the_pointer(qtbot, program):
     QApplication.sendEvent(view, enter(view))
     model.show_list(dict(zip("dcab", [*cards, cards[0]], strict=True)))
     assert model.row_keys() == ("a", "b", "c", "d")
+    view.executeDelayedItemsLayout()
+    places = {row: view.visualRect(model.index_of(row)) for row in "abcd"}
     model.show_list(dict(zip("dca", cards, strict=True)))
-    assert model.row_keys() == ("a", "c", "d")
+    view.executeDelayedItemsLayout()
+    assert {row: view.visualRect(model.index_of(row)) for row in "abcd"} == places
+    gone = view.indexAt(places["b"].center())
+    assert gone == model.index_of("b")
+    assert gone.data(CellRole.CELL) is None
+    assert len(model.cells()) == 3
     QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
     assert model.row_keys() == ("d", "c", "a")
     model.show_list(dict(zip("acd", cards, strict=True)))

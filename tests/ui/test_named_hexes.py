@@ -139,7 +139,6 @@ def test_undo_says_what_was_undone_and_marks_its_hex(program, tmp_path):
     session.move_to(at)
     program.bridge.set_session(session)
     (hex_id,) = hexes_of(history.entry(at).action)
-    QTest.mouseMove(program.window, QPoint(1, 1))
     QTest.keyClick(program.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     board = program.window.panels.board.board
     assert board.named == (hex_id,)

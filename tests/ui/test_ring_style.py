@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance, palette, style_sheet
-from roundhouse.ui.ring_style import column_of
+from roundhouse.ui.check_box import CheckBox
+from roundhouse.ui.ring_style import column_of, line_of
 from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.theme import DARK, LIGHT
 
@@ -92,3 +93,26 @@ def test_the_largest_amount_is_seen_whole_beside_the_arrows(qtbot, scale):
     line = box.lineEdit()
     assert box.fontMetrics().horizontalAdvance("10000") < line.width()
     assert line.geometry().right() < box.width() - column_of(box.fontMetrics())
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0, 2.8])
+def test_frames_of_inputs_and_boxes_to_tick_are_thicker_where_the_type_is_large(qtbot, palettes, scale):
+    window = QWidget()
+    qtbot.addWidget(window)
+    QApplication.setPalette(palette(LIGHT))
+    window.setStyleSheet(style_sheet(Appearance(theme=LIGHT, scale=scale)))
+    column = QVBoxLayout(window)
+    box, tick = SpinBox(window), CheckBox("8", window)
+    for each in (box, tick):
+        column.addWidget(each)
+        each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    window.grab()
+    thick = line_of(box.fontMetrics())
+    assert thick == (2 if scale > 2 else 1)
+    seen = box.grab().toImage()
+    for x in range(thick):
+        assert seen.pixelColor(x, seen.height() // 2) == QColor(LIGHT.hairline)
+    assert box.lineEdit().geometry().left() == 4 * thick
+    ticked = tick.grab().toImage()
+    row = (ticked.pixelColor(x, tick.height() // 2).lightness() for x in range(tick.height()))
+    assert sum(lightness < 140 for lightness in row) == (2 * thick if thick > 1 else 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import combinations, pairwise
 
 import pytest
@@ -163,3 +164,10 @@ def test_a_list_to_choose_from_looks_alike_with_and_without_focus(qtbot, theme):
     assert all(with_focus.pixelColor(*at) == without.pixelColor(*at) for at in inside)
     ground = theme.panel
     assert max(contrast(ground, without.pixelColor(*at).name()) for at in inside) >= 3
+
+
+def test_lines_are_thicker_in_a_large_window_only():
+    small, doubled, large = (style_sheet(Appearance(scale=scale)) for scale in (1.0, 2.0, 2.8))
+    assert "1px solid" in small
+    assert "1px solid" in doubled
+    assert "1px" not in re.findall(r"\b\d+px", large)

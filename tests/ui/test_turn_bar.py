@@ -504,3 +504,19 @@ def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_n
     assert seen() == (2, True)
     made.show_turn(position, (passing(ANNA),), 5, 5)
     assert seen() == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        ("en", "Swap a token in Lille against Est in Paris · 40 F"),
+        ("fr", "Échanger un jeton à Lille contre Est à Paris · 40 F"),
+        ("de", "Einen Marker tauschen in Lille gegen Est in Paris · 40 F"),
+    ],
+)
+def test_a_swap_is_one_sentence_on_its_button(position, code, title):
+    swap = of.TokenSwap(CompanySymbol("Est"), HexId("D11"), 0, HexId("G6"), 0, 0, Money(40))
+    (group,) = ch.groups(for_language(code), position, (of.OfferSwapToken(PLM, "8", (swap,)),))
+    (choice,) = group.choices
+    assert isinstance(choice, ch.Choice)
+    assert ch.full_title(choice).replace("\u00a0", " ") == title

@@ -110,6 +110,15 @@ def stack(state: State, row: int, column: int) -> tuple[CompanySymbol, ...]:
     return tuple(c for *_, c in sorted(here))
 
 
+def stacks(state: State) -> dict[tuple[int, int], tuple[CompanySymbol, ...]]:
+    """By row and column the companies whose markers lie there, from the top; other boxes are left out."""
+    lying = sorted((*p.depth, c, (p.row, p.column)) for c, p in state.market.items())
+    found: dict[tuple[int, int], list[CompanySymbol]] = {}
+    for *_, symbol, place in lying:
+        found.setdefault(place, []).append(symbol)
+    return {place: tuple(symbols) for place, symbols in found.items()}
+
+
 def ranked(position: Position, companies: Iterable[CompanySymbol]) -> tuple[CompanySymbol, ...]:
     """The ``companies`` that have a price marker, floated or not, in the title's order of operation."""
     order = position.title.part(OperatingOrder)

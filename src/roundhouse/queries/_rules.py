@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -17,12 +17,12 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.identity import Identity
+from roundhouse.engine.identity import Depending, Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import DividendChoice, OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import IPO, Owner, company, is_company, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round
+from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round, State
 from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
@@ -81,8 +81,26 @@ def sales(position: Position, name: str) -> tuple[OfferSellShares, ...]:
     """What the player could sell if it were his turn to sell: now in a stock round, else in the next one."""
     for kind, each in position.title.rounds.items():
         for step in rules_of(each, SellInTurn):
-            return step.offers(_on_turn(position, name, kind))
+            selling = _on_turn(position, name, kind)
+            if position.state.round.kind == kind:
+                return step.offers(selling)
+            parts = tuple(getattr(selling.state, part) for part in _LASTING)
+            facts = (name, kind, selling.state.round.number, id(selling.state.certificates))
+            return _sales_to_come(Depending((step, selling), facts, (step, selling.title, *parts)))
     return ()
+
+
+_BUILDING: Final = frozenset({"cash", "tiles", "tile_supply", "tokens"})
+"""Parts of a state that change as companies build and pay, at which sales of shares don't look."""
+_LASTING: Final = tuple(
+    part for part in State.__struct_fields__ if part not in {*_BUILDING, "actor", "questions", "round"}
+)
+
+
+@lru_cache(maxsize=32)
+def _sales_to_come(coming: Depending[tuple[SellInTurn, Position]]) -> tuple[OfferSellShares, ...]:
+    step, position = coming.value
+    return step.offers(position)
 
 
 def private_sales(position: Position, name: str) -> tuple[OfferSellPrivate, ...]:

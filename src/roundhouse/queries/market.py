@@ -25,9 +25,9 @@ Box = tuple[int, int]
 """Row and column."""
 
 
-def stack(position: Position, row: int, column: int) -> tuple[str, ...]:
-    """The companies in a box, from the top of the stack: the order in which they operate."""
-    return tuple(market.stack(position.state, row, column))
+def stacks(position: Position) -> Mapping[Box, tuple[CompanySymbol, ...]]:
+    """By box the companies in it, from the top of the stack: the order in which they operate."""
+    return market.stacks(position.state)
 
 
 class Awaited(msgspec.Struct, frozen=True):

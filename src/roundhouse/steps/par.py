@@ -51,7 +51,7 @@ class ParAuctioned(TurnStep, frozen=True):
         """All boxes open to such a company."""
         question = position.state.questions[-1]
         symbol = CompanySymbol(question.subject)
-        start = self._start(position, symbol, NOWHERE, NO_HEX)
+        start = self._start(position, symbol, NOWHERE)
         boxes = allowed_boxes(self.checks, start)
         return (OfferPar(question.actor, self.section, symbol, boxes, (), start.percent),)
 
@@ -60,7 +60,8 @@ class ParAuctioned(TurnStep, frozen=True):
         if not isinstance(action, Par) or action.private:
             raise unavailable()
         question = draft.state.questions[-1]
-        start = self._start(draft.position, action.company, (action.row, action.column), action.home)
+        place, homes = (action.row, action.column), (action.home, action.second_home)
+        start = self._start(draft.position, action.company, place, homes)
         self.checks.demand(start)
         draft.emit(ev.QuestionAnswered(question.kind))
         set_par(draft, action.company, box_of(start))
@@ -71,9 +72,15 @@ class ParAuctioned(TurnStep, frozen=True):
         if self.floating:
             self.floating.after(draft, action.company)
 
-    def _start(self, position: Position, symbol: CompanySymbol, place: tuple[int, int], home: HexId) -> Start:
+    def _start(
+        self,
+        position: Position,
+        symbol: CompanySymbol,
+        place: tuple[int, int],
+        homes: tuple[HexId, HexId] = (NO_HEX, NO_HEX),
+    ) -> Start:
         buyer = name_of(position.state.questions[-1].actor)
-        return Start(position, buyer, symbol, place, home, self.boxes, PrintedHomes())
+        return Start(position, buyer, symbol, place, homes[0], self.boxes, PrintedHomes(), homes[1])
 
 
 class ParAndBuy(ListingStep, frozen=True):

@@ -54,7 +54,7 @@ class ParForPrivate(TurnStep, frozen=True):
         offers: list[Offer] = []
         for private, owner in position.state.privates.items():
             for symbol in position.definition.companies if is_player(owner) else ():
-                start = self._start(position, name_of(owner), private, symbol, NOWHERE, NO_HEX)
+                start = self._start(position, name_of(owner), private, symbol, NOWHERE)
                 boxes = allowed_boxes(self.checks, start)
                 if boxes:
                     homes = start.homes or ()
@@ -66,7 +66,8 @@ class ParForPrivate(TurnStep, frozen=True):
         if not isinstance(action, Par) or not action.private:
             raise unavailable()
         symbol, buyer, place = action.company, name_of(action.actor), (action.row, action.column)
-        start = self._start(draft.position, buyer, action.private, symbol, place, action.home)
+        homes = (action.home, action.second_home)
+        start = self._start(draft.position, buyer, action.private, symbol, place, homes)
         self.checks.demand(start)
         box, certificate = box_of(start), cert.president_certificate(symbol)
         cost = start.cost(box)
@@ -89,6 +90,8 @@ class ParForPrivate(TurnStep, frozen=True):
         private: PrivateSymbol,
         symbol: CompanySymbol,
         place: tuple[int, int],
-        home: HexId,
+        homes: tuple[HexId, HexId] = (NO_HEX, NO_HEX),
     ) -> StartForPrivate:
-        return StartForPrivate(position, buyer, private, symbol, place, home, self.boxes, self.homes)
+        start = StartForPrivate(position, buyer, private, symbol, place, homes[0], self.boxes, self.homes)
+        start.second = homes[1]
+        return start

@@ -21,6 +21,8 @@ _REFERENCE_HEIGHT: Final = 768
 _REFERENCE_WIDTH: Final = 1366
 _REFERENCE_DOTS: Final = 96.0
 _LEAST_TYPE: Final = 9
+_LINE: Final = 0.6
+"""How thick lines are: a pixel up to twice the reference, where large type has no room to spare."""
 
 
 class Appearance(CardLook, frozen=True):
@@ -85,13 +87,14 @@ def style_sheet(look: Appearance) -> str:
     pressed = themes.mixed(theme.panel, theme.text, 0.12)
     hover = themes.mixed(theme.panel, theme.may, 0.12)
     arrow = icon_path("drop-down", dark=theme.name == "dark").as_posix()
-    wider = px(2) - 1  # what the border of the focus takes from the padding
+    line = px(_LINE)
+    wider = px(2) - line  # what the border of the focus takes from the padding
     return f"""
 * {{ font-family: "{themes.SANS}"; font-size: {size("text")}px; color: {theme.text}; }}
 QMainWindow, QDialog, QWidget#screen {{ background: {theme.window}; }}
 QWidget#panel {{ background: {theme.panel}; }}
-QWidget#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.hairline}; }}
-QWidget#foot {{ background: {theme.panel}; border-top: 1px solid {theme.hairline}; }}
+QWidget#bar {{ background: {theme.panel}; border-bottom: {line}px solid {theme.hairline}; }}
+QWidget#foot {{ background: {theme.panel}; border-top: {line}px solid {theme.hairline}; }}
 QLabel {{ background: transparent; }}
 QLabel[type="title"] {{ font-size: {size("title")}px; font-weight: 600; }}
 QLabel[type="large"] {{ font-size: {size("large")}px; font-weight: 600; }}
@@ -102,7 +105,7 @@ QLabel[heading="true"] {{ font-size: {size("small")}px; font-weight: 600; color:
 QLabel[link="true"] {{ color: {theme.may}; border-radius: {px(3)}px; }}
 QLabel[link="true"]:hover, QLabel[link="true"]:focus {{ background: {hover}; }}
 QPushButton, QToolButton {{
-    background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px;
+    background: {theme.panel}; border: {line}px solid {theme.hairline}; border-radius: {px(6)}px;
     padding: {px(5)}px {px(12)}px; }}
 QToolButton {{ padding: {px(4)}px; }}
 QToolButton:!hover {{ border-color: transparent; background: transparent; }}
@@ -122,7 +125,7 @@ QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: 
 QPushButton[careful="true"] {{ border-color: {theme.careful}; color: {theme.careful}; }}
 QPushButton::menu-indicator {{ width: 0; }}
 QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
-    background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(4)}px;
+    background: {theme.panel}; border: {line}px solid {theme.hairline}; border-radius: {px(4)}px;
     selection-background-color: {theme.may}; selection-color: {on_may}; }}
 QLineEdit, QPlainTextEdit {{ placeholder-text-color: {theme.quiet_text}; }}
 QLineEdit {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
@@ -137,7 +140,7 @@ QTabBar::tab:focus {{ color: {theme.may}; }}
 QSlider:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
-QComboBox {{ combobox-popup: 0; background: {theme.panel}; border: 1px solid {theme.hairline};
+QComboBox {{ combobox-popup: 0; background: {theme.panel}; border: {line}px solid {theme.hairline};
     border-radius: {px(4)}px; padding: 0 {px(6)}px; }}
 QComboBox:focus {{ padding: 0 {px(6) - wider}px; }}
 QComboBox::drop-down {{ border: none; width: {px(14)}px; subcontrol-origin: content;
@@ -151,7 +154,8 @@ QListView#tray {{ border: none; }}
 QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{
     border: none; background: transparent; }}
 QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
-    border-bottom: 1px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
+    border-bottom: {line}px solid {theme.hairline}; padding: {px(4)}px {px(8)}px;
+    font-size: {size("small")}px; }}
 QHeaderView {{ background: {theme.panel}; border: none; }}
 QTableCornerButton::section {{ background: {theme.panel}; border: none;
     border-bottom: {px(1)}px solid {theme.hairline}; }}
@@ -159,30 +163,33 @@ QListWidget::item {{ padding: {px(5)}px {px(4)}px; }}
 QListWidget[bare="true"]::item {{ padding: 0; }}
 QListWidget::item:selected {{ background: {hover}; color: {theme.text}; }}
 QSplitter::handle {{ background: {theme.hairline}; }}
-QSplitter::handle:horizontal {{ width: 1px; }}
-QSplitter::handle:vertical {{ height: 1px; }}
+QSplitter::handle:horizontal {{ width: {line}px; }}
+QSplitter::handle:vertical {{ height: {line}px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
-    border: none; border-bottom: 2px solid transparent; font-size: {size("small")}px; font-weight: 600; }}
+    border: none; border-bottom: {2 * line}px solid transparent;
+    font-size: {size("small")}px; font-weight: 600; }}
 QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(2)}px; }}
-QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.may}; }}
+QTabBar::tab:selected {{ color: {theme.text}; border-bottom: {2 * line}px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
 QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}
 QMenuBar::item:selected {{ background: {hover}; }}
-QMenu {{ background: {theme.panel}; border: 1px solid {theme.hairline}; padding: {px(4)}px; }}
+QMenu {{ background: {theme.panel}; border: {line}px solid {theme.hairline}; padding: {px(4)}px; }}
 QMenu::item {{ padding: {px(4)}px {px(24)}px; border-radius: {px(4)}px; }}
 QMenu::item:selected {{ background: {hover}; }}
 QMenu::item:disabled {{ color: {theme.quiet_text}; }}
-QMenu::separator {{ height: 1px; background: {theme.hairline}; margin: {px(4)}px {px(8)}px; }}
-QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.hairline};
+QMenu::separator {{ height: {line}px; background: {theme.hairline}; margin: {px(4)}px {px(8)}px; }}
+QToolTip {{ background: {theme.panel}; color: {theme.text}; border: {line}px solid {theme.hairline};
     padding: {px(4)}px; }}
-QFrame#sheet {{ background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px; }}
-QLabel#message {{ background: {theme.panel}; border: 1px solid {theme.hairline};
+QFrame#sheet {{ background: {theme.panel}; border: {line}px solid {theme.hairline};
+    border-radius: {px(6)}px; }}
+QLabel#message {{ background: {theme.panel}; border: {line}px solid {theme.hairline};
     border-radius: {px(6)}px; }}
 QFrame#rule {{ border-radius: {px(4)}px; }}
-QFrame#rule[marked="true"] {{ background: {hover}; border: 1px solid {theme.may}; }}
-QFrame#bubble {{ background: {theme.panel}; border: 1px solid {theme.careful}; border-radius: {px(6)}px; }}
-QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: 1px; min-height: 1px; }}
+QFrame#rule[marked="true"] {{ background: {hover}; border: {line}px solid {theme.may}; }}
+QFrame#bubble {{ background: {theme.panel}; border: {line}px solid {theme.careful};
+    border-radius: {px(6)}px; }}
+QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: {line}px; min-height: {line}px; }}
 QSlider {{ min-height: {px(22)}px; }}
 QSlider::groove:horizontal {{ height: {px(4)}px; background: {theme.hairline}; border-radius: {px(2)}px; }}
 QSlider::sub-page:horizontal {{ background: {theme.may}; border-radius: {px(2)}px; }}

@@ -120,8 +120,10 @@ class Lookout(QObject):
         position = self._bridge.position
         if position is None or not index.isValid():
             return None
-        keys = index.data(CellRole.ROW_KEY), index.data(CellRole.COLUMN_KEY)
-        return of_cell(position, index.data(CellRole.CELL), *keys)
+        row, column = index.data(CellRole.ROW_KEY), index.data(CellRole.COLUMN_KEY)
+        cell = index.data(CellRole.CELL)
+        # What has gone from a list was about nothing else; a table without a figure is about row and column.
+        return of_cell(position, cell, row, column) if cell is not None or column else None
 
     def _acting_player(self) -> Subject | None:
         bridge = self._bridge

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-_HAIRLINE: Final = 1.0
-_RING: Final = 2.0
+_LINE: Final = 0.04
+"""How thick a line is, of the height of the type: a pixel up to twice the usual size."""
 _STROKE: Final = 0.08
 """How thick an arrow is, of the height of the type."""
 _HALF: Final = 0.2
@@ -25,8 +25,13 @@ _HALF: Final = 0.2
 _COLUMN: Final = 0.9
 """The width of the column of arrows, of the height of the type."""
 _LEAST_COLUMN: Final = 14
-PADDING: Final = 4
-"""Pixels between the edges and what is within."""
+_PADDING: Final = 4
+"""The space between the edges and what is within, in lines."""
+_QUIET: Final = 0.6
+"""How much is seen of the frame of a box to tick."""
+_BOXES: Final = frozenset(
+    {QStyle.PrimitiveElement.PE_IndicatorCheckBox, QStyle.PrimitiveElement.PE_IndicatorRadioButton}
+)
 _ROUND: Final = 0.25
 """The radius of the corners, of the height of the type."""
 _MOST_ROUND: Final = 6.0
@@ -69,6 +74,31 @@ class RingStyle(QProxyStyle):
             _draw_arrow(option, painter, self.subControlRect(control, option, part, widget), down, may=may)
         painter.restore()
 
+    def drawPrimitive(  # noqa: N802
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw boxes to tick as Fusion does, with a thicker frame where the type is large."""
+        super().drawPrimitive(element, option, painter, widget)
+        line = line_of(option.fontMetrics)
+        if element not in _BOXES or line == 1:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = option.palette.color(QPalette.ColorRole.WindowText)
+        ink.setAlphaF(_QUIET)
+        painter.setPen(QPen(ink, line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        frame = QRectF(option.rect).adjusted(line / 2, line / 2, -line / 2, -line / 2)
+        if element == QStyle.PrimitiveElement.PE_IndicatorCheckBox:
+            painter.drawRoundedRect(frame, line, line)
+        else:
+            painter.drawEllipse(frame)
+        painter.restore()
+
     def subControlRect(  # noqa: N802
         self,
         control: QStyle.ComplexControl,
@@ -80,12 +110,12 @@ class RingStyle(QProxyStyle):
         found: QRect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
         if control != _SPIN:
             return found
-        column = _column(option)
+        column, padding = _column(option), padding_of(option.fontMetrics)
         if part == QStyle.SubControl.SC_SpinBoxEditField:
-            found.setLeft(option.rect.left() + PADDING)
-            found.setRight(option.rect.right() - column - PADDING)
+            found.setLeft(option.rect.left() + padding)
+            found.setRight(option.rect.right() - column - padding)
         elif part in {each for each, _, _ in _ARROWS}:
-            found.setRight(option.rect.right() - PADDING)
+            found.setRight(option.rect.right() - padding)
             found.setLeft(found.right() - column + 1)
         return found
 
@@ -99,10 +129,20 @@ def column_of(metrics: QFontMetrics) -> int:
     return max(_LEAST_COLUMN, round(metrics.height() * _COLUMN))
 
 
+def line_of(metrics: QFontMetrics) -> int:
+    """How thick a line is, in pixels, around a box with type of these ``metrics``."""
+    return max(1, round(metrics.height() * _LINE))
+
+
+def padding_of(metrics: QFontMetrics) -> int:
+    """The pixels between the edges of a box with type of these ``metrics`` and what is within."""
+    return _PADDING * line_of(metrics)
+
+
 def _draw_frame(option: QStyleOptionSpinBox, painter: QPainter) -> None:
     """The ground with a hairline, or with the ring of the focus."""
     is_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-    colors, wide = option.palette, _RING if is_focus else _HAIRLINE
+    colors, wide = option.palette, line_of(option.fontMetrics) * (2 if is_focus else 1)
     painter.setPen(QPen(colors.highlight() if is_focus else colors.mid(), wide))
     painter.setBrush(colors.base())
     half, radius = wide / 2, min(_MOST_ROUND, option.fontMetrics.height() * _ROUND)

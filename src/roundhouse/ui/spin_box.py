@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSpinBox
 
-from roundhouse.ui.ring_style import PADDING, column_of
+from roundhouse.ui.ring_style import column_of, padding_of
 
 _BLINKING = 2
 """Pixels for the mark behind the last digit."""
@@ -23,7 +23,7 @@ class SpinBox(QSpinBox):
         amounts = (self.textFromValue(each) for each in (self.minimum(), self.maximum()))
         texts = [f"{self.prefix()}{each}{self.suffix()}" for each in amounts]
         digits = max(metrics.horizontalAdvance(each) for each in texts)
-        found.setWidth(max(found.width(), digits + _BLINKING + column_of(metrics) + 3 * PADDING))
+        found.setWidth(max(found.width(), digits + _BLINKING + column_of(metrics) + 3 * padding_of(metrics)))
         return found
 
     def minimumSizeHint(self) -> QSize:

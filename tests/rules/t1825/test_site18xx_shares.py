@@ -110,6 +110,20 @@ def there_sold(position: Position) -> Position:
     return table.played_there(position, shares.sold_after_another_sale)
 
 
+def test_s4_3__who_could_sell_what_was_bought_is_asked_after_another_sale() -> None:
+    """Nothing else is left that Ada could sell; before the sale she isn't asked."""
+    position = t.formed(t.formed(begun(), "LNWR", "Ben", Ada=2, Ben=4), "GWR", "Ben", Ada=2, Ben=4)
+    position = table.stock_turn(position, "Ada")
+    sell = SellShares(ADA, GWR, 2)
+    plain = (shares.privates_sold_before_buying, shares.sold_after_another_sale)
+    for deviations, asked in ((plain, False), ((*plain, shares.asked_after_a_sale), True)):
+        played = table.played_there(position, *deviations)
+        after = table.submit(table.submit(played, buy(played, "LNWR", POOL)), sell)
+        assert (after.state.actor == ADA) is asked
+        before = table.submit(table.submit(played, sell), buy(played, "LNWR", POOL))
+        assert before.state.actor != ADA
+
+
 def test_s4_4__the_presidents_certificate_is_bought_though_the_bank_has_singles() -> None:
     position = t.formed(begun(), "LNWR", "Ada", "ipo", Ada=2, Ben=1)
     position = table.stock_turn(position, "Ada")

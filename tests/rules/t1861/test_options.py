@@ -168,3 +168,27 @@ def test_s5_5__18xx_games_asks_before_loans_and_at_track_where_nothing_can_be_do
     asked = t.settle(t.played_there(bare, site18xx.asked_without_choice))
     assert asked.state.operating.stage == "track"
     assert [type(offer) for offer in loop.offers(asked)] == [off.OfferPass]
+
+
+@pytest.mark.parametrize(
+    ("money", "own", "state", "asked"),
+    [
+        (9, "5", "4", True),
+        (9, "", "4", True),
+        (0, "5", "4", False),
+        (9, "5 5 5", "4", False),
+        (9, "5", "", False),
+    ],
+)
+def test_s5_5_8__18xx_games_asks_for_trains_of_the_state_railway(
+    money: int, own: str, state: str, asked: bool
+) -> None:
+    """It can't sell them; who has no money or no room for another train isn't asked."""
+    position = t.public(t.phase(t.opened(), "5"), "GRR", money=money)
+    position = t.at_stage(t.trains(position, GRR=own, RSR=state), "GRR", "trains")
+    plain = t.settle(position).state
+    assert (plain.operating.company, plain.operating.stage) != ("GRR", "trains")
+    there = t.settle(t.played_there(position, site18xx.asked_for_state_trains))
+    at_trains = (there.state.operating.company, there.state.operating.stage) == ("GRR", "trains")
+    assert at_trains is asked
+    assert not any(isinstance(offer, off.OfferBuyTrain) for offer in loop.offers(there))

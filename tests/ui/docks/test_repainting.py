@@ -20,6 +20,7 @@ from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.models.market_model import boxes
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 
@@ -115,6 +116,33 @@ def test_the_same_position_again_paints_nothing(qtbot, name, title):
     view.show_position(history.at(middle))
     settle()
     assert not painted.times
+
+
+@TITLES
+def test_what_was_measured_before_is_as_wide_as_what_is_measured_first(qtbot, title):
+    """Columns in which nothing differs aren't measured again, companies that start and turned tables are."""
+    view, history = shown(qtbot, "tableau"), recorded(title)
+    moments = [len(history) * part // 12 for part in range(1, 12)]
+    for at, n in enumerate([*moments, *reversed(moments)]):
+        for each in (n - 1, n):
+            view.show_position(history.at(each))
+            settle()
+        fresh = shown(qtbot, "tableau")
+        fresh.keyed().set_turned(view.keyed().turned)
+        fresh.show_position(history.at(n))
+        settle()
+        assert fresh.keyed().turned == view.keyed().turned
+        assert fresh.plan() == view.plan(), (at, n)
+        fresh.close()
+
+
+def test_boxes_without_markers_stay_the_same_values():
+    history = recorded("1861")
+    middle = len(history) // 2
+    one, other = (boxes(history.at(n)) for n in (middle, middle + 1))
+    empty = [key for key, box in one.items() if not box.count and not other[key].count]
+    assert len(empty) > 50
+    assert all(one[key] is other[key] for key in empty)
 
 
 @TITLES

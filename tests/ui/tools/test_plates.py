@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import HexId
 from roundhouse.titles import registry
+from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.base import Tool
 
@@ -49,6 +50,27 @@ def covered(view, hex_id):
         at = QRectF(label.x - label.width / 2, label.top, label.width, label.height)
         names[label.lines] = QRectF(at.topLeft() * board.unit, at.size() * board.unit)
     return {lines for lines, at in names.items() if at.intersects(rect)}
+
+
+def test_no_other_place_is_tried_where_one_is_free(view, monkeypatch):
+    tried: list[object] = []
+    plain = PlateItem.on_board
+
+    def counted(plate, *ways):
+        tried.append(ways)
+        return plain(plate, *ways)
+
+    monkeypatch.setattr(PlateItem, "on_board", counted)
+    tool = Hand()
+    tool.activate(view.board, view.board.position, ())
+    counts = []
+    for hex_id in view.board.definition.hexes:
+        tried.clear()
+        tool.plate_above("£40", hex_id, view.board.theme.may)
+        counts.append(len(tried))
+    tool.deactivate()
+    assert min(counts) == 1
+    assert sum(counts) < 4 * len(counts), "of eight places"
 
 
 def test_a_plate_stands_where_it_covers_no_name(view):

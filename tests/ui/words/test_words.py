@@ -198,3 +198,10 @@ def test_every_kind_that_there_is_is_asked_for_words(base: type[Any], known: Any
 
 def test_three_languages_are_asked():
     assert {words.code for words in LANGUAGES} == {"de", "en", "fr"}
+
+
+@pytest.mark.parametrize(("row", "column"), [(99, 0), (0, 99), (-99, 0), (0, -99)])
+@languages
+def test_a_price_in_a_box_that_there_is_not_is_told_all_the_same(words: Words, definition, row, column):
+    """A file may name any box, and its log is read."""
+    assert "PLM" in words.action(ac.Par(player("Ann"), CompanySymbol("PLM"), row, column), definition)

@@ -56,7 +56,7 @@ from roundhouse.steps.phase_change import AskDiscards, PhaseChange
 from roundhouse.steps.run_trains import HasTrain, Runner, nothing_to_run
 from roundhouse.steps.shares_of_company import RedeemShares
 from roundhouse.steps.start_public import HomeLeft, StartPublic
-from roundhouse.steps.trains import definition_of, trains_of
+from roundhouse.steps.trains import definition_of, limit_of, trains_of
 from roundhouse.titles.t1861.companies import (
     LEAST_BID,
     NATIONAL,
@@ -517,6 +517,29 @@ def asked_without_choice(title: Title) -> Title:
     return changed(title, Stage, asking)
 
 
+class StateHasTrains(Check, frozen=True):
+    """The company has money and room for a train, and the State Railway has one."""
+
+    def fault(self, case: Position) -> Fault | None:
+        """``stage.nothing_to_do``."""
+        state, symbol = case.state, case.state.operating.company
+        owner = company(symbol)
+        room = len(trains_of(state, owner)) < limit_of(case, symbol)
+        if symbol != RSR and state.cash[owner] and room and trains_of(state, company(RSR)):
+            return None
+        return self.fails("stage.nothing_to_do")
+
+
+def asked_for_state_trains(title: Title) -> Title:
+    """A company is asked for trains of the State Railway, which it can't buy; in 5.5.8 it isn't."""
+    pause = Pause("5.5.8", "done", Checks(StateHasTrains("5.5.8")))
+
+    def asking(stage: Stage) -> Stage:
+        return replace(stage, steps=(*stage.steps, pause)) if stage.name == "trains" else stage
+
+    return changed(title, Stage, asking)
+
+
 def every_minor_asked(title: Title) -> Title:
     """Every minor company is asked in a merger round; in 6 only those that can become public."""
     return changed(title, MergerRound, lambda merger: replace(merger, asks_all=True))
@@ -642,6 +665,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     discards_in_any_order,
     trainless_before_discards,
     asked_without_choice,
+    asked_for_state_trains,
     every_minor_asked,
     redeemed_once,
     trainless_before_privates,

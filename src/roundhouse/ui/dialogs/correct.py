@@ -220,12 +220,11 @@ class CorrectionForm(QWidget):
         """The circles of the hex that the token may stand in."""
         if not isinstance(self.place, QComboBox):
             return
-        city_word, slot_word = self._words.say("correct.city"), self._words.say("correct.slot")
         target = str(self.target.currentData() or "") if self.target is not None else ""
         self._fill(
             self.place,
             [
-                (f"{city_word} {city + 1}, {slot_word.lower()} {slot + 1}", (city, slot))
+                (self._words.say("correct.slot", city=str(city + 1), slot=str(slot + 1)), (city, slot))
                 for city, slot in (
                     self._circles(HexId(target)) if target not in {"", OWN_BOARD} else [(0, 0)]
                 )

@@ -22,6 +22,7 @@ class FlowDelegate(CellDelegate):
     def __init__(self, view: FlowView) -> None:
         super().__init__(view)
         self._flow = view
+        self._sizes: dict[str, QSize] = {}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell of the index at the top of its room."""
@@ -30,8 +31,12 @@ class FlowDelegate(CellDelegate):
         super().paint(painter, option, index)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """The room for the cell of the index."""
-        return QSize() if self._flow.keyed().cell_at(index) is None else self._flow.cell_size(index)
+        """The room for the cell of the index, or the room that it had before it went."""
+        keyed = self._flow.keyed()
+        key = keyed.row_keys()[index.row()]
+        if keyed.cell_at(index) is not None:
+            self._sizes[key] = self._flow.cell_size(index)
+        return self._sizes.get(key, QSize())
 
 
 class FlowView(KeyedView, QListView):

@@ -63,8 +63,16 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
         if not self._ready:
             return _NOWHERE
         if self._placement is None:
-            self._placement = self.place(self.viewport().size())
+            # A bar that a layout before has shown may not be needed: the whole room comes first.
+            self._placement = self.place(self.maximumViewportSize())
+            if not self._is_whole(self._placement):
+                self._placement = self.place(self.viewport().size())
         return self._placement
+
+    def _is_whole(self, placement: Placement) -> bool:
+        """Whether everything is in sight without bars."""
+        extent, room = placement.extent, self.maximumViewportSize()
+        return extent.width() <= room.width() and extent.height() <= room.height()
 
     def content_rect(self, row: int, column: int) -> QRect:
         """The rectangle of a cell in contents coordinates; empty when it has none."""
@@ -127,7 +135,9 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
     def updateGeometries(self) -> None:
         """Fit the scroll bars to the contents."""
         super().updateGeometries()
-        extent, room = self.placement().extent, self.viewport().size()
+        placement = self.placement()
+        extent = placement.extent
+        room = self.maximumViewportSize() if self._is_whole(placement) else self.viewport().size()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setRange(0, max(0, extent.width() - room.width()))
         down.setRange(0, max(0, extent.height() - room.height()))

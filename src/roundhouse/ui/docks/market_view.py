@@ -133,6 +133,7 @@ class MarketView(FreeLayoutView):
         self._least: tuple[tuple[int, Look], float] | None = None
         self._wanted: tuple[object, int] | None = None
         self._planned: tuple[tuple[int, QSize, Look], Placement] | None = None
+        self._notes: tuple[int, Placement, list[tuple[QRectF, Box]]] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
         self._flight = QVariantAnimation(self)
@@ -375,18 +376,20 @@ class MarketView(FreeLayoutView):
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
         found = {}
         for place, box in self.boxes().items():
-            rect = QRectF(self.content_rect(*place))
-            for i, marker in enumerate(box.markers):
-                found[marker.symbol] = (place, self._marker_rect(rect, box, i), marker)
+            if box.markers:
+                rect = QRectF(self.content_rect(*place))
+                for i, marker in enumerate(box.markers):
+                    found[marker.symbol] = (place, self._marker_rect(rect, box, i), marker)
         return found
 
     def ghost_rects(self) -> dict[CompanySymbol, tuple[QRectF, Ghost]]:
         """Where the companies stand that will come to a box, below the markers in it."""
         found = {}
         for place, box in self.boxes().items():
-            rect = QRectF(self.content_rect(*place))
-            for i, ghost in enumerate(box.ghosts, len(box.markers)):
-                found[ghost.livery.symbol] = (self._marker_rect(rect, box, i), ghost)
+            if box.ghosts:
+                rect = QRectF(self.content_rect(*place))
+                for i, ghost in enumerate(box.ghosts, len(box.markers)):
+                    found[ghost.livery.symbol] = (self._marker_rect(rect, box, i), ghost)
         return found
 
     def _marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
@@ -449,21 +452,22 @@ class MarketView(FreeLayoutView):
 
     def note_rects(self) -> list[tuple[QRectF, Box]]:
         """Behind each row, where there is room: the last box of it, and where what it is stands written."""
-        last: dict[int, tuple[QRect, Box]] = {}
-        for place, box in self.boxes().items():
-            rect = self.content_rect(*place)
-            if box.column > (last[box.row][1].column if box.row in last else -1):
-                last[box.row] = (rect, box)
-        edge, gap = self.placement().extent.width(), round(self.look.px(4))
-        found = [
-            (QRectF(r.right() + gap, r.top(), edge - r.right() - gap, r.height()), b)
-            for r, b in last.values()
-        ]
-        return [
-            (room, box)
-            for room, box in found
-            if (box.row_kind or box.joins) and room.width() >= self.look.px(14)
-        ]
+        placement, revision = self.placement(), self._market.revision
+        if self._notes is None or self._notes[0] != revision or self._notes[1] is not placement:
+            self._notes = (revision, placement, self._noted(placement))
+        return self._notes[2]
+
+    def _noted(self, placement: Placement) -> list[tuple[QRectF, Box]]:
+        last = {box.row: box for box in sorted(self.boxes().values(), key=lambda box: box.column)}
+        edge, gap, least = placement.extent.width(), round(self.look.px(4)), self.look.px(14)
+        found = []
+        for row in sorted(last):
+            box = last[row]
+            rect = self.content_rect(box.row, box.column)
+            room = QRectF(rect.right() + gap, rect.top(), edge - rect.right() - gap, rect.height())
+            if (box.row_kind or box.joins) and room.width() >= least:
+                found.append((room, box))
+        return found
 
     def par_chart_rect(self) -> QRectF | None:
         """The free corner at the bottom right, or None when it's too small for the par chart."""
@@ -573,13 +577,19 @@ class MarketView(FreeLayoutView):
         look = self._painted()
         noted = {box.row for _, box in self.note_rects()}
         for place, box in self.boxes().items():
-            if box.joins and box.row not in noted:
-                up = replace(box, turns_up=True)
-                paint_arrows(painter, look, QRectF(self.content_rect(*place)), up)
+            joins = bool(box.joins) and box.row not in noted
+            if not (joins or box.walls or box.turns_up or box.turns_down):
+                continue
+            rect = QRectF(self.content_rect(*place))
+            # Arrows and walls lie on the rims of their boxes.
+            if not _grown(rect, look).intersects(exposed):
+                continue
+            if joins:
+                paint_arrows(painter, look, rect, replace(box, turns_up=True))
             if box.walls:
-                paint_walls(painter, look, QRectF(self.content_rect(*place)), box)
+                paint_walls(painter, look, rect, box)
             if box.turns_up or box.turns_down:
-                paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
+                paint_arrows(painter, look, rect, box)
         for rect, ghost in self.ghost_rects().values():
             if rect.intersects(exposed):
                 letters = letters_in(look, ghost.livery, rect.width())

@@ -101,8 +101,9 @@ class TableauView(TableView):
         self._level = 0
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
-        self._widths: dict[tuple[Cell | Head, Size, bool, int], int] = {}
-        self._cell_widths: dict[tuple[Size, bool, bool], dict[Key, tuple[Cell, int]]] = {}
+        self._widths: dict[tuple[Cell, Size, bool, bool], int] = {}
+        self._head_widths: dict[tuple[str, Size, bool, bool, int], tuple[Head, int]] = {}
+        self._column_widths: dict[tuple[str, tuple[str, ...], Size, bool, bool, bool], tuple[int, int]] = {}
         self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
         self._needed_at = -1
         """The model's revision for which these needs are known."""
@@ -195,46 +196,54 @@ class TableauView(TableView):
         down, across = [key for _, key in rows], [key for _, key in columns]
         if swapped:
             down, across = across, down
-        first = max((self._head_width(key, size) for key in down), default=0)
-        wide: list[float] = [first]
+        wide: list[float] = [max((self._head_width(key, size) for key in down), default=0)]
         for key in across:
-            places = [(key, other) if swapped else (other, key) for other in down]
-            own = [self._width(place, size) for place in places]
-            wide.append(max([*own, self._head_width(key, size)]))
+            own = self._column_width(key, tuple(down), size, swapped=swapped)
+            wide.append(max(own, self._head_width(key, size)))
         line = look.height(size) + look.px(0.5 if tight else 1.5)
         return wide, [line + look.px(2), *[line] * len(down)]
+
+    def _column_width(self, key: str, down: tuple[str, ...], size: Size, *, swapped: bool) -> int:
+        """The least width of the cells of a column in the rows ``down``, in whole pixels."""
+        asked = (key, down, size, self.tight, self.brief, swapped)
+        stamp = self._tableau.stamp(key)
+        known = self._column_widths.get(asked)
+        if known is None or known[0] != stamp:
+            places = ((key, other) if swapped else (other, key) for other in down)
+            widest = max((self._width(place, size) for place in places), default=0)
+            known = self._column_widths[asked] = stamp, widest
+        return known[1]
 
     def _head_width(self, key: str, size: Size) -> int:
         """The least width of a head, in whole pixels so that rounding doesn't shorten its text."""
         head = self._tableau.head(key)
         if head is None:
             return 0
-        known = (head, size, self.tight, 2 * self._level + self.brief)
-        if known not in self._widths:
+        asked = (key, size, self.tight, self.brief, self._level)
+        known = self._head_widths.get(asked)
+        # The model keeps the heads that stay as they are.
+        if known is None or known[0] is not head:
             found = head_width(self.look, head, size, tight=self.tight, level=self._level, brief=self.brief)
-            self._widths[known] = ceil(found)
-        return self._widths[known]
+            known = self._head_widths[asked] = head, ceil(found)
+        return known[1]
 
     def _width(self, place: Key, size: Size) -> int:
         """The least width of a cell, in whole pixels; 0 where there is none."""
         cell = self._tableau.cell(*place)
         if cell is None:
             return 0
-        widths = self._cell_widths.setdefault((size, self.tight, self.brief), {})
-        known = widths.get(place)
-        # The model keeps the cells that stay as they are.
-        if known is None or known[0] is not cell:
-            kept = (cell, size, self.tight, int(self.brief))
-            if kept not in self._widths:
-                found = cell_width(self.look, cell, size, tight=self.tight, brief=self.brief)
-                self._widths[kept] = ceil(found)
-            known = widths[place] = cell, self._widths[kept]
-        return known[1]
+        kept = (cell, size, self.tight, self.brief)
+        known = self._widths.get(kept)
+        if known is None:
+            found = cell_width(self.look, cell, size, tight=self.tight, brief=self.brief)
+            known = self._widths[kept] = ceil(found)
+        return known
 
     def set_look(self, look: Look) -> None:
         """Paint in another theme or scale."""
         self._widths.clear()
-        self._cell_widths.clear()
+        self._head_widths.clear()
+        self._column_widths.clear()
         self._known_needs.clear()
         super().set_look(look)
 
@@ -259,6 +268,8 @@ class TableauView(TableView):
         room = self.room()
         if len(self._widths) > _MOST_WIDTHS:
             self._widths.clear()
+        if len(self._column_widths) > _MOST_WIDTHS:
+            self._column_widths.clear()
         wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]

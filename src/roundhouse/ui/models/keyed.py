@@ -8,7 +8,7 @@ about the cells that differ. A list is a table with the single column ``""``.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Final, Generic, TypeVar
 
@@ -98,6 +98,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         self._is_held = False
         self._wanted: tuple[str, ...] = ()
         self.revision = 0
+        self._stamps: dict[str, int] = {}
 
     # -- what Qt asks ------------------------------------------------------------------------
 
@@ -179,6 +180,14 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         """The cell with these keys, or None where the table is empty."""
         return self._cells.get((row, column))
 
+    def stamp(self, key: str) -> int:
+        """A number that grows whenever a cell of a row or column differs."""
+        return self._stamps.get(key, 0)
+
+    def _mark_stamps(self, places: Iterable[Key]) -> None:
+        for row, column in places:
+            self._stamps[row] = self._stamps[column] = self.revision
+
     def index_of(self, row: str, column: str = "") -> QModelIndex:
         """The index of a key; invalid when it isn't shown."""
         if row not in self._rows or column not in self._columns:
@@ -212,7 +221,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
     def hold(self, held: bool) -> None:
         """Leave rows that are there where they are, whatever order they should have, or let them go there.
 
-        As long as somebody points at a row, none takes its place.
+        As long as somebody points at a row, none takes its place: a row that has gone leaves it empty.
         """
         self._is_held = held
         if not held and self._wanted and tuple(self._rows) != self._wanted:
@@ -224,8 +233,9 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         self._wanted = tuple(rows)
         if not self._is_held:
             return rows
-        kept = [row for row in self._rows if row in rows]
-        return [*kept, *(row for row in rows if row not in kept)]
+        if not any(row in rows for row in self._rows):
+            return rows
+        return [*self._rows, *(row for row in rows if row not in self._rows)]
 
     # -- what subclasses do ------------------------------------------------------------------
 
@@ -271,14 +281,16 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
             self._sync_rows(ordered, cells)
         marked: frozenset[Key] = frozenset()
         if before is not None:
-            marked = frozenset(k for k, v in cells.items() if k in before and before[k] != v)
+            marked = frozenset(k for k, v in cells.items() if k in before and _differ(before[k], v))
         touched = set(marked ^ self._marked)
         if differs:
             old = self._cells
-            touched |= {k for k in cells.keys() | old.keys() if old.get(k) != cells.get(k)}
+            fresh = {k for k in cells.keys() | old.keys() if _differ(old.get(k), cells.get(k))}
+            touched |= fresh
             # What is equal stays the same value, so that a look at it tells that nothing has changed.
-            self._cells = {k: old.get(k, cell) if k not in touched else cell for k, cell in cells.items()}
+            self._cells = {k: old.get(k, cell) if k not in fresh else cell for k, cell in cells.items()}
             self.revision += 1
+            self._mark_stamps(fresh)
         self._before = dict(before) if before is not None else {}
         self._marked = marked
         self._tell(touched)
@@ -334,9 +346,17 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
 
     def _adopt(self, key: str, axis: int, cells: Mapping[Key, V]) -> None:
         """Give a new row or column its cells before anybody looks at it."""
-        for place in [place for place in self._cells if place[axis] == key]:
+        former = [place for place in self._cells if place[axis] == key]
+        for place in former:
             del self._cells[place]
-        self._cells.update({place: cell for place, cell in cells.items() if place[axis] == key})
+        adopted = {place: cell for place, cell in cells.items() if place[axis] == key}
+        self._cells.update(adopted)
+        self._mark_stamps((*former, *adopted))
+
+
+def _differ(one: object, other: object) -> bool:
+    """Whether two cells differ: mostly they are the very same value."""
+    return one is not other and one != other
 
 
 class KeyedList(KeyedModel[V]):
@@ -344,7 +364,7 @@ class KeyedList(KeyedModel[V]):
 
     def cells(self) -> tuple[V, ...]:
         """The cells from top to bottom."""
-        return tuple(self._cells[key, ""] for key in self._rows)
+        return tuple(self._cells[key, ""] for key in self._rows if (key, "") in self._cells)
 
     def show_list(self, cells: Mapping[K, V], before: Mapping[K, V] | None = None) -> None:
         """Show another list, in the order of the mapping."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.identity import Depending
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, market
 from roundhouse.queries.companies import acting_company
@@ -116,6 +119,10 @@ class MarketModel(KeyedModel[Box]):
         if was_acting != self._acting:
             self._tell({key for key, box in now.items() if box.has_any(was_acting, self._acting)})
 
+    def read_ahead(self, position: Position) -> None:
+        """Read the boxes of a position that will be shown next."""
+        self._boxes(position)
+
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Mark the boxes to which markers have come between two positions (None: no marks)."""
         keys: frozenset[Key] = frozenset()
@@ -195,25 +202,46 @@ class MarketModel(KeyedModel[Box]):
 
 def boxes(position: Position) -> dict[Key, Box]:
     """Every box of the market at a position, by row and column as texts."""
-    definition = position.definition
-    livery, awaited = liveries(definition), market.awaited(position)
+    livery = liveries(position.definition)
+    stacks, awaited = market.stacks(position), market.awaited(position)
+    found = dict(_bare_boxes(Depending(position, position.state.phase, (position.title,))))
+    for r, c in stacks.keys() | awaited.keys():
+        key, markers = (str(r), str(c)), stacks.get((r, c), ())
+        found[key] = replace(
+            found[key],
+            markers=tuple(livery[symbol] for symbol in markers),
+            ghosts=tuple(
+                Ghost(livery[each.company], each.begun, each.for_sale) for each in awaited.get((r, c), ())
+            ),
+            turned=frozenset(symbol for symbol in markers if market.is_turned(position, symbol)),
+        )
+    return found
+
+
+@lru_cache(maxsize=8)
+def _bare_boxes(asked: Depending[Position]) -> dict[Key, Box]:
+    """Every box of a title's market in a phase, without any marker; not to be changed."""
+    position = asked.value
     zones, grades = _zones(position)
     edges = market.edges(position)
     found: dict[Key, Box] = {}
-    for r, row in enumerate(definition.market.rows):
+    for r, row in enumerate(position.definition.market.rows):
         for c, space in enumerate(row):
             if space is not None:
-                markers = tuple(livery[symbol] for symbol in market.stack(position, r, c))
-                edge = edges[r, c]
-                ghosts = tuple(
-                    Ghost(livery[each.company], each.begun, each.for_sale) for each in awaited.get((r, c), ())
-                )
-                zone = zones[space.kinds]
+                edge, zone = edges[r, c], zones[space.kinds]
                 found[str(r), str(c)] = Box(
-                    r, c, space.price, space.kinds, markers, edge.turns_up, edge.turns_down,
-                    ghosts, zone, grades[zone.freedoms], edge.walls, edge.row_kind, edge.joins,
-                    frozenset(m.symbol for m in markers if market.is_turned(position, m.symbol)),
-                )  # fmt: skip
+                    r,
+                    c,
+                    space.price,
+                    space.kinds,
+                    turns_up=edge.turns_up,
+                    turns_down=edge.turns_down,
+                    zone=zone,
+                    grade=grades[zone.freedoms],
+                    walls=edge.walls,
+                    row_kind=edge.row_kind,
+                    joins=edge.joins,
+                )
     return found
 
 

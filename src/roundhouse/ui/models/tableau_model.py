@@ -137,13 +137,18 @@ class TableauModel(KeyedModel[Cell]):
             cells = {(c, r): cell for (r, c), cell in cells.items()}
             before = None if before is None else {(c, r): cell for (r, c), cell in before.items()}
         changed = {key for key, head in heads.items() if self._heads.get(key) != head}
-        self._heads = heads
+        # What is equal stays the same value.
+        self._heads = {key: head if key in changed else self._heads[key] for key, head in heads.items()}
         self.revision += bool(changed)
         self.show_cells(down, across, cells, before)
         for orientation, keys in ((Qt.Orientation.Horizontal, across), (Qt.Orientation.Vertical, down)):
             for section, key in enumerate(keys):
                 if key in changed:
                     self.headerDataChanged.emit(orientation, section, section)
+
+    def read_ahead(self, position: Position) -> None:
+        """Read the figures of a position that will be shown next."""
+        self._figures(position)
 
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Mark the figures that have changed between two positions (None: no marks)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -178,15 +179,14 @@ class Tool(QObject):
         high = (RADIUS if self.scene.definition.layout == "pointy" else APOTHEM) * 0.96
         down = high + plate.box.height() / 2 * self.scene.unit
         right = high + plate.box.width() / 2 * self.scene.unit
-        points, former = tuple(avoid), tuple(others)
         corner = (right * _CORNER, down * _CORNER)
         around = ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
         corners = ((across * corner[0], along * corner[1]) for along in (-1, 1) for across in (1, -1))
-        places = [
+        places = (
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
             for dx, dy in (*around, *corners)
-        ]
-        plate.setPos(min(places, key=lambda place: self._covered(plate, place, points, former)))
+        )
+        plate.setPos(self._freest(plate, places, tuple(avoid), others))
         return plate
 
     def plate_size(self, texts: Iterable[str]) -> float:
@@ -198,15 +198,36 @@ class Tool(QObject):
         widest = max((PlateItem.width_of(text, PLATE * self.scene.scale) for text in texts), default=0.0)
         return max(_LEAST_PLATE, min(PLATE, PLATE * hexes / widest)) if widest else PLATE
 
-    def _covered(
-        self, plate: PlateItem, place: QPointF, points: Sequence[Point], others: Sequence[PlateItem]
-    ) -> tuple[int, int]:
-        """How many ``points`` of the board and ``others``, and how many names, a plate would lie over."""
+    def _freest(
+        self,
+        plate: PlateItem,
+        places: Iterable[QPointF],
+        points: Sequence[Point],
+        others: Iterable[PlateItem],
+    ) -> QPointF:
+        """The first place where a plate covers fewest ``points`` and ``others``, then fewest names."""
         unit = self.scene.unit
-        over = plate.on_board(unit, place)
-        under = sum(over.contains(*point) for point in points)
-        under += sum(over.intersects(each.on_board(unit)) for each in others)
-        return under, sum(over.intersects(_room(label, unit)) for label in self.scene.labels())
+        plates = [each.on_board(unit) for each in others]
+        names = _rooms(self.scene.labels(), unit)
+        least: tuple[int, int] | None = None
+        freest = QPointF()
+        for place in places:
+            over = plate.on_board(unit, place)
+            under = sum(over.contains(*point) for point in points) + sum(map(over.intersects, plates))
+            if least is not None and under > least[0]:
+                continue
+            covered = under, sum(map(over.intersects, names))
+            if least is None or covered < least:
+                least, freest = covered, place
+            if not any(covered):
+                break
+        return freest
+
+
+@lru_cache(maxsize=4)
+def _rooms(labels: tuple[Label, ...], unit: float) -> tuple[QRectF, ...]:
+    """What names cover of the board."""
+    return tuple(_room(label, unit) for label in labels)
 
 
 def _room(label: Label, unit: float) -> QRectF:

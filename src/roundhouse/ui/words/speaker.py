@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
-from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.catalogue.texts import plain
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
@@ -249,6 +249,13 @@ def _ended(sentence: str) -> str:
     return sentence if sentence.endswith(("?", "!", ".")) else sentence + "."
 
 
+def _price(market: MarketDefinition, row: int, column: int) -> int:
+    """The price in a box of the market; 0 where there is none: a file may name any."""
+    boxes = market.rows[row] if 0 <= row < len(market.rows) else ()
+    box = boxes[column] if 0 <= column < len(boxes) else None
+    return box.price if box is not None else 0
+
+
 def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     """Facts that an action holds only between its lines."""
     more: dict[str, object] = {}
@@ -258,8 +265,7 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
         joined = lexicon.named("thing", "and").join(str(lexicon.owner(source)) for source in sources)
         more["source"] = lexicon.owner(sources[0]) if len(sources) == 1 else Noun(joined)
     elif isinstance(action, ac.Par) and lexicon.definition is not None:
-        box = lexicon.definition.market.rows[action.row][action.column]
-        more["price"] = lexicon.money(box.price if box else 0)
+        more["price"] = lexicon.money(_price(lexicon.definition.market, action.row, action.column))
     elif isinstance(action, ac.RunTrains):
         more["count"] = lexicon.count(len(action.routes))
     elif isinstance(action, ac.Correct):

@@ -111,7 +111,7 @@ OFFERS = {
     "choice.par": "zu {price}",
     "choice.par_home": "zu {price}, Heimat {hex}",
     "choice.par_homes": "zu {price}, Heimat {hex} und {other}",
-    "choice.swap": "{origin} gegen {company} in {hex} · {price}",
+    "choice.swap": "in {origin} gegen {company} in {hex} · {price}",
     "choice.swap_asked": "{actor} tauscht den Marker in {origin} gegen den von {company} in {hex} und zahlt {price}",
     "choice.dividend": "{per_share} je Aktie · {move}",
     "choice.contribution": "{player} legt {amount} dazu",

@@ -305,7 +305,7 @@ WINDOW = {
     "correct.tile": "Plättchen",
     "correct.rotation": "Drehung",
     "correct.city": "Stadt",
-    "correct.slot": "Platz",
+    "correct.slot": "Stadt {city}, Platz {slot}",
     "correct.box": "Kursfeld",
     "correct.bare": "kein Plättchen",
     "correct.own_board": "auf eurem Plan",

@@ -305,7 +305,7 @@ WINDOW = {
     "correct.tile": "Tile",
     "correct.rotation": "Rotation",
     "correct.city": "City",
-    "correct.slot": "Place",
+    "correct.slot": "City {city}, place {slot}",
     "correct.box": "Box",
     "correct.bare": "no tile",
     "correct.own_board": "on your board",

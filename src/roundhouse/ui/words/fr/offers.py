@@ -111,7 +111,7 @@ OFFERS = {
     "choice.par": "à {price}",
     "choice.par_home": "à {price}, siège {hex}",
     "choice.par_homes": "à {price}, sièges {hex} et {other}",
-    "choice.swap": "{origin} contre {company} {hex:à} · {price}",
+    "choice.swap": "{origin:à} contre {company} {hex:à} · {price}",
     "choice.swap_asked": "{actor} échange son jeton {origin:de} contre celui {company:de} {hex:à} et paie {price}",
     "choice.dividend": "{per_share} par action · {move}",
     "choice.contribution": "{player} ajoute {amount}",

@@ -294,7 +294,7 @@ WINDOW = {
     "correct.tile": "Tuile",
     "correct.rotation": "Rotation",
     "correct.city": "Ville",
-    "correct.slot": "Place",
+    "correct.slot": "Ville {city}, place {slot}",
     "correct.box": "Case",
     "correct.bare": "sans tuile",
     "correct.own_board": "sur votre plateau",
