@@ -209,7 +209,7 @@ def test_no_row_has_more_stops_ahead_than_a_train_may_visit(kinds: tuple[str, ..
     assert any(meter.room is not None for meter in meters)
     whole = np.array([False, True])
     for level in reversed(metered(graph, levels, meters).levels):
-        whole = whole[level.rows].any(axis=0)
+        whole = np.asarray(whole[level.rows].any(axis=0))
         assert whole[ROOT:].all()
 
 
