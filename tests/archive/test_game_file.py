@@ -1,5 +1,6 @@
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -10,6 +11,7 @@ from roundhouse.archive.imports import import_game
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, player
+from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from tests.archive import toy
 from tests.games import recorded
@@ -121,6 +123,47 @@ def test_a_failed_write_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     play(session, 3)
     session = reopened(session)
     assert [getattr(entry.action, "amount", None) for entry in session.history.entries()] == [1, 3]
+    session.close()
+
+
+def test_a_position_may_be_looked_at_while_the_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, order = begun(), list[str]()
+    looked = Event()
+
+    def slow(descriptor: int) -> None:
+        assert looked.wait(60)
+        order.append("synced")
+
+    def look(position: Position) -> None:
+        assert session.cursor == 0, "nothing is decided before it is on the disk"
+        seen.append(position)
+        order.append("looked")
+        looked.set()
+
+    seen: list[Position] = []
+    monkeypatch.setattr("roundhouse.archive.journal.sync", slow)
+    session.submit(toy.bid(session.position, 1), 0, look)
+    order.append("decided")
+    assert order == ["looked", "synced", "decided"]
+    assert seen[0] is session.position
+    session.close()
+
+
+def test_what_was_looked_at_came_to_nothing_where_the_disk_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, seen = begun(), list[Position]()
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = session.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr("roundhouse.archive.journal.sync", full)
+        with pytest.raises(JournalError) as caught:
+            session.submit(toy.bid(session.position, 1), 0, seen.append)
+    assert caught.value.code == "write_failed"
+    assert (len(seen), session.cursor, session.path.read_bytes()) == (1, 0, before)
+    play(session, 3)
+    assert session.cursor == 1
     session.close()
 
 

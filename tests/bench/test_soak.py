@@ -294,6 +294,7 @@ def test_memory_is_looked_at_along_the_way(
     assert all(mark.blocks > 1000 for mark in found.memory)
 
 
+@pytest.mark.slow
 def test_each_part_can_be_run_for_a_while(capsys: pytest.CaptureFixture[str]) -> None:
     parts: dict[str, Callable[..., Soaked]] = dict(soak.PARTS)
     assert set(parts) == {"games", "actions", "kills", "damage", "window", "wrong"}

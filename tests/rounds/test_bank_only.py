@@ -150,6 +150,7 @@ def test_games_by_chance_of_every_title_and_set_end(name: str, chosen: tuple[str
         assert last.state.ending is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["1894", "1861"])
 def test_amounts_are_taken_within_their_bounds_and_nowhere_else(name: str) -> None:
     positions = game(name, load(name).definition.players[0], 1)

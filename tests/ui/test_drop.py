@@ -10,8 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QSize, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
+from roundhouse.archive import lock
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.actions import LayTile, RunTrains
+from roundhouse.engine.actions import LayTile, Pass, RunTrains
+from roundhouse.engine.offers import OfferPass
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.ui import bench
 from roundhouse.ui.bench import settle
@@ -21,6 +23,7 @@ from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.guard import Guard
+from roundhouse.ui.models import tableau_model
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.table import Table
 from roundhouse.ui.why_not import WhyNot
@@ -157,6 +160,29 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
     assert not any(made[1:]), "the buttons of turns before are there"
 
 
+def test_what_will_be_shown_is_read_while_the_disk_is_waited_for(program, monkeypatch):
+    """The figures of the panes are there when the decision is on the disk; nobody has seen it before."""
+    *_, lay = lays(program, 1)
+    bridge, happened = program.bridge, list[object]()
+    passes = next(offer for offer in bridge.offers if isinstance(offer, OfferPass))
+    plain, synced, count = tableau_model._player_facts, lock.sync, bridge.count
+
+    def facts(*about):
+        happened.append("read")
+        return plain(*about)
+
+    def sync(descriptor):
+        synced(descriptor)
+        happened.append(bridge.count)
+
+    monkeypatch.setattr(tableau_model, "_player_facts", facts)
+    monkeypatch.setattr("roundhouse.archive.journal.sync", sync)
+    bridge.shown.connect(lambda *_: happened.append("shown"))
+    assert bridge.submit(Pass(passes.actor)), lay
+    assert happened[-1] == "shown"
+    assert sorted(happened[:-1], key=str) == [count, *["read"] * len(bridge.position.state.seats)]
+
+
 def test_the_board_and_what_may_be_done_are_painted_before_the_panes(program, paintings):
     table, panels = program.window.table, program.window.panels
     around = (panels.charter, panels.market, panels.tableau, panels.log)
@@ -221,6 +247,7 @@ def test_trains_that_are_told_as_before_keep_their_chips(program):
     assert [chip.look.is_selected for chip in panels.run._made] == [*[False] * (len(chips) - 1), True]
 
 
+@pytest.mark.slow
 def test_drops_are_timed_on_a_copy_of_the_game(monkeypatch, tmp_path, qapp):
     monkeypatch.setattr(bench, "DROPS", 2)
     copy = tmp_path / "1843.roundhouse"

@@ -171,6 +171,7 @@ def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_scr
     assert words.name("edition", title) in {label.text() for label in dialog.findChildren(Label)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", ["1839", "1843"])
 def test_where_everything_is_chosen_the_options_are_scrolled_and_not_what_is_around_them(qtbot, words, title):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from roundhouse.archive import library
@@ -174,11 +175,17 @@ class GameSession:
         """How many decisions are done."""
         return self._history.cursor
 
-    def submit(self, action: Action, expected: int | None = None) -> Entry:
+    def submit(
+        self,
+        action: Action,
+        expected: int | None = None,
+        meanwhile: Callable[[Position], object] | None = None,
+    ) -> Entry:
         """Play ``action``; when this returns it is on the disk.
 
         Other decisions that were made here stay as a branch. Raises ActionRefused or JournalError; then
-        nothing has changed.
+        nothing has changed. ``meanwhile`` may look at the position to which it leads while the disk is waited
+        for; it raises nothing, and shows nothing of it.
         """
         entry = self._history.propose(action, expected)
         n = self._history.cursor + 1
@@ -188,7 +195,9 @@ class GameSession:
             return entry
         branch = self._history.tree.following(entry)
         if branch is None:
-            self._history.accept(entry, self._journal.append(n, entry))
+            led_to = self._history.proposed
+            look = partial(meanwhile, led_to) if meanwhile is not None and led_to is not None else None
+            self._history.accept(entry, self._journal.append(n, entry, meanwhile=look))
         else:
             self.open_branch(branch, n)
         return entry

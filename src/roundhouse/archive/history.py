@@ -125,6 +125,11 @@ class History:
         self._proposed = decide(self.position, action)
         return self._proposed.entry
 
+    @property
+    def proposed(self) -> Position | None:
+        """Where the decision that was proposed last leads, until another one counts."""
+        return self._proposed.position if self._proposed is not None else None
+
     def repeats(self, entry: Entry) -> bool:
         """Whether ``entry`` is just what redo would do, so that the redo branch stays."""
         return self.can_redo and self._entries[self.cursor] == entry

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import time
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from io import FileIO
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 
@@ -146,13 +148,17 @@ class Journal:
         """Whether decisions can be written."""
         return self._file is not None
 
-    def append(self, n: int, entry: Entry, at: int | None = None) -> int:
+    def append(
+        self, n: int, entry: Entry, at: int | None = None, meanwhile: Callable[[], object] | None = None
+    ) -> int:
         """Write decision ``n`` (from 1); on the disk when this returns. Gives when it was made.
 
+        ``meanwhile`` is done while the disk is waited for; it raises nothing and knows that the decision may
+        come to nothing yet.
         Raises JournalError: ``read_only``, ``write_failed`` (then the file is as it was).
         """
         now = _now(at)
-        self._write(_decision(n, entry, now))
+        self._write(_decision(n, entry, now), meanwhile)
         return now
 
     def go_to(self, n: int, at: int | None = None) -> None:
@@ -253,7 +259,7 @@ class Journal:
                 raise JournalError("changed", self.path)
             self._written = msgspec.structs.replace(self._written, stamp=there.st_mtime_ns)
 
-    def _write(self, data: bytes) -> None:
+    def _write(self, data: bytes, meanwhile: Callable[[], object] | None = None) -> None:
         file = self._file
         if file is None:
             raise JournalError("read_only", self.path)
@@ -261,7 +267,7 @@ class Journal:
         before = file.seek(0, os.SEEK_END)
         try:
             _write_all(file, data)
-            sync(file.fileno())
+            _sync(file.fileno(), meanwhile)
         except OSError as error:
             _cut(file, before)
             self._written = msgspec.structs.replace(self._written, stamp=_stamp(file))
@@ -298,6 +304,29 @@ def _write_all(file: FileIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]
+
+
+def _sync(descriptor: int, meanwhile: Callable[[], object] | None) -> None:
+    """Return when everything written is on the disk, and ``meanwhile`` is done."""
+    if meanwhile is None:
+        sync(descriptor)
+        return
+    synced: Future[None] = Future()
+
+    def wait() -> None:
+        try:
+            sync(descriptor)
+            synced.set_result(None)
+        except BaseException as error:
+            synced.set_exception(error)
+
+    waiting = Thread(target=wait, name="sync")
+    waiting.start()
+    try:
+        meanwhile()
+    finally:
+        waiting.join()
+    synced.result()
 
 
 def _cut(file: FileIO, length: int) -> None:

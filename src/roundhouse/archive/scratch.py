@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from roundhouse.archive.errors import JournalError
@@ -28,7 +29,7 @@ class Unkept(Journal):
         del tree, replace
         raise JournalError("read_only", path)
 
-    def _write(self, data: bytes) -> None:
+    def _write(self, data: bytes, meanwhile: Callable[[], object] | None = None) -> None:
         """Nothing is written, and nothing can go wrong with it."""
 
 

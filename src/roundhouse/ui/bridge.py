@@ -7,6 +7,7 @@ told as a sentence in the status line. Every other error is left to reach the cr
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -72,6 +73,8 @@ class Bridge(QObject):
         """Whether those who can only pass are waited for."""
         self.may_leave: Callable[[int], bool] = lambda _: True
         """Asked before a decision leaves more than one turn behind, with their number."""
+        self.reads_ahead: Callable[[Position], object] = lambda _: None
+        """Reads what will be shown of a position, while the decision that leads there is written."""
         self.rehearsal: Callable[[Action], bool] | None = None
         """Takes decisions in place of the game, where nothing is decided in earnest."""
 
@@ -232,7 +235,7 @@ class Bridge(QObject):
             if not self._leaves(action):
                 return False
             came_from = session.cursor
-            entry = session.submit(action, session.cursor)
+            entry = session.submit(action, session.cursor, self._read_ahead)
             skipped = self._pass_on(session)
         except ActionRefused as error:
             self.refused.emit(self.words.refusal(error, session.position.definition))
@@ -250,6 +253,12 @@ class Bridge(QObject):
                 self.words.say("notice.passed_on", count=len(skipped), who=", ".join(dict.fromkeys(skipped)))
             )
         return True
+
+    def _read_ahead(self, position: Position) -> None:
+        # Where rules fall over they do so again when the position is shown, and that is told.
+        with suppress(Exception):
+            offers(position)
+            self.reads_ahead(position)
 
     def _pass_on(self, session: GameSession) -> list[str]:
         """Pass for those who can't do anything else, unless a pause is wanted; gives who they were."""

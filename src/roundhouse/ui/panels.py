@@ -163,6 +163,11 @@ class Panels:
         self.board.show_position(position, previous)
         self.tools.show(position, offers)
 
+    def read_ahead(self, position: Position) -> None:
+        """Read what :meth:`show_panes` will show of a position; nothing is shown of it."""
+        self._tableau.read_ahead(position)
+        self._market.read_ahead(position)
+
     def show_panes(self, position: Position, previous: Position | None) -> None:
         """Show ``position`` in the panes around the board."""
         views: tuple[View, ...] = (self._market, self._pars, self._tableau, self._order, self._trains)

@@ -21,6 +21,7 @@ class Showing(QObject):
         super().__init__(window)
         self._window, self._bridge = window, bridge
         self._is_decided = self._has_history = False
+        bridge.reads_ahead = window.panels.read_ahead
         bridge.decided.connect(self._decided)
         bridge.history_changed.connect(self._history)
         bridge.shown.connect(self._first)

@@ -76,7 +76,8 @@ USUAL = ("consent",)
 
 @pytest.mark.parametrize(
     ("title", "count", "seed", "more"),
-    [("1861", 3, 1, ()), ("1894", 3, 1, ()), ("1825", 4, 5, ("unit_1", "unit_2", "k3", *USUAL)),
+    [("1861", 3, 1, ()), pytest.param("1894", 3, 1, (), marks=pytest.mark.slow),
+     pytest.param("1825", 4, 5, ("unit_1", "unit_2", "k3", *USUAL), marks=pytest.mark.slow),
      pytest.param("1825", 3, 1, (), marks=pytest.mark.slow),
      *(pytest.param(title, count, 5, USUAL, marks=pytest.mark.slow)
        for title, count in (("1861", 2), ("1894", 4))),

@@ -697,6 +697,7 @@ def test_a_planted_fault_is_found(name: str) -> None:
     assert PLANTED[name].section in {fault.section for fault in faults}, [str(fault) for fault in faults]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", shelf().paths, ids=lambda path: path.name.partition(".")[0])
 def test_a_recorded_game_has_no_fault(path: Path) -> None:
     assert len(shelf().referees(path)) == 2 + (len(shelf().game(path).decisions) - 1) // EVERY

@@ -661,6 +661,7 @@ def test_a_planted_fault_is_found(name: str) -> None:
     assert faults[0].decision == number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", shelf().paths, ids=lambda path: path.name.partition(".")[0])
 def test_a_recorded_game_has_no_fault(path: Path) -> None:
     assert shelf().referees(path)[-1].book.ended

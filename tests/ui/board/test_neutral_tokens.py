@@ -48,6 +48,7 @@ def test_it_has_a_look_without_letters(place: TokenPlace) -> None:
     assert any(look.symbol == PLM for _, _, look in tokens.slots)
 
 
+@pytest.mark.slow
 def test_it_is_painted_as_a_gray_disc_where_a_companys_token_has_its_band(qtbot) -> None:
     view = BoardView()
     qtbot.addWidget(view)

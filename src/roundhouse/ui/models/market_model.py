@@ -119,6 +119,10 @@ class MarketModel(KeyedModel[Box]):
         if was_acting != self._acting:
             self._tell({key for key, box in now.items() if box.has_any(was_acting, self._acting)})
 
+    def read_ahead(self, position: Position) -> None:
+        """Read the boxes of a position that will be shown next."""
+        self._boxes(position)
+
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Mark the boxes to which markers have come between two positions (None: no marks)."""
         keys: frozenset[Key] = frozenset()

@@ -146,6 +146,10 @@ class TableauModel(KeyedModel[Cell]):
                 if key in changed:
                     self.headerDataChanged.emit(orientation, section, section)
 
+    def read_ahead(self, position: Position) -> None:
+        """Read the figures of a position that will be shown next."""
+        self._figures(position)
+
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Mark the figures that have changed between two positions (None: no marks)."""
         keys: frozenset[Key] = frozenset()

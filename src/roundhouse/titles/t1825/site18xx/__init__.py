@@ -32,6 +32,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     shares.sold_beside_trains,
     shares.privates_sold_before_buying,
     rounds.asked_for_privates,
+    shares.asked_after_a_sale,
     rounds.minors_by_price,
     rounds.track_and_tokens_together,
     routes.halts_paid_without_stop,

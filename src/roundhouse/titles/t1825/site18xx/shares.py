@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -12,10 +13,12 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, SellShares
 from roundhouse.engine.apply import apply
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import BANK, Owner, name_of, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title, TurnStep
@@ -28,12 +31,15 @@ from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, Sale, Sell
 from roundhouse.finance.sources import SHARES
 from roundhouse.rounds.operating import Stage
 from roundhouse.rounds.stock import StockRound
+from roundhouse.rounds.stock_turns import Pauses
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.privates_in_turn import CheapestFirst
 from roundhouse.steps.sell_private import PrivateSale, SellPrivates
 from roundhouse.titles.t1825.bands import InBand
 from roundhouse.titles.t1825.presidency import NoOrdinaryLeft
 from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder, Setup
+
+SOLD_SINCE: Final = "sold_since_purchase"
 
 
 def dealt_in_order(title: Title) -> Title:
@@ -151,6 +157,51 @@ def sold_after_another_sale(title: Title) -> Title:
     In 4.3 nobody buys and sells the same company in a turn.
     """
     return _with_sale(title, SellWhatWasBought("4.3", first(title, Selling)))
+
+
+class NoteSale(Consequence, frozen=True):
+    """It is noted whether the player on turn has sold since he bought."""
+
+    def happen(self, draft: Draft) -> None:
+        """Set the flag after a sale, and take it away with a purchase."""
+        stock, flagged = draft.state.stock, bool(draft.state.flags.get(SOLD_SINCE))
+        if not stock.bought:
+            return
+        deals = [event for event in draft.events if isinstance(event, ev.SharesSold | ev.SharesBought)]
+        sold = any(isinstance(event, ev.SharesSold) for event in deals)
+        if deals and sold != flagged:
+            draft.emit(ev.FlagSet(SOLD_SINCE, int(sold)))
+
+
+class AskedAfterSale(msgspec.Struct, frozen=True):
+    """A player is asked while he could sell what he has bought; and as by the ``pauses``."""
+
+    pauses: Pauses | None
+    sale: SellWhatWasBought
+
+    def waits(self, position: Position) -> bool:
+        """Whether the player on turn can only pass by what is offered to him, and is asked."""
+        if self.pauses is not None and self.pauses.waits(position):
+            return True
+        state = position.state
+        if not state.flags.get(SOLD_SINCE):
+            return False
+        bought = {company_of(each) for each in state.stock.bought if each in state.certificates}
+        return any(self._could_sell(position, symbol) for symbol in sorted(bought))
+
+    def _could_sell(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Any number of the shares that the player on turn has of the company."""
+        seller = position.state.actor
+        held = cert.percent_held(position, seller, symbol) // cert.share_percent(position.definition, symbol)
+        sales = (Sale(position, name_of(seller), symbol, count) for count in range(1, held + 1))
+        return any(map(self.sale.may, sales))
+
+
+def asked_after_a_sale(title: Title) -> Title:
+    """Who has sold since he bought is asked while he could sell that, too; in 4.3 he can't."""
+    sale = SellWhatWasBought("4.3", first(title, Selling))
+    title = replace(title, watch=(*title.watch, NoteSale("4.3")))
+    return changed(title, StockRound, lambda old: replace(old, pauses=AskedAfterSale(old.pauses, sale)))
 
 
 def _with_sale(title: Title, step: UnofferedSale) -> Title:

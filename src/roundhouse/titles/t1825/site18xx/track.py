@@ -54,11 +54,11 @@ def stations_promoted_for_nothing(title: Title) -> Title:
 
 
 def bristol_as_others(title: Title) -> Title:
-    """Bristol takes 63 as well as 38; in 5.2.6 only 38."""
+    """Bristol takes 63 and 166 as well as 38; in 5.2.6 only 38."""
 
     def change(chart: TileChart) -> TileChart:
         printed = dict(chart.printed)
-        printed[BRISTOL] = (*printed[BRISTOL], "63")
+        printed[BRISTOL] = (*printed[BRISTOL], "63", "166")
         return replace(chart, printed=tuple(printed.items()))
 
     return changed(title, TileChart, change)

@@ -220,24 +220,22 @@ def _coverage(tracks: list[Points]) -> Floats:
     samples = [p for line in tracks for p in _dense(line)]
     if not samples:
         return cover
-    points = np.array(samples)
     reach = math.ceil((TRACK / 2 + CASING) / PITCH)
-    offsets = np.arange(-reach, reach + 1)
-    base = np.rint(points / PITCH).astype(int)
-    cols = base[:, 0, None, None] + offsets[None, :, None] + np.zeros_like(offsets)[None, None, :]
-    rows = base[:, 1, None, None] + offsets[None, None, :] + np.zeros_like(offsets)[None, :, None]
-    apart = np.hypot(cols * PITCH - points[:, 0, None, None], rows * PITCH - points[:, 1, None, None])
-    inside = (np.abs(cols) <= _HALF) & (np.abs(rows) <= _HALF)
+    x, y = np.array(samples).T[:, :, None]
+    columns, rows = (np.rint(at / PITCH).astype(int) + np.arange(-reach, reach + 1) for at in (x, y))
+    across, down = (columns * PITCH - x) ** 2, (rows * PITCH - y) ** 2
+    apart = across[:, None, :] + down[:, :, None]
+    inside = (np.abs(columns) <= _HALF)[:, None, :] & (np.abs(rows) <= _HALF)[:, :, None]
     for limit, weight in ((TRACK / 2 + CASING, 0.3), (TRACK / 2, 1.0)):
-        hit = inside & (apart <= limit)
-        cover[rows[hit] + _HALF, cols[hit] + _HALF] = weight
+        near, row, column = (inside & (apart <= limit * limit)).nonzero()
+        cover[rows[near, row] + _HALF, columns[near, column] + _HALF] = weight
     return cover
 
 
 def _dense(line: Points) -> list[Point]:
-    """Points along a line, at most one grid pitch apart."""
+    """Points along a line, at most one grid pitch apart; where two of its pieces meet there is one."""
     found: list[Point] = []
     for (ax, ay), (bx, by) in pairwise(line):
         steps = max(1, math.ceil(math.hypot(bx - ax, by - ay) / PITCH))
-        found.extend((ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps + 1))
-    return found
+        found.extend((ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps))
+    return [*found, *line[-1:]]
