@@ -3,6 +3,7 @@
 from contextlib import suppress
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from roundhouse.engine.state import Stop
 from roundhouse.routes import bids as bidding
 from roundhouse.routes import by_diagram, together
 from roundhouse.routes.bids import Group, bids, earned_by, work_out
+from roundhouse.routes.bonuses import CopyLargest
 from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.columns import list_routes
 from roundhouse.routes.context import RunContext
@@ -196,6 +198,58 @@ def test_a_meter_counts_as_the_valuation_does(random: Random, kind: str) -> None
     ended = [earned for state, earned in reached.items() if meter.ends[state]]
     assert bool(ended) == (context.centres_on(train, visited) >= 2)
     assert max(ended, default=0) == (single_total(context, train, visited) if ended else 0)
+
+
+@pytest.mark.parametrize("kinds", [("3",), ("4", "2"), ("D", "4")])
+def test_no_row_has_more_stops_ahead_than_a_train_may_visit(kinds: tuple[str, ...]) -> None:
+    context = dense(4, [drawn.train(kind) for kind in kinds], tokens=2)
+    graph, stops = graph_of(context), sorted(context.network.stops)
+    levels = diagram_of(graph, swept(graph), topology_of(context, context.trains[0], graph), 100_000)
+    meters = [Meter(context, train, stops) for train in context.trains]
+    assert any(meter.room is not None for meter in meters)
+    whole = np.array([False, True])
+    for level in reversed(metered(graph, levels, meters).levels):
+        whole = np.asarray(whole[level.rows].any(axis=0))
+        assert whole[ROOT:].all()
+
+
+@pytest.mark.parametrize("kind", ["2", "5", "D", "doubled", "local"])
+def test_states_that_are_alike_come_to_the_same(kind: str) -> None:
+    """Where no stop is worth more than some amount, and none copies the largest."""
+    found = 0
+    for seed in range(40):
+        random = Random(seed)
+        context = random_context(random, [KINDS[kind]], [RULES[random.choice(("copy", "copy doubled"))]])
+        if context is None or not context.bonuses:
+            continue
+        copying = {bonus.stop for bonus in context.bonuses if isinstance(bonus, CopyLargest)}
+        silent = replace(context, amounts={**context.amounts, **dict.fromkeys(copying, 0)})
+        stops = sorted(silent.network.stops)
+        try:
+            meter = Meter(silent, silent.trains[0], stops)
+        except NotMeteredError:
+            continue
+        most = random.choice(sorted({meter.worth(stop) for stop in stops}))
+        later = [stop for stop in stops if stop not in meter.copies and meter.worth(stop) <= most]
+        visited = random.sample(later, min(2, len(later)))
+        others = meter.alike(most).tolist()
+        found += sum(start != other for start, other in enumerate(others))
+        for start, other in enumerate(others):
+            assert outcomes(meter, start, visited) == outcomes(meter, other, visited)
+    assert found
+
+
+def outcomes(meter: Meter, state: int, visited: list[Stop]) -> set[tuple[int, bool]]:
+    """What may be gained from a state at the stops ``visited``, and whether a route may end there."""
+    found = {(state, 0)}
+    for stop in visited:
+        found = {
+            (int(choice.after[state]), earned + int(choice.gains[state] + choice.once[state]))
+            for state, earned in found
+            for choice in meter.choices(stop)
+            if choice.after[state] < meter.size
+        }
+    return {(earned, bool(meter.ends[state])) for state, earned in found}
 
 
 @pytest.mark.parametrize("kind", ["D", "3", "best 2 of any", "doubled"])

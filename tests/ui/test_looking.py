@@ -177,6 +177,7 @@ def test_the_charter_of_any_company_at_any_time(operator, looking):
             assert looking.charter.view.charter.symbol == symbol
             assert window.rect().contains(looking.charter.geometry())
             assert looking.charter.view.level == 0
+            assert looking.charter.rect().contains(looking.charter.view.geometry())
             QTest.keyClick(window, Qt.Key.Key_Escape)
             assert not looking.charter.isVisible()
 

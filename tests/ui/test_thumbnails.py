@@ -9,9 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive import library
+from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.library import Recent
 from roundhouse.ui import leaving, thumbnails
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.start_screen import RecentList
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import for_language
@@ -60,6 +62,15 @@ def test_the_end_of_the_program_keeps_one_once(program, new_session, monkeypatch
     program.bridge.set_session(session)
     program.close()
     assert kept == [session.path]
+
+
+def test_of_a_game_that_is_in_no_list_none_is_taken(program, monkeypatch):
+    kept = []
+    monkeypatch.setattr(leaving, "keep", lambda game, _: kept.append(game))
+    program.bridge.set_session(GameSession.open(example_path("1894"), read_only=True))
+    program.bridge.set_session(GameSession.open(example_path("1861"), read_only=True))
+    program.close()
+    assert kept == []
 
 
 def test_pictures_of_games_that_left_the_list_go(tmp_path):

@@ -30,7 +30,7 @@ LIKELY_ROWS = 60_000
 
 WIDTHS = 80, 300
 """Along how many states of each level for each train a likely set is looked for."""
-STATES_EACH = 20
+STATES_EACH = 60
 """How many times as many a level may have when one is looked for that is better."""
 
 

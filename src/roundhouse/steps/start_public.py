@@ -9,7 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.names import NO_HEX, CompanySymbol
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -67,10 +67,10 @@ class StartPublic(ListingStep, frozen=True):
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay the company, take the certificate, ask for the home."""
-        if not isinstance(action, Par):
+        if not isinstance(action, Par) or action.private:
             raise unavailable()
-        symbol, name = action.company, name_of(action.actor)
-        start = self._start(draft.position, name, symbol, (action.row, action.column))
+        symbol, name, place = action.company, name_of(action.actor), (action.row, action.column)
+        start = self._start(draft.position, name, symbol, place, (action.home, action.second_home))
         self.checks.demand(start)
         box = box_of(start)
         cost = start.cost(box)
@@ -90,8 +90,15 @@ class StartPublic(ListingStep, frozen=True):
             return None
         return OfferPar(position.state.actor, self.section, symbol, boxes, (), start.percent)
 
-    def _start(self, position: Position, buyer: str, symbol: CompanySymbol, place: tuple[int, int]) -> Start:
-        return Start(position, buyer, symbol, place, NO_HEX, self.boxes, PrintedHomes())
+    def _start(
+        self,
+        position: Position,
+        buyer: str,
+        symbol: CompanySymbol,
+        place: tuple[int, int],
+        homes: tuple[HexId, HexId] = (NO_HEX, NO_HEX),
+    ) -> Start:
+        return Start(position, buyer, symbol, place, homes[0], self.boxes, PrintedHomes(), homes[1])
 
 
 class PlaceFreeHome(TurnStep, frozen=True):

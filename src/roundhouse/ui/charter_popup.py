@@ -35,8 +35,6 @@ class CharterPopup(OverWindow):
         self.view.charter.show_company(symbol)
         wide, margins = self.look.px(_WIDTH), 2 * self.look.px(8) + 2 * self.frameWidth()
         most = round(self.over.height() * _HIGHEST)
-        self.resize(wide, most)
-        self.view.resize(wide - margins, most - margins)
         self.show_near(
             at, QRect(0, 0, wide, min(most, self.view.wanted_heights(wide - margins)[0] + margins))
         )

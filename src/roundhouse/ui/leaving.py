@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from roundhouse.archive import library
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.main_window import MainWindow
-from roundhouse.ui.thumbnails import keep, sweep
+from roundhouse.ui.thumbnails import keep, picture_path, sweep
 
 
 class Leaving(QObject):
@@ -35,9 +35,14 @@ class Leaving(QObject):
         self._game = None
 
     def take(self) -> None:
-        """Keep a picture of the board as it is seen, or of the market where there is none."""
+        """Keep a picture of the board as it is seen, or of the market where there is none.
+
+        None of a game that isn't in the list: it would be swept away at once.
+        """
         board = self._window.panels.board
         if self._game is None or board.board is None or board.board.position is None:
             return
-        keep(self._game, self._window.table.middle.viewport().grab().toImage())
-        sweep(game.path for game in library.recent())
+        listed = [game.path for game in library.recent()]
+        if picture_path(self._game) in {picture_path(path) for path in listed}:
+            keep(self._game, self._window.table.middle.viewport().grab().toImage())
+        sweep(listed)

@@ -124,6 +124,20 @@ def test_s4_3__who_could_sell_what_was_bought_is_asked_after_another_sale() -> N
         assert before.state.actor != ADA
 
 
+def test_s4_3__who_could_sell_a_whole_presidents_certificate_is_asked_after_another_sale() -> None:
+    """Half of it can't be sold while the pool has no single for her."""
+    position = table.stock_turn(t.formed(begun(), "GWR", "Ben", Ada=2, Ben=4), "Ada")
+    played = table.played_there(
+        position,
+        shares.privates_sold_before_buying,
+        shares.sold_after_another_sale,
+        shares.asked_after_a_sale,
+    )
+    after = table.submit(table.submit(played, par(played, "LNWR")), SellShares(ADA, GWR, 2))
+    assert after.state.actor == ADA
+    assert table.submit(after, SellShares(ADA, LNWR, 2)).state.actor != ADA
+
+
 def test_s4_4__the_presidents_certificate_is_bought_though_the_bank_has_singles() -> None:
     position = t.formed(begun(), "LNWR", "Ada", "ipo", Ada=2, Ben=1)
     position = table.stock_turn(position, "Ada")

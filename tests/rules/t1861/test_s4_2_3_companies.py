@@ -1,10 +1,12 @@
 """Sections 4.2.3 to 4.4: new companies, the first stock round, and the end of one."""
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1861 import site18xx
@@ -42,6 +44,14 @@ def test_s4_2_3__prices_from_70_to_200() -> None:
     offer = t.offer_of(four(t.opened()), off.OfferPar, company="GRR")
     assert sorted(box.price for box in offer.boxes) == [70, 80, 90, 100, 110, 120, 135, 150, 165, 180, 200]
     t.refused(four(t.opened()), act.Par(ADA, CompanySymbol("GRR"), 6, 2), "par.box", "4.2.3")
+
+
+def test_s4_2_3__the_home_is_no_part_of_the_price() -> None:
+    start, moscow = act.Par(ADA, CompanySymbol("GRR"), 4, 5), HexId("L12")
+    t.refused(four(t.opened()), replace(start, home=moscow), "par.home", "4.2.3")
+    t.refused(four(t.opened()), replace(start, second_home=moscow), "par.home", "4.2.3")
+    with pytest.raises(ActionRefused):
+        t.play(four(t.opened()), replace(start, private=PrivateSymbol("KB")))
 
 
 def test_s4_2_3__the_home_is_any_free_circle_without_a_route() -> None:

@@ -175,6 +175,7 @@ START = Checks(
     buying.OnePurchase("4.2.3"),
     HomeLeft("4.2.3", FREE_HOMES),
     WithinCertificateLimit("4.2.1"),
+    starting.HomeNamed("4.2.3"),
     starting.BoxOpen("4.2.3"),
     starting.BoxPayable("4.2.3"),
 )

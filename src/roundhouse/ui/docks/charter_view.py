@@ -144,7 +144,7 @@ class CharterView(FreeLayoutView):
             return top - look.px(self._gap())
         amounts = [self.charter.money(facts[i].number or 0) for i in money]
         labels = [look.width(self.charter.label(facts[i]), "small") for i in money]
-        widest = max(*(look.width(text, "large", bold=True) for text in amounts), *labels) + look.px(6)
+        widest = max(*(look.width(text, "large", bold=True) for text in amounts), *labels) + look.px(12)
         lines = 1 if widest * len(money) <= inner else 2
         per_line = -(-len(money) // lines)
         part = inner / per_line

@@ -71,9 +71,10 @@ class OrderView(FlowView):
             and self._over(widths[first:]) > 0
         ):
             first += 1
-        for row in range(len(places)):
-            if self.isRowHidden(row) != (row < first):
-                self.setRowHidden(row, row < first)
+        there = [row for row, key in enumerate(self._order.row_keys()) if self._order.cell(key) is not None]
+        for at, row in enumerate(there):
+            if self.isRowHidden(row) != (at < first):
+                self.setRowHidden(row, at < first)
         self._plan = (widths, first, self.isWrapping(), self._level)
 
     def _over(self, widths: Sequence[int]) -> float:

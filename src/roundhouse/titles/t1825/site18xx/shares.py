@@ -187,8 +187,14 @@ class AskedAfterSale(msgspec.Struct, frozen=True):
         if not state.flags.get(SOLD_SINCE):
             return False
         bought = {company_of(each) for each in state.stock.bought if each in state.certificates}
-        seller = name_of(state.actor)
-        return any(self.sale.may(Sale(position, seller, symbol, 1)) for symbol in sorted(bought))
+        return any(self._could_sell(position, symbol) for symbol in sorted(bought))
+
+    def _could_sell(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Any number of the shares that the player on turn has of the company."""
+        seller = position.state.actor
+        held = cert.percent_held(position, seller, symbol) // cert.share_percent(position.definition, symbol)
+        sales = (Sale(position, name_of(seller), symbol, count) for count in range(1, held + 1))
+        return any(map(self.sale.may, sales))
 
 
 def asked_after_a_sale(title: Title) -> Title:
