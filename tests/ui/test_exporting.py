@@ -25,6 +25,7 @@ from roundhouse.ui.pictures import example_path
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.games import recorded
+from tests.rules.t1825 import table as t1825
 from tests.ui.operator import Operator
 
 WORDS = for_language("en")
@@ -272,3 +273,12 @@ def test_a_pdf_that_is_cancelled_on_its_second_page_leaves_nothing(qapp, positio
             prints.pages(position, WORDS, ("market", "tableau")), tmp_path / "g.pdf", "g", enough
         )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_gradient_of_a_map_in_a_pdf_file_lets_anything_through(qapp, tmp_path):
+    """Programs that show such files make them as dark as they can be."""
+    path = tmp_path / "map.pdf"
+    position = t1825.start(*t1825.ALL_UNITS, players=9)
+    prints.write_pdf(prints.pages(position, LANGUAGES[0], ("map",)), path, "1825")
+    masks = [part[:6].strip() for part in path.read_bytes().split(b"/SMask")[1:]]
+    assert [mask for mask in masks if not mask.startswith(b"/None")] == []

@@ -7,7 +7,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
+from PySide6.QtGui import (
+    QBrush,
+    QLinearGradient,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QRadialGradient,
+)
 
 from roundhouse.catalogue.definitions import Layout
 from roundhouse.geometry.hexes import (
@@ -136,8 +145,12 @@ def _paint_terrain(painter: QPainter, outline: QPainterPath, kind: str, theme: T
     tint = theme.tile("blue") if kind == "water" else theme.mountain if kind == "mountain" else ""
     if not tint:
         return
-    wash = QLinearGradient(0, -60, 0, APOTHEM)
     strength = 2.6 if kind == "water" else 1.0
+    if painter.paintEngine().type() == QPaintEngine.Type.Picture:
+        # Programs that show PDF files make a gradient that lets something through as dark as it can be.
+        painter.fillPath(outline, color(tint, 0.145 * strength))
+        return
+    wash = QLinearGradient(0, -60, 0, APOTHEM)
     wash.setColorAt(0.0, color(tint, 0.05 * strength))
     wash.setColorAt(1.0, color(tint, 0.24 * strength))
     painter.fillPath(outline, QBrush(wash))
