@@ -525,7 +525,7 @@ class StateHasTrains(Check, frozen=True):
         state, symbol = case.state, case.state.operating.company
         owner = company(symbol)
         room = len(trains_of(state, owner)) < limit_of(case, symbol)
-        if symbol != RSR and state.cash[owner] and room and trains_of(state, company(RSR)):
+        if state.cash[owner] and room and trains_of(state, company(RSR)):
             return None
         return self.fails("stage.nothing_to_do")
 
@@ -535,7 +535,9 @@ def asked_for_state_trains(title: Title) -> Title:
     pause = Pause("5.5.8", "done", Checks(StateHasTrains("5.5.8")))
 
     def asking(stage: Stage) -> Stage:
-        return replace(stage, steps=(*stage.steps, pause)) if stage.name == "trains" else stage
+        # The stage in which the State Railway buys by itself has no steps.
+        asks = stage.name == "trains" and stage.steps
+        return replace(stage, steps=(*stage.steps, pause)) if asks else stage
 
     return changed(title, Stage, asking)
 
