@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication, QEvent
 
+from roundhouse.engine.names import HexId
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.theme import DARK
 from tests.ui.board.positions import opening
@@ -33,7 +34,7 @@ def test_the_pictures_of_a_board_go_with_it(qtbot) -> None:
     view.show_position(position)
     view.set_theme(DARK)
     board = view.board
-    board.highlight(["G2"])
+    board.highlight([HexId("G2")])
     view.grab()
     known = [weakref.ref(each) for item in board.hex_items() for each in (item, item.top)]
     known += [weakref.ref(layer) for layer in board.hex_layers]
