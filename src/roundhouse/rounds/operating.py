@@ -30,7 +30,7 @@ class Stage(msgspec.Struct, frozen=True):
 
     It waits while one of its ``steps`` offers something or must be taken, until the company passes; passing
     is called ``word`` and is refused while a step must be taken. Steps ``beside`` may be taken while it waits
-    for others.
+    for others. It waits, too, while all ``pauses`` hold, though nothing can be done then but passing.
     ``begin`` happens first, ``finish`` when nothing is waited for any more, and again until no effect of it
     leaves a question open. Where one of the ``checks`` fails, nothing of it takes place. A stage that is not
     ``told`` is no part of what the turn shows of itself.
@@ -44,12 +44,15 @@ class Stage(msgspec.Struct, frozen=True):
     finish: tuple[Effect, ...] = ()
     word: str = "done"
     checks: Checks[Position] = Checks()
+    pauses: Checks[Position] | None = None
     told: bool = True
 
     def waits(self, position: Position) -> bool:
         """Whether something may still be decided in it."""
         if DONE + self.name in position.state.operating.notes or not self.checks.allow(position):
             return False
+        if self.pauses is not None and self.pauses.allow(position):
+            return True
         return self.obliges(position) or any(is_offered(position, step) for step in self.steps)
 
     def obliges(self, position: Position) -> bool:
