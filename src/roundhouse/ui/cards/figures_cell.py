@@ -250,7 +250,7 @@ def _limit(head: Head, *, brief: bool) -> str:
 
 
 def _short(head: Head, *, brief: bool) -> str:
-    """The text of a fact's head where it is tight; trains are wide anyway, and rows have room for some more."""
+    """The text of a fact's head where it is tight; trains are wide anyway, and rows have more room."""
     kind, _, name = head.key.partition(":")
     if kind != "fact":
         is_cut = brief and len(head.text) > _LONG_ROW
