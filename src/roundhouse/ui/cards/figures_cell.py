@@ -28,7 +28,7 @@ _LOWEST_PILL = 12.5
 _CLOSE = 0.9
 """How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _CARD, _CLOSE_CARD = 7.0, 4.0
-"""What the card of a train has around its name across, and where there is hardly any room, at a scale of 1."""
+"""What a train's card has around its name across, and where there is hardly any room, at a scale of 1."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 _LONG_ROW = 8
