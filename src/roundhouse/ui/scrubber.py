@@ -123,7 +123,10 @@ class Scrubber(QWidget):
 
     def _fit_since(self) -> None:
         """Say it in a sentence where there is room, else by the sign and the name, or by the sign."""
-        sentence = self._words.say("since.flags", player=self._name) if self._name else ""
+        if not self._name:
+            self.since.setText("")
+            return
+        sentence = self._words.say("since.flags", player=self._name)
         others = (self.count, self.slider, self.now)
         taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
         room = self.width() - taken - self._look.px(_BETWEEN)
@@ -162,9 +165,10 @@ class Scrubber(QWidget):
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
         if text == self.message.text() == "":
             return
-        self.message.setProperty("careful", careful)
-        self.message.style().unpolish(self.message)
-        self.message.style().polish(self.message)
+        if self.message.property("careful") != careful:
+            self.message.setProperty("careful", careful)
+            self.message.style().unpolish(self.message)
+            self.message.style().polish(self.message)
         self.message.setText(text)
         self.message.setToolTip(tip(text))
         self._fit_message()
