@@ -22,6 +22,10 @@ from roundhouse.ui.words import Words
 _MESSAGE_MILLISECONDS = 8000
 _BETWEEN = 100
 """What margins and gaps of the foot take, at a scale of 1."""
+_PLAIN, _NARROW, _SMALL = range(3)
+"""How far the rest of the foot, and the type, make way for a message."""
+_NO_LIMIT = (1 << 24) - 1
+"""Qt's largest length of a widget."""
 
 
 class MomentSlider(QSlider):
@@ -66,7 +70,7 @@ class Scrubber(QWidget):
         self.setObjectName("foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words = words
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(2), look.px(16), look.px(2))
         row.setSpacing(look.px(12))
         self.message = Label(self)
@@ -121,22 +125,40 @@ class Scrubber(QWidget):
         self._fit_since()
         self._fit_message()
 
-    def _fit_since(self) -> None:
+    def _fit_since(self, *, is_short: bool = False) -> None:
         """Say it in a sentence where there is room, else by the sign and the name, or by the sign."""
         sentence = self._words.say("since.flags", player=self._name) if self._name else ""
         others = (self.count, self.slider, self.now)
         taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
         room = self.width() - taken - self._look.px(_BETWEEN)
         sign = sentence.partition(" ")[0]
-        for text in (sentence, f"{sign} {self._name}", sign):
+        for text in (sign,) if is_short else (sentence, f"{sign} {self._name}", sign):
             self.since.setText(text)
             if self.since.sizeHint().width() <= room:
                 break
 
+    def _fits_message(self, yielding: int) -> bool:
+        """Whether the foot has room for the message once others have made way for it, in so many steps.
+
+        First the slider and what is told of changes are as narrow as may be, then the type is small.
+        A slider that is about to be used stays as it is.
+        """
+        stays = self.slider.isSliderDown() or self.slider.underMouse()
+        is_narrow = yielding >= _NARROW and not stays
+        self.slider.setMaximumWidth(self.slider.minimumWidth() if is_narrow else _NO_LIMIT)
+        self._fit_since(is_short=yielding >= _NARROW)
+        self.message.setProperty("type", "small" if yielding >= _SMALL else "")
+        self.message.style().unpolish(self.message)
+        self.message.style().polish(self.message)
+        self._row.activate()
+        return self.message.sizeHint().width() <= self.message.width()
+
     def _fit_message(self) -> None:
-        """A message that is longer than the foot lies over the window above it."""
+        """A long message takes room of the slider; one that is longer than the foot lies over the window."""
         text, px = self.message.text(), self._look.px
-        is_long = self.isVisible() and self.message.sizeHint().width() > self.message.width()
+        is_long = self.isVisible() and not any(map(self._fits_message, (_PLAIN, _NARROW, _SMALL)))
+        if is_long:
+            self._fits_message(_PLAIN)
         self.message.setVisible(not is_long)
         if self.long is not None:
             self.long.deleteLater()
@@ -163,8 +185,6 @@ class Scrubber(QWidget):
         if text == self.message.text() == "":
             return
         self.message.setProperty("careful", careful)
-        self.message.style().unpolish(self.message)
-        self.message.style().polish(self.message)
         self.message.setText(text)
         self.message.setToolTip(tip(text))
         self._fit_message()
