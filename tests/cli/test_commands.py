@@ -1,5 +1,6 @@
 """Each command: what it prints, and 2 with one line for what can't be used."""
 
+import gc
 import json
 import subprocess
 import sys
@@ -344,3 +345,14 @@ def test_as_a_program(tmp_path: Path) -> None:
         assert left.wait() == 0
         assert left.stderr is not None
         assert left.stderr.read() == b""
+
+
+def test_commands_look_for_cycles_as_seldom_as_the_window(capsys: pytest.CaptureFixture[str]) -> None:
+    before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
+    try:
+        assert program.main(["replay", "--help"]) == 0
+        assert gc.get_threshold() == (20_000, 20, 100)
+    finally:
+        gc.set_threshold(*before)
+    assert "--branch" in capsys.readouterr().out

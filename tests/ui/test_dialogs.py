@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout
 
 from roundhouse.archive.library import Recent
 from roundhouse.engine import actions as ac
@@ -173,6 +174,15 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     assert action.what == kind
     entry = loop.submit(position, action)
     assert entry.events
+
+
+def test_fields_of_a_correction_keep_away_from_their_names(qtbot, position):
+    dialog = CorrectDialog(ENGLISH, Appearance(scale=2.0), position)
+    qtbot.addWidget(dialog)
+    dialog.what.setCurrentIndex(KINDS.index("token"))
+    layout = dialog.form().layout()
+    assert isinstance(layout, QFormLayout)
+    assert (layout.horizontalSpacing(), layout.verticalSpacing()) == (16, 16)
 
 
 @pytest.mark.slow

@@ -183,6 +183,20 @@ def test_lines_of_the_run_never_meet(qtbot):
         assert not any(one.intersects(other) for i, one in enumerate(rects) for other in rects[:i])
 
 
+def test_a_long_route_takes_as_many_lines_as_there_is_room_for(qtbot):
+    position = at_step("dividend", 40)
+    lines = []
+    for high in range(92, 240, 4):
+        view = EarningsView.for_table(WORDS, STILL)
+        qtbot.addWidget(view)
+        view.resize(QSize(300, high))
+        view.show_position(position, None, offers(position))
+        lines.append(int(view.placement().rects[0, 0].height() / view.look.height("small")))
+    assert lines == sorted(lines)
+    assert lines[-1] > 3
+    assert set(lines) == set(range(lines[0], lines[-1] + 1)), "one line more wherever one more fits"
+
+
 # -- shares of the company -------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog
 
 from roundhouse.bench.soaked import Tally
-from roundhouse.engine.position import Position
+from roundhouse.engine.state import State
 from roundhouse.queries.chance import choose
 from roundhouse.ui.app import Program
 from roundhouse.ui.bench_soak import Player, in_loop, objects_of
@@ -68,23 +68,23 @@ def test_a_game_that_has_lost_something_is_a_failure(
     assert ["opened again" in failure for failure in player.tally.failures] == [True, True]
 
 
-def positions() -> int:
-    """How many positions are in memory without looking for what only knows itself."""
-    return sum(type(found) is Position for found in gc.get_objects())
+def states() -> int:
+    """How many states of games are in memory without looking for what only knows itself."""
+    return sum(type(found) is State for found in gc.get_objects())
 
 
 def test_a_closed_game_goes_from_memory_by_itself(program: Program, tmp_path: Path) -> None:
     player = Player(program, tmp_path, choose, Tally("window", 1000))
     gc.collect()
-    before = positions()
+    before = states()
     gc.disable()
     try:
         played_on(player, program, 30)
-        assert positions() >= before + 25
+        assert states() >= before + 25
         program.bridge.set_session(None)
         played_on(player, program, 0)
         # what the screens show is shown until the next game comes
-        assert positions() < before + 12
+        assert states() < before + 12
     finally:
         gc.enable()
 

@@ -1,12 +1,13 @@
 """The tray and its model."""
 
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
-from roundhouse.ui.tray import Tray
+from roundhouse.ui.tray import Tray, written_below
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, tray_tiles
 from tests.names import company
 from tests.ui.board.positions import PLM, lay_offers, operating
@@ -59,3 +60,33 @@ def test_the_tray_shows_its_tiles_and_says_what_will_be_there(qtbot):
     assert picture(tray) != empty
     tray.show_offers(None, ())
     assert picture(tray) == empty
+
+
+def crowded(qtbot):
+    """A narrow tray in which each tile is laid with a power, whose letters are many."""
+    position = operating(tiles={"G6": ("X1", 3), "G8": ("9", 1), "G10": ("57", 1)}, phase="Green")
+    lays = lay_offers(position)[0].lays
+    tray = Tray("The tiles will lie here")
+    qtbot.addWidget(tray)
+    tray.resize(150, 92)
+    tray.show()
+    tray.show_offers(position, (OfferLayTile(company(PLM), "11.2.2.1", lays, PrivateSymbol("LVGW")),))
+    return tray
+
+
+def test_numbers_below_tiles_keep_away_from_their_neighbours(qtbot):
+    tray = crowded(qtbot)
+    cell = QRect(QPoint(0, 0), tray.cell())
+    widest = max(tray.look.width(written_below(tile), "small", bold=True) for tile in tray.tiles.tiles)
+    room = tray.below(cell)
+    assert widest * 0.8 <= room.width()
+    assert cell.left() < room.left()
+    assert room.right() <= cell.right()
+
+
+def test_the_tile_in_the_hand_is_seen_whole(qtbot):
+    tray = crowded(qtbot)
+    for row in (tray.tiles.rowCount() - 1, 0):
+        tray.mark(tray.tiles.tiles[row].key)
+        seen = tray.viewport().rect().adjusted(0, 0, 1, 0)
+        assert seen.contains(tray.visualRect(tray.tiles.index(row, 0)))

@@ -28,7 +28,9 @@ def renamed(bodies: list[bytes]) -> list[bytes]:
 
 
 def _is_odd(body: bytes) -> bool:
-    return _ODD.search(body.decode(errors="replace")) is not None
+    text = body.decode(errors="replace")
+    # nearly every line is plain, which is quicker to tell than to search
+    return not (text.isascii() and text.isprintable() and "\\u" not in text) and _ODD.search(text) is not None
 
 
 def _names(header: bytes) -> Mapping[str, str]:

@@ -20,6 +20,7 @@ from roundhouse.catalogue.texts import cut, escaped
 from roundhouse.cli.arguments import Parser
 from roundhouse.cli.errors import BAD_INPUT, KNOWN, LONGEST, BadInput, one_line
 from roundhouse.cli.output import any_character, forget_output
+from roundhouse.engine.cycles import collect_seldom
 
 COMMANDS: Final[Mapping[str, str]] = {
     "export": "write a game as 18xx.games exports it",
@@ -128,4 +129,5 @@ def _run(words: list[str]) -> int:
 def _command(name: str) -> tuple[Describe, Run]:
     """A command's ``describe`` and ``run``; its module is loaded only when it is asked for."""
     module = import_module(f"roundhouse.cli.{name.replace('-', '_')}")
+    collect_seldom()
     return module.describe, module.run

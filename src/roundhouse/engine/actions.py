@@ -470,9 +470,9 @@ def _numbers(plain: object, name: str = "") -> Iterator[tuple[str, int]]:
         if isinstance(value, int):
             yield name, value
         elif isinstance(value, dict):
-            rest += value.items()
+            rest += [(key, each) for key, each in value.items() if not isinstance(each, str)]
         elif isinstance(value, list | tuple):
-            rest += ((name, each) for each in value if not isinstance(each, str))
+            rest += [(name, each) for each in value if not isinstance(each, str)]
 
 
 def to_text(action: AnyAction) -> str:

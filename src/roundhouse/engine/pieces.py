@@ -7,16 +7,20 @@ on the front of its card (``5+1-2`` is a ``5+1``). The number is the place among
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 
 
+# Few names, asked for again and again: a title has some hundreds of pieces.
+@lru_cache(maxsize=4096)
 def kind_of(piece: str) -> str:
     """What stands before the last dash of a piece's name; empty for a name without one."""
     return piece.rpartition("-")[0]
 
 
+@lru_cache(maxsize=4096)
 def company_of(piece: str) -> CompanySymbol:
     """The symbol of the company that a certificate or token belongs to (of neutral tokens: their kind)."""
     return CompanySymbol(piece.rpartition("-")[0])

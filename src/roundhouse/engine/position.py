@@ -74,10 +74,11 @@ def remembered(
             return ask(position, *about, **named)
         key = (ask, about)
         answers = position.answers
-        known: Answer | _Nothing = answers.get(key, NOTHING)
-        if isinstance(known, _Nothing):
+        known = answers.get(key, NOTHING)
+        if known is NOTHING:
             known = answers[key] = ask(position, *about, **named)
-        return known
+        answer: Answer = known
+        return answer
 
     return asked
 

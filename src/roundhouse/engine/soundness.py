@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -16,7 +18,7 @@ import msgspec
 from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import NO_COMPANY, HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.owners import (
     BANK,
     IPO,
@@ -61,6 +63,13 @@ class SoundCheck(Check, frozen=True):
     def fault(self, position: Position) -> Fault | None:
         """The first of it."""
         return next(self.faults(position), None)
+
+    def unknown(self, named: Iterable[tuple[Iterable[str], Collection[str]]]) -> Iterator[Fault]:
+        """``sound.unknown`` for every name that isn't among those known beside it; no name is no fault."""
+        for names, known in named:
+            for name in names:
+                if name and name not in known:
+                    yield self.fails("sound.unknown", subject=name)
 
 
 class TilesKnown(SoundCheck, frozen=True):
@@ -122,11 +131,10 @@ class HomesKept(SoundCheck, frozen=True):
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Homes without a city."""
-        definition, state = position.definition, position.state
-        for symbol, definition_of in definition.companies.items():
-            printed = {home.hex for home in (*definition_of.homes, *definition_of.home_choices)}
-            homes = {hex_id for hex_id in printed if definition.hexes[hex_id].face.cities}
-            for hex_id in sorted(homes | set(state.homes.get(symbol, ()))):
+        state = position.state
+        for symbol, printed in _printed_homes(Identity(position.definition)).items():
+            chosen = state.homes.get(symbol)
+            for hex_id in sorted({*printed, *chosen}) if chosen else printed:
                 face = face_of(position, hex_id)
                 if face is None or not face.cities:
                     yield self.fails("sound.home", company=symbol, hex=hex_id)
@@ -166,11 +174,16 @@ class PiecesKnown(SoundCheck, frozen=True):
         named: list[tuple[str, bool]] = []
         if not state.certificates.keys() <= pieces.certificates:
             named += ((name, company_of(name) in companies) for name in state.certificates)
-        if state.sides or not state.trains.keys() <= pieces.trains:
-            named += ((name, state.train_kind(name) in definition.trains) for name in state.trains)
+        if not state.trains.keys() <= pieces.trains:
             named += ((name, kind_of(name) in definition.trains) for name in state.trains)
-        named += ((symbol, symbol in definition.privates) for symbol in state.privates)
-        named += ((symbol, symbol in companies) for symbol in (*state.market, *state.floated))
+        sides = ((name, side) for name, side in state.sides.items() if side and name in state.trains)
+        named += ((name, side in definition.trains) for name, side in sides)
+        for names, known in (
+            (state.privates, definition.privates),
+            (state.market, companies),
+            (state.floated, companies),
+        ):
+            named += ((symbol, False) for symbol in names if symbol not in known)
         for name, is_known in named:
             if not is_known:
                 yield self.fails("sound.unknown", subject=name)
@@ -250,6 +263,18 @@ def _printed(definition: Identity[TitleDefinition]) -> _Printed:
     )
 
 
+@lru_cache(maxsize=16)
+def _printed_homes(definition: Identity[TitleDefinition]) -> Mapping[CompanySymbol, tuple[HexId, ...]]:
+    """The hexes of printed home cities, in order, by company."""
+    hexes = definition.value.hexes
+    return {
+        symbol: tuple(
+            sorted({home.hex for home in (*each.homes, *each.home_choices) if hexes[home.hex].face.cities})
+        )
+        for symbol, each in definition.value.companies.items()
+    }
+
+
 class _Holders(msgspec.Struct, frozen=True):
     """Who can have things, by what they are."""
 
@@ -288,17 +313,15 @@ class TurnsKnown(SoundCheck, frozen=True):
         state, title = position.state, position.title
         definition = position.definition
         actors = _actors(Identity(definition), state.seats)
+        company_on_turn = state.operating.company
         named: tuple[tuple[str, bool], ...] = (
             (BANK, BANK in state.cash and len(state.seats) > 1),
-            *((name, name in state.seats) for name in state.order),
-            # who is bankrupt may leave the order
-            *((name, state.order.count(name) < 2 and state.seats.count(name) == 1) for name in state.seats),
-            *((name, player(name) in state.cash) for name in state.seats),
+            *_seated(state),
             (state.actor, state.actor in actors),
             (state.actor, bool(state.questions) or not (_is_auction(state) and is_company(state.actor))),
             # whose turn comes next follows from his place in the order
             (state.actor, not is_player(state.actor) or name_of(state.actor) in state.order),
-            (state.operating.company, state.operating.company in (NO_COMPANY, *definition.companies)),
+            (company_on_turn, company_on_turn == NO_COMPANY or company_on_turn in definition.companies),
             *((asked.actor, asked.actor in actors) for asked in state.questions),
             *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),
         )
@@ -307,18 +330,26 @@ class TurnsKnown(SoundCheck, frozen=True):
                 yield self.fails("sound.unknown", subject=name)
 
 
+def _seated(state: State) -> Iterator[tuple[str, bool]]:
+    """Whoever sits at the table or plays in the order, and whether he does so once and has money."""
+    order, seats = state.order, state.seats
+    for name in order:
+        yield name, name in seats
+    for name in seats:
+        # who is bankrupt may leave the order
+        yield name, order.count(name) < 2 and seats.count(name) == 1
+        yield name, player(name) in state.cash
+
+
 def _is_auction(state: State) -> bool:
     """Whether players bid, and no company has a turn."""
     return isinstance(state.round.memory, AuctionMemory)
 
 
 class RoundKnown(SoundCheck, frozen=True):
-    """What a round remembers, and what outlives it, is about players, companies and hexes that there are."""
+    """What a round remembers is about players, companies and hexes that there are."""
 
-    reads = (
-        *("round", "seats", "par", "has_operated", "homes", "loans", "runs", "used_powers", "sides"),
-        *("trains", "certificates", "privates"),
-    )
+    reads = ("round", "seats", "certificates", "privates")
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """What it is about that there isn't."""
@@ -339,15 +370,10 @@ class RoundKnown(SoundCheck, frozen=True):
         companies: tuple[str, ...] = (
             *(symbol for _, symbol in stock.sold),
             *(*stock.dropped, *operating.operated, lap.company),
-            *(*state.par, *state.has_operated, *state.homes, *state.loans, *state.runs),
         )
         privates: tuple[str, ...] = (
-            *(*auction.bids, auction.contested, *auction.discounted, *state.used_powers),
+            *(*auction.bids, auction.contested, *auction.discounted),
             *(lay.power for lay in operating.lays),
-        )
-        hexes = (
-            *(lay.hex for lay in operating.lays),
-            *(hex_id for homes in state.homes.values() for hex_id in homes),
         )
         named: tuple[tuple[Iterable[str], Collection[str]], ...] = (
             (players, state.seats),
@@ -355,14 +381,30 @@ class RoundKnown(SoundCheck, frozen=True):
             (privates, definition.privates),
             ((lot.company,), (*definition.companies, *state.privates) if lot.company else ()),
             ((auction.contested,), {symbol for symbol, bids in auction.bids.items() if len(bids) > 1}),
-            (hexes, definition.hexes),
-            (state.sides, state.trains),
+            ((lay.hex for lay in operating.lays), definition.hexes),
             (stock.bought, (*state.certificates, *definition.privates) if stock.bought else ()),
         )
-        for names, known in named:
-            for name in names:
-                if name and name not in known:
-                    yield self.fails("sound.unknown", subject=name)
+        yield from self.unknown(named)
+
+
+class LastingKnown(SoundCheck, frozen=True):
+    """What outlives a round is about companies, private companies, trains and hexes that there are."""
+
+    reads = ("par", "has_operated", "homes", "loans", "runs", "used_powers", "sides", "trains")
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """What it is about that there isn't."""
+        state, definition = position.state, position.definition
+        companies = (*state.par, *state.has_operated, *state.homes, *state.loans, *state.runs)
+        hexes = (hex_id for homes in state.homes.values() for hex_id in homes)
+        yield from self.unknown(
+            (
+                (companies, definition.companies),
+                (state.used_powers, definition.privates),
+                (hexes, definition.hexes),
+                (state.sides, state.trains),
+            )
+        )
 
 
 class PricesInBoxes(SoundCheck, frozen=True):
@@ -404,6 +446,7 @@ SOUND: Final[Checks[Position]] = Checks(
     PiecesThere(),
     TurnsKnown(),
     RoundKnown(),
+    LastingKnown(),
     PricesInBoxes(),
     NobodyOwes(),
 )
@@ -434,12 +477,18 @@ def made_unsound(before: Position, later: Position, checks: Checks[Position] = S
 
     Only those checks are asked again that read something else of the later one.
     """
+    changed = _changed(before.state, later.state)
     for check in checks:
-        if isinstance(check, SoundCheck) and not _reads_the_same(check, before, later):
+        if isinstance(check, SoundCheck) and not changed.isdisjoint(check.reads):
             found = tuple(check.faults(later))
             had = tuple(check.faults(before)) if found else ()
             yield from (fault for fault in found if fault not in had)
 
 
-def _reads_the_same(check: SoundCheck, one: Position, other: Position) -> bool:
-    return all(getattr(one.state, name) is getattr(other.state, name) for name in check.reads)
+_FIELDS: Final = State.__struct_fields__
+_values: Final = attrgetter(*_FIELDS)
+
+
+def _changed(one: State, other: State) -> frozenset[str]:
+    """The names of the fields that aren't the very same."""
+    return frozenset(compress(_FIELDS, map(is_not, _values(one), _values(other))))

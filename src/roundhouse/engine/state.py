@@ -277,12 +277,12 @@ class Round(msgspec.Struct, frozen=True):
         lap: PurchaseLap | None = None,
     ) -> Round:
         """The round with these parts in its memory; a part that its kind doesn't have is forgotten."""
-        parts = (("auction", auction), ("stock", stock), ("operating", operating), ("lot", lot), ("lap", lap))
-        known = self.memory.__struct_fields__
-        kept = {name: part for name, part in parts if part is not None and name in known}
+        parts = {"auction": auction, "stock": stock, "operating": operating, "lot": lot, "lap": lap}
+        old = self.memory
+        kept = {name: parts[name] for name in old.__struct_fields__ if parts[name] is not None}
         if not kept:
             return self
-        return msgspec.structs.replace(self, memory=msgspec.structs.replace(self.memory, **kept))
+        return msgspec.structs.replace(self, memory=msgspec.structs.replace(old, **kept))
 
 
 class Question(msgspec.Struct, frozen=True):

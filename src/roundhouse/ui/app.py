@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 import traceback
 from itertools import count
@@ -13,6 +12,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
+from roundhouse.engine.cycles import collect_seldom
 from roundhouse.queries.runs import RouteSearch
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
@@ -40,10 +40,7 @@ def application() -> QApplication:
     made.setDesktopFileName("roundhouse")
     made.setStyle(RingStyle())
     load_fonts()
-    # What the game is made of holds no cycles: looking through all of it for some, again and again,
-    # would only stop the window for a tenth of a second at a time.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    collect_seldom()
     return made
 
 

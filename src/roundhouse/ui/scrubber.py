@@ -80,6 +80,7 @@ class Scrubber(QWidget):
         row.addWidget(self.message, 3)
         self._look = look
         self._name = ""
+        self._careful = False
         self.long: Label | None = None
         self.since = QPushButton(self)
         self.since.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -127,7 +128,10 @@ class Scrubber(QWidget):
 
     def _fit_since(self, *, is_short: bool = False) -> None:
         """Say it in a sentence where there is room, else by the sign and the name, or by the sign."""
-        sentence = self._words.say("since.flags", player=self._name) if self._name else ""
+        if not self._name:
+            self.since.setText("")
+            return
+        sentence = self._words.say("since.flags", player=self._name)
         others = (self.count, self.slider, self.now)
         taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
         room = self.width() - taken - self._look.px(_BETWEEN)
@@ -147,11 +151,18 @@ class Scrubber(QWidget):
         is_narrow = yielding >= _NARROW and not stays
         self.slider.setMaximumWidth(self.slider.minimumWidth() if is_narrow else _NO_LIMIT)
         self._fit_since(is_short=yielding >= _NARROW)
-        self.message.setProperty("type", "small" if yielding >= _SMALL else "")
-        self.message.style().unpolish(self.message)
-        self.message.style().polish(self.message)
+        self._style("small" if yielding >= _SMALL else "")
         self._row.activate()
         return self.message.sizeHint().width() <= self.message.width()
+
+    def _style(self, size: str) -> None:
+        """Have the message in this type, and in the colour of a refusal if it is one."""
+        message = self.message
+        if (message.property("type"), message.property("careful")) != (size, self._careful):
+            message.setProperty("type", size)
+            message.setProperty("careful", self._careful)
+            message.style().unpolish(message)
+            message.style().polish(message)
 
     def _fit_message(self) -> None:
         """A long message takes room of the slider; one that is longer than the foot lies over the window."""
@@ -167,7 +178,7 @@ class Scrubber(QWidget):
             return
         self.long = long = Label(text, self.window())
         long.setObjectName("message")
-        long.setProperty("careful", self.message.property("careful"))
+        long.setProperty("careful", self._careful)
         long.setWordWrap(True)
         long.setMargin(px(8))
         long.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -184,7 +195,7 @@ class Scrubber(QWidget):
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
         if text == self.message.text() == "":
             return
-        self.message.setProperty("careful", careful)
+        self._careful = careful
         self.message.setText(text)
         self.message.setToolTip(tip(text))
         self._fit_message()

@@ -52,6 +52,8 @@ _LEAST_WIDTH = 46
 _LEAST_HEIGHT = 60
 _NARROWEST = 0.8
 """The part of their width that letters below a tile keep at least."""
+_MARGIN = 3
+"""What stays free on either side of them."""
 
 _SPACED = 1.05
 """What a line of several takes, of the height of its type."""
@@ -95,7 +97,7 @@ class TrayDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), px(6), px(6))
         pixmap = self._tray.picture(tile.tile, size, ratio)
         painter.drawPixmap(rect.left() + px(2), rect.top() + px(2), pixmap)
-        below = QRectF(rect.left(), rect.bottom() - px(19), rect.width(), px(18))
+        below = self._tray.below(rect)
         middle, look = Qt.AlignmentFlag.AlignCenter, self._tray.look
         text = written_below(tile)
         strokes.write(painter, look, below, text, size="small", bold=True, align=middle, narrowest=_NARROWEST)
@@ -149,8 +151,15 @@ class Tray(QListView):
         count = max(1, self.tiles.rowCount())
         fair = self.viewport().width() // count - 2 * self.spacing() - 1
         high = min(self.px(_HEIGHT), self.viewport().height()) - self.px(8)
-        least = max(self.px(_LEAST_WIDTH), ceil(self._widest * _NARROWEST))
+        least = max(self.px(_LEAST_WIDTH), ceil(self._widest * _NARROWEST) + 2 * self.px(_MARGIN))
         return QSize(max(least, min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
+
+    def below(self, cell: QRect) -> QRectF:
+        """Where the number stands in the ``cell`` of a tile."""
+        margin = self.px(_MARGIN)
+        return QRectF(
+            cell.left() + margin, cell.bottom() - self.px(19), cell.width() - 2 * margin, self.px(18)
+        )
 
     @property
     def look(self) -> Look:
@@ -195,9 +204,12 @@ class Tray(QListView):
             self.doItemsLayout()
 
     def mark(self, key: tuple[str, str] | None) -> None:
-        """Frame the tile (tile, power) that is in the hand."""
+        """Frame the tile (tile, power) that is in the hand, and have all of it seen."""
         if key != self.marked:
             self.marked = key
+            rows = [n for n, tile in enumerate(self.tiles.tiles) if tile.key == key]
+            for row in rows[:1]:
+                self.scrollTo(self.tiles.index(row, 0))
             self.viewport().update()
 
     def float_at(self, at: QPoint | None) -> None:

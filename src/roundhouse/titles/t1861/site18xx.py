@@ -51,7 +51,6 @@ from roundhouse.steps.buy_in_lap import BuyInLap
 from roundhouse.steps.chance import ANSI_C, Congruence, by_number
 from roundhouse.steps.discard_train import Discard
 from roundhouse.steps.merge import Forming, MergeMinors
-from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards, PhaseChange
 from roundhouse.steps.run_trains import HasTrain, Runner, nothing_to_run
 from roundhouse.steps.shares_of_company import RedeemShares
@@ -507,11 +506,10 @@ def asked_without_choice(title: Title) -> Title:
     """
     later, purse = first(title, LaterAction), first(title, Affordable).purse
     payable = ActionPayable("5.5.2", first(title, ActionsLeft).actions, later, purse)
-    pause = Pause("5.5.2", "done", Checks(payable))
 
     def asking(stage: Stage) -> Stage:
         if stage.name == "track":
-            return replace(stage, steps=(*stage.steps, pause))
+            return replace(stage, pauses=Checks(payable))
         return replace(stage, checks=Checks()) if stage.name == "before_loans" else stage
 
     return changed(title, Stage, asking)
@@ -532,12 +530,11 @@ class StateHasTrains(Check, frozen=True):
 
 def asked_for_state_trains(title: Title) -> Title:
     """A company is asked for trains of the State Railway, which it can't buy; in 5.5.8 it isn't."""
-    pause = Pause("5.5.8", "done", Checks(StateHasTrains("5.5.8")))
 
     def asking(stage: Stage) -> Stage:
         # The stage in which the State Railway buys by itself has no steps.
         asks = stage.name == "trains" and stage.steps
-        return replace(stage, steps=(*stage.steps, pause)) if asks else stage
+        return replace(stage, pauses=Checks(StateHasTrains("5.5.8"))) if asks else stage
 
     return changed(title, Stage, asking)
 

@@ -42,7 +42,6 @@ from roundhouse.steps.chance import ANSI_C
 from roundhouse.steps.emergency import GoBankrupt, NoMoreThanNeeded, SellForTrain, TrainDue, TrainOutOfReach
 from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, LayByPower, LayTrack
 from roundhouse.steps.par import ParAndBuy
-from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards
 from roundhouse.steps.place_token import PlaceByPower
 from roundhouse.steps.run_trains import NOTE
@@ -556,7 +555,7 @@ def asked_without_choice(title: Title) -> Title:
 
 
 def _pausing(check: CheckOf[Position]) -> Callable[[Stage], Stage]:
-    return lambda stage: replace(stage, steps=(*stage.steps, Pause(stage.section, stage.word, Checks(check))))
+    return lambda stage: replace(stage, pauses=Checks(check))
 
 
 def _with_stage(title: Title, name: str, change: Callable[[Stage], Stage]) -> Title:

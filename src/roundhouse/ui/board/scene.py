@@ -6,6 +6,7 @@ One way: a position comes in, only the hexes that differ are painted anew. Nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -84,9 +85,10 @@ class BoardScene(QGraphicsScene):
         self.is_far = False
         self.position: Position | None = None
         self.layers = DEFAULT_LAYERS
-        self.places = Places(definition, self.layout_at)
         self._companies = {each.symbol: each.color for each in definition.companies.values()}
         self._contents: dict[HexId, HexContent] = {}
+        # What belongs to the scene doesn't refer to it: once the scene is gone, all its pictures go with it.
+        self.places = Places(definition, partial(_layout_at, definition, self._contents))
         self._hexes: dict[HexId, HexItem] = {}
         self._sea: Sea | None = None
         self._labels: list[LabelItem] = []
@@ -400,8 +402,7 @@ class BoardScene(QGraphicsScene):
 
     def layout_at(self, hex_id: HexId) -> FaceLayout:
         """Where everything on a hex lies, relative to its centre."""
-        content = self._contents.get(hex_id)
-        return layout_of(self.definition, content or HexContent(hex_id))
+        return self.places.layout(hex_id)
 
     def hex_items(self) -> tuple[HexItem, ...]:
         """The items of all hexes: parts of :attr:`hex_layers`."""
@@ -471,3 +472,9 @@ def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:
     """The middle of a hex in the scene."""
     cell = definition.hexes[hex_id]
     return QPointF(*hex_center(definition.layout, cell.x, cell.y))
+
+
+def _layout_at(
+    definition: TitleDefinition, contents: Mapping[HexId, HexContent], hex_id: HexId
+) -> FaceLayout:
+    return layout_of(definition, contents.get(hex_id) or HexContent(hex_id))

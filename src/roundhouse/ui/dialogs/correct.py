@@ -43,6 +43,8 @@ KINDS: Final = (
 _LARGEST: Final = 100_000
 _MOST_LOANS: Final = 20
 _ICON: Final = 28
+_GAP: Final = 8
+"""Between a field and its name, and from one field to the next."""
 _ROOMY: Final = 600
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
@@ -65,6 +67,8 @@ class CorrectionForm(QWidget):
         self._lexicon = words.lexicon(position.definition)
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setHorizontalSpacing(look.px(_GAP))
+        self._form.setVerticalSpacing(look.px(_GAP))
         self.subject = self._combo("correct.hex" if kind == "tile" else "correct.subject", self._subjects())
         self.target: QComboBox | None = None
         self.amount: SpinBox | None = None

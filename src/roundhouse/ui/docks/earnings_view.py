@@ -131,13 +131,13 @@ class EarningsView(FreeLayoutView):
         return Placement(rects, QSize(max(room.width(), ceil(end)), bottom))
 
     def _heights(self, room: QSize, wide: float, choices: int, *, beside: bool) -> list[float]:
-        """The heights of the routes: long ones take several lines where there is room for them."""
+        """The heights of the routes: long ones take as many lines as there is room for."""
         look, routes = self.look, self._earnings.routes()
         below = look.px(_HEAD + _CHOICE * choices + _GAP) if choices and not beside else 0.0
         line, free = look.height("small"), room.height() - below
         lines = [len(self._wrapped(route, wide)) for route in routes]
-        if sum(lines) * line > free:
-            lines = [1] * len(routes)
+        while sum(lines) * line > free and max(lines) > 1:
+            lines[lines.index(max(lines))] -= 1
         spare = max(0.0, free - sum(lines) * line) / max(1, len(routes))
         return [count * line + min(spare, look.px(_LINE + 3) - line) for count in lines]
 
@@ -257,8 +257,9 @@ class EarningsView(FreeLayoutView):
         sum_wide = look.width(total, "text", bold=True)
         line = look.height("small")
         lines = self._wrapped(route, rect.width())
-        if len(lines) * line > rect.height() + 1:
-            lines = (self._stops(route),)
+        room = max(1, int((rect.height() + 1) // line))
+        if len(lines) > room:
+            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         left, top = box.right() + look.px(6), y - len(lines) * line / 2
         free = rect.right() - left - sum_wide - look.px(12)
         widest = min(free, max((look.width(text, "small") for text in lines), default=0.0) + 1)

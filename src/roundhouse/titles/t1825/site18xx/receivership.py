@@ -20,7 +20,6 @@ from roundhouse.engine.title import Title, TurnStep
 from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.rounds.operating import Stage
 from roundhouse.steps.buy_train import BuyTrains
-from roundhouse.steps.pause import Pause
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
@@ -191,10 +190,7 @@ def receivers_asked_to_run(title: Title) -> Title:
     """
 
     def asking(stage: Stage) -> Stage:
-        if stage.name != "run":
-            return stage
-        pause = Pause(stage.section, stage.word, Checks(CouldLease("6.4.3")))
-        return replace(stage, steps=(*stage.steps, pause))
+        return replace(stage, pauses=Checks(CouldLease("6.4.3"))) if stage.name == "run" else stage
 
     return changed(title, Stage, asking)
 

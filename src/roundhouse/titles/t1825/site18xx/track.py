@@ -15,7 +15,6 @@ from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.rounds.operating import Stage
 from roundhouse.steps.lay_track import LayTrack
-from roundhouse.steps.pause import Pause
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.consent_to_lay import StartHexConsent
 from roundhouse.titles.t1825.rules_track import DEAD_END
@@ -151,9 +150,6 @@ def asked_without_lays(title: Title) -> Title:
     left = TrackActionLeft("5.2.1", first(title, ActionsLeft).actions)
 
     def asking(stage: Stage) -> Stage:
-        if stage.name != "track":
-            return stage
-        pause = Pause(stage.section, stage.word, Checks(left))
-        return replace(stage, steps=(*stage.steps, pause))
+        return replace(stage, pauses=Checks(left)) if stage.name == "track" else stage
 
     return changed(title, Stage, asking)

@@ -125,10 +125,6 @@ class Stamp:
         self._pictures: dict[tuple[float, _Key], QPixmap] = {}
         self._scale = 0.0
 
-    def forget(self) -> None:
-        """The picture looks different now."""
-        self._pictures.clear()
-
     def put(self, painter: QPainter, places: Iterable[Point]) -> None:
         """Paint the picture around each of ``places``."""
         world, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable
 from functools import partial
 from typing import Final
@@ -36,7 +37,7 @@ class HexLayer(QGraphicsItem):
         self._key: _Key | None = None
         self._stale: list[QRectF] = []
         for part, bounds in self._parts:
-            part.shown_by = partial(self._change, bounds)
+            part.shown_by = partial(_change, weakref.ref(self), bounds)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(layer)
@@ -54,7 +55,8 @@ class HexLayer(QGraphicsItem):
         self._pixmap = None
         self._stale.clear()
 
-    def _change(self, bounds: QRectF) -> None:
+    def change(self, bounds: QRectF) -> None:
+        """What is seen within ``bounds`` looks different."""
         self._stale.append(bounds)
         self.update(bounds)
 
@@ -109,6 +111,13 @@ class HexLayer(QGraphicsItem):
             part.show_picture(painter)
         painter.setWorldTransform(world)
         return len(parts)
+
+
+def _change(layer: weakref.ReferenceType[HexLayer], bounds: QRectF) -> None:
+    """Tell a layer that a part of it looks different; parts don't keep their layer alive."""
+    shown = layer()
+    if shown is not None:
+        shown.change(bounds)
 
 
 def _empty(size: QSize, ratio: float) -> QPixmap:

@@ -60,10 +60,8 @@ class HighlightItem(MarkingItem):
         self._hex = hex_path(layout)
         # The rim covers the edge of the veil, which is filled without smoothing: that is ten times quicker.
         self._ring = hex_path(layout, 0.97)
-        self._rims: Mapping[bool, Stamp] = {
-            strong: Stamp(hex_bounds(layout), partial(self._draw_rim, _EDGE[strong]))
-            for strong in (False, True)
-        }
+        self._rim_bounds = hex_bounds(layout)
+        self._rims = self._rims_in(theme)
         self._lit = QPainterPath()
         self._centers: tuple[Point, ...] = ()
         self._strong = True
@@ -99,15 +97,22 @@ class HighlightItem(MarkingItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._rims[self._strong].put(painter, self._centers)
 
-    def _draw_rim(self, width: float, painter: QPainter) -> None:
-        painter.strokePath(self._ring, QPen(color(self._theme.halo), width + 3.0))
-        painter.strokePath(self._ring, QPen(color(self._theme.may), width))
+    def _rims_in(self, theme: Theme) -> tuple[Stamp, Stamp]:
+        """The quiet rim and the strong one."""
+        quiet, strong = (
+            Stamp(self._rim_bounds, partial(_draw_rim, self._ring, theme, width)) for width in _EDGE
+        )
+        return quiet, strong
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         super().set_theme(theme)
-        for rim in self._rims.values():
-            rim.forget()
+        self._rims = self._rims_in(theme)
+
+
+def _draw_rim(ring: QPainterPath, theme: Theme, width: float, painter: QPainter) -> None:
+    painter.strokePath(ring, QPen(color(theme.halo), width + 3.0))
+    painter.strokePath(ring, QPen(color(theme.may), width))
 
 
 class ReachItem(MarkingItem):
