@@ -119,6 +119,8 @@ class Scrubber(QWidget):
         self._name = name
         self.since.setVisible(bool(name))
         self._fit_since()
+        if self.message.text():
+            self._fit_message()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another room shows more, or less."""
