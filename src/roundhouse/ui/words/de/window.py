@@ -452,6 +452,7 @@ WINDOW = {
     "check.more": "{count:weitere Abweichung|weitere Abweichungen} dieser oder anderer Art.",
     "check.nothing": "nichts weiter",
     "check.start": "Das Spiel begann anders, als die Regeln es heute beginnen ({detail}).",
+    "check.start.values": "{what}: {recorded}, heute {today}",
     "check.refused": "Entscheidung {n} ({what}) wird heute abgelehnt: {detail}",
     "check.refused.start": "Die Regeln beginnen ein solches Spiel heute nicht: {detail}",
     "check.events": "Entscheidung {n} ({what}): heute „{today}“, aufgezeichnet „{recorded}“.",

@@ -452,6 +452,7 @@ WINDOW = {
     "check.more": "{count:more difference|more differences} of this kind or another.",
     "check.nothing": "nothing more",
     "check.start": "The game began otherwise than the rules begin it today ({detail}).",
+    "check.start.values": "{what}: {recorded}, today {today}",
     "check.refused": "Decision {n} ({what}) is refused today: {detail}",
     "check.refused.start": "The rules don't begin such a game today: {detail}",
     "check.events": "Decision {n} ({what}): today “{today}”, recorded “{recorded}”.",

@@ -436,6 +436,7 @@ WINDOW = {
     "check.more": "{count:autre différence|autres différences}.",
     "check.nothing": "rien de plus",
     "check.start": "La partie a commencé autrement que les règles ne la commencent aujourd’hui ({detail}).",
+    "check.start.values": "{what} : {recorded}, aujourd’hui {today}",
     "check.refused": "La décision {n} ({what}) est refusée aujourd’hui : {detail}",
     "check.refused.start": "Les règles ne commencent pas une telle partie aujourd’hui : {detail}",
     "check.events": "Décision {n} ({what}) : aujourd’hui « {today} », enregistré « {recorded} ».",
