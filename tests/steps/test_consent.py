@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine import loop
-from roundhouse.engine.actions import AgreeWinner, Pass
+from roundhouse.engine.actions import AgreeWinner, BuyPrivate, BuyTrain, Pass
 from roundhouse.engine.consent import Consent
-from roundhouse.engine.owners import Owner, player
+from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import NO_MONEY, PrivateSymbol
+from roundhouse.engine.owners import SUPPLY, Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import every
@@ -72,3 +74,22 @@ def test_a_preview_takes_consent_as_given(title: Title) -> None:
     position = begun(title)
     first = position.state.seats[0]
     assert loop.preview(position, AgreeWinner(Owner(f"player:{first}"), first)).position.state.ending
+
+
+STRANGERS = (("Nobody",), ("Ada", "Nobody"), ("Ada", "Ada"), ("Ben",) * 5000, ("player:Ada",), ("",))
+
+
+@pytest.mark.parametrize("agreed", STRANGERS)
+def test_who_agrees_sits_at_the_table_even_where_nobody_has_to(agreed: tuple[str, ...], title: Title) -> None:
+    low, _ = title.definition.players
+    position = loop.start(title, ("Ada", "Ben", "Cleo", "Dan")[:low], frozenset(), 1)
+    joint = (
+        AgreeWinner(player("Ada"), "Ada", agreed=agreed),
+        BuyTrain(player("Ada"), "2-0", SUPPLY, NO_MONEY, agreed=agreed),
+        BuyPrivate(player("Ada"), PrivateSymbol("X"), NO_MONEY, agreed=agreed),
+    )
+    for action in joint:
+        with pytest.raises(ActionRefused) as refused:
+            loop.submit(position, action)
+        assert refused.value.refusal is Refusal.UNREADABLE
+    assert loop.submit(position, AgreeWinner(player("Ada"), "Ada", agreed=("Ada", "Ben"))).events

@@ -163,11 +163,23 @@ def decide(position: Position, action: Action, until: Callable[[Position], bool]
     and then nothing has changed.
     """
     demand_readable(action)
+    _demand_seated(position, action)
     draft = _played(position, action)
     happen(position.title.watch, draft)
     moments = _settle(draft, until)
     happen(position.title.watch, draft)
     return Decided(Entry(action, draft.events), draft.position, moments)
+
+
+def _demand_seated(position: Position, action: Action) -> None:
+    """Raise :class:`ActionRefused` (unreadable) unless who agrees sits at the table, each named once.
+
+    That holds where nobody has to agree, too: no check looks at the names then.
+    """
+    agreed = action.agreed if isinstance(action, JointAction) else ()
+    if len(set(agreed)) < len(agreed) or not set(agreed) <= set(position.state.seats):
+        detail = f"{type(action).__name__}: agreed"
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=detail)
 
 
 def _played(position: Position, action: Action) -> Draft:

@@ -21,7 +21,7 @@ from roundhouse.engine.identity import Depending, Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import DividendChoice, OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import IPO, Owner, company, is_company, player
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round, State
 from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
@@ -239,6 +239,7 @@ def company_round(position: Position) -> OperatingRound | MergerRound | None:
     return found if isinstance(found, OperatingRound | MergerRound) else None
 
 
+@remembered
 def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
     """The companies of the round in its order; None in a round in which players are on turn."""
     found = company_round(position)

@@ -165,8 +165,8 @@ class Panels:
 
     def read_ahead(self, position: Position) -> None:
         """Read what :meth:`show_panes` will show of a position; nothing is shown of it."""
-        self._tableau.read_ahead(position)
-        self._market.read_ahead(position)
+        for model in (self._tableau, self._market, self._order, self._trains, self._charter):
+            model.read_ahead(position)
 
     def show_panes(self, position: Position, previous: Position | None) -> None:
         """Show ``position`` in the panes around the board."""

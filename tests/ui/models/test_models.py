@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -210,3 +212,60 @@ def test_what_was_shown_is_not_read_again_to_compare_it_with_what_comes_next() -
     second = latest.pair(positions[2], again)
     assert (first, second) == ((2, 1), (3, 2))
     assert len(read) == 3
+
+
+def test_what_is_read_of_one_thing_is_not_taken_for_what_is_read_of_another() -> None:
+    position = game("1861")[-1]
+    read: list[str] = []
+
+    def told(_: Position, name: str) -> str:
+        read.append(name)
+        return name
+
+    latest = Latest(told)
+    assert [latest(position, name) for name in ("a", "b", "a", "b")] == ["a", "b", "a", "b"]
+    assert read == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("make", "question"),
+    [(CharterModel, "companies.treasury"), (OrderModel, "turns.companies_to_come")],
+)
+def test_a_pane_asks_once_about_a_position_that_it_has_read_ahead(
+    make: type[CharterModel | OrderModel], question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, now = next(
+        (one, other)
+        for one, other in pairwise(game("1861"))
+        if one.state.operating.company == other.state.operating.company != ""
+        and other.state.operating.company in one.state.floated
+    )
+    asked: list[Position] = []
+    module, _, name = question.partition(".")
+    answer = getattr(import_module(f"roundhouse.queries.{module}"), name)
+
+    def noted(position: Position, *about: object) -> object:
+        asked.append(position)
+        return answer(position, *about)
+
+    monkeypatch.setattr(f"roundhouse.queries.{question}", noted)
+    model = make(ENGLISH)
+    model.show_position(before)
+    model.read_ahead(now)
+    assert asked == [before, now]
+    model.show_position(now, before)
+    assert asked == [before, now]
+
+
+def test_a_position_of_which_something_was_read_is_not_kept() -> None:
+    class Answer:
+        pass
+
+    position, answer = replace(game("1861")[-1]), Answer()
+    position.answers["asked"] = answer
+    kept = ref(answer)
+    latest = Latest(lambda at: at.state.phase)
+    latest(position)
+    del position, answer
+    assert kept() is None
+    assert latest(replace(game("1861")[-1]))

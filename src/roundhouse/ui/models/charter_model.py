@@ -18,7 +18,7 @@ from roundhouse.queries import companies, holdings, market
 from roundhouse.queries.trains import card_limit_of, limit_of
 from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
-from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.keyed import CellRole, KeyedList, Latest
 from roundhouse.ui.models.pieces import train_color, train_faces
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
@@ -94,6 +94,7 @@ class CharterModel(KeyedList[Fact]):
         self._symbol = NO_COMPANY
         self._steps: tuple[tuple[str, StageState], ...] = ()
         self._shown: tuple[Position | None, Position | None] = (None, None)
+        self._facts = Latest(_without_steps)
 
     @property
     def symbol(self) -> CompanySymbol:
@@ -114,8 +115,18 @@ class CharterModel(KeyedList[Fact]):
         if steps is not None:
             self._steps = tuple(steps)
         if position is not None:
-            self._symbol = companies.acting_company(position) or self._still_there(position)
+            self._symbol = self._company_at(position)
         self._refresh()
+
+    def read_ahead(self, position: Position) -> None:
+        """Read the facts of a position that will be shown next."""
+        symbol = self._company_at(position)
+        if symbol in position.definition.companies:
+            self._facts(position, symbol)
+
+    def _company_at(self, position: Position) -> CompanySymbol:
+        """The company on turn, or the one that is shown."""
+        return companies.acting_company(position) or self._still_there(position)
 
     def _still_there(self, position: Position) -> CompanySymbol:
         """The company that is shown, unless it has closed; then the first one that is in play."""
@@ -168,10 +179,10 @@ class CharterModel(KeyedList[Fact]):
             self.show_list({})
             return
         steps = self._steps if self._symbol == position.state.operating.company else ()
-        facts = charter(position, self._symbol, steps)
-        before = charter(previous, self._symbol, steps) if previous else None
-        earlier = None if before is None else {fact.key: fact for fact in before}
-        self.show_list({fact.key: fact for fact in facts}, earlier)
+        facts, before = self._facts.pair(position, previous, self._symbol)
+        stages = _stages(self._symbol, steps)
+        earlier = None if before is None else {fact.key: fact for fact in (*before, *stages)}
+        self.show_list({fact.key: fact for fact in (*facts, *stages)}, earlier)
 
     def _told(self, fact: Fact) -> str:
         items = ", ".join(
@@ -187,6 +198,15 @@ def charter(
     position: Position, symbol: CompanySymbol, steps: Sequence[tuple[str, StageState]] = ()
 ) -> tuple[Fact, ...]:
     """The facts of a charter; those that the company doesn't have are left out."""
+    return (*_without_steps(position, symbol), *_stages(symbol, steps))
+
+
+def _stages(symbol: CompanySymbol, steps: Sequence[tuple[str, StageState]]) -> tuple[Fact, ...]:
+    items = tuple(Item(name, state=is_) for name, is_ in steps)
+    return (Fact("steps", "steps", items=items, company=symbol),) if items else ()
+
+
+def _without_steps(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     state, definition = position.state, position.definition
     owner = company(symbol)
     started = symbol in state.par or not companies.has_shares(position, symbol)
@@ -214,8 +234,6 @@ def charter(
     markers = holdings.markers_of(state, owner)
     if markers:
         facts.append(Fact("markers", "markers", items=tuple(_marker(kind) for kind in markers)))
-    if steps:
-        facts.append(Fact("steps", "steps", items=tuple(Item(name, state=is_) for name, is_ in steps)))
     return tuple(replace(fact, company=symbol) for fact in facts)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
-from typing import Final, Generic, TypeVar
+from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -47,32 +47,36 @@ _KEPT: Final = 5
 V = TypeVar("V")
 K = TypeVar("K", bound=str)
 R = TypeVar("R")
+About = ParamSpec("About")
 
 
-class Latest(Generic[R]):
-    """Reads something from a position and keeps the last few readings.
+class Latest(Generic[About, R]):
+    """Reads something from a position (and what else it is about, to be hashable) and keeps the last few.
 
     What is shown now is what comes before the next decision, and what a turn began with is compared all
     through it: they need not be read again. By then the history may have put another position in their
-    place, with the same state.
+    place, with the same state; positions, which remember what they were asked, are not kept.
     """
 
-    def __init__(self, read: Callable[[Position], R]) -> None:
+    def __init__(self, read: Callable[Concatenate[Position, About], R]) -> None:
         self._read = read
-        self._last: deque[tuple[Position, R]] = deque(maxlen=_KEPT)
+        self._last: deque[tuple[object, object, object, R]] = deque(maxlen=_KEPT)
 
-    def pair(self, position: Position, previous: Position | None) -> tuple[R, R | None]:
+    def pair(
+        self, position: Position, previous: Position | None, *about: About.args, **named: About.kwargs
+    ) -> tuple[R, R | None]:
         """What is read from ``position`` and, unless it is None, from ``previous``."""
-        before = None if previous is None else self(previous)
-        return self(position), before
+        before = None if previous is None else self(previous, *about, **named)
+        return self(position, *about, **named), before
 
-    def __call__(self, position: Position) -> R:
+    def __call__(self, position: Position, *about: About.args, **named: About.kwargs) -> R:
         """What is read from ``position``."""
-        for known, read in self._last:
-            if known.state is position.state and known.title is position.title:
+        asked = about, named
+        for state, title, former, read in self._last:
+            if state is position.state and title is position.title and former == asked:
                 return read
-        read = self._read(position)
-        self._last.append((position, read))
+        read = self._read(position, *about, **named)
+        self._last.append((position.state, position.title, asked, read))
         return read
 
 

@@ -127,10 +127,10 @@ class MarketModel(KeyedModel[Box]):
         """Mark the boxes to which markers have come between two positions (None: no marks)."""
         keys: frozenset[Key] = frozenset()
         if before is not None and after is not None:
-            earlier = boxes(before)
+            earlier = self._boxes(before)
             keys = frozenset(
                 key
-                for key, box in boxes(after).items()
+                for key, box in self._boxes(after).items()
                 if {m.symbol for m in box.markers} - {m.symbol for m in earlier[key].markers}
             )
         self.mark_since(keys)

@@ -15,7 +15,7 @@ from roundhouse.queries import turns
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.holdings import president
 from roundhouse.ui.cards.livery import Livery, liveries
-from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.keyed import CellRole, KeyedList, Latest
 from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
@@ -61,10 +61,18 @@ class OrderModel(KeyedList[Place]):
             words,
             parent,
         )
+        self._places = Latest(order)
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; places that differ from the ``previous`` one are marked."""
-        self.show_list(order(position) if position else {}, order(previous) if previous else None)
+        if position is None:
+            self.show_list({})
+        else:
+            self.show_list(*self._places.pair(position, previous))
+
+    def read_ahead(self, position: Position) -> None:
+        """Read the places of a position that will be shown next."""
+        self._places(position)
 
     def _told(self, place: Place) -> str:
         name = place.livery.name if place.livery else place.name

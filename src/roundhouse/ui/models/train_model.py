@@ -126,6 +126,10 @@ class TrainModel(KeyedModel[TrainLine]):
             tuple(lines), COLUMNS, _in_columns(lines), None if before is None else _in_columns(before)
         )
 
+    def read_ahead(self, position: Position) -> None:
+        """Read the lines of a position that will be shown next."""
+        self._lines(position)
+
     def lines(self) -> tuple[TrainLine, ...]:
         """The lines from top to bottom."""
         return tuple(self._cells[key, COLUMNS[0]] for key in self.row_keys())
