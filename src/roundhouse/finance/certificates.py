@@ -95,20 +95,18 @@ Sizes = Mapping[int, tuple[str, ...]]
 """Certificates by what part of their company each is, in percent."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _by_size(
-    certificates: Identity[Mapping[str, Owner]], definition: Identity[TitleDefinition]
-) -> Mapping[tuple[Owner, str], Sizes]:
-    found: dict[tuple[Owner, str], dict[int, tuple[str, ...]]] = {}
-    for key, names in _singles(certificates).items():
-        sizes = found[key] = {}
-        for name in names:
-            size = percent_of(definition.value, name)
-            sizes[size] = (*sizes.get(size, ()), name)
-    return found
-
-
-_NO_SIZES: Sizes = {}
+    certificates: Identity[Mapping[str, Owner]],
+    definition: Identity[TitleDefinition],
+    owner: Owner,
+    symbol: CompanySymbol,
+) -> Sizes:
+    sizes: dict[int, tuple[str, ...]] = {}
+    for name in _singles(certificates).get((owner, symbol), ()):
+        size = percent_of(definition.value, name)
+        sizes[size] = (*sizes.get(size, ()), name)
+    return sizes
 
 
 @remembered
@@ -125,8 +123,7 @@ def singles(state: State, owner: Owner, symbol: CompanySymbol) -> tuple[str, ...
 
 def singles_by_size(position: Position, owner: Owner, symbol: CompanySymbol) -> Sizes:
     """The certificates of the company that ``owner`` holds, without the president's, by their percent."""
-    held = _by_size(Identity(position.state.certificates), Identity(position.definition))
-    return held.get((owner, symbol), _NO_SIZES)
+    return _by_size(Identity(position.state.certificates), Identity(position.definition), owner, symbol)
 
 
 def singles_of(position: Position, owner: Owner, symbol: CompanySymbol, percent: int) -> tuple[str, ...]:

@@ -36,12 +36,20 @@ class CertificateLimit(Consequence, frozen=True):
     def is_above(self, position: Position, name: str) -> bool:
         """Whether the player holds more than he may."""
         most = self.most(position)
-        return most is not None and self.counted(position, name) > most
+        return most is not None and _held(position, name) > most and self.counted(position, name) > most
 
     def leaves_room(self, position: Position, name: str, added: int) -> bool:
         """Whether the player may take ``added`` more certificates that count; none is always room."""
         most = self.most(position)
-        return not added or most is None or self.counted(position, name) + added <= most
+        if not added or most is None or _held(position, name) + added <= most:
+            return True
+        return self.counted(position, name) + added <= most
+
+
+def _held(position: Position, name: str) -> int:
+    """The player's certificates, whether they count or not."""
+    state = position.state
+    return len(cert.public_certificates(state, name)) + len(cert.privates_held(state, player(name)))
 
 
 @remembered

@@ -117,14 +117,15 @@ class OperatingRound(msgspec.Struct, frozen=True):
         """The next stage of the turn; False while the present one waits."""
         stage = self.stage(draft.position)
         if stage is None:
-            self._enter(draft, 0)
+            self._enter(draft, self._stages(draft.position))
             return True
         if stage.waits(draft.position):
             return False
-        if stage.checks.allow(draft.position):
+        if stage.finish and stage.checks.allow(draft.position):
             happen(stage.finish, draft)
         if not draft.state.questions and self._is_under_way(draft):
-            self._enter(draft, self._stages(draft.position).index(stage) + 1)
+            stages = self._stages(draft.position)
+            self._enter(draft, stages[stages.index(stage) + 1 :])
         return True
 
     def _is_under_way(self, draft: Draft) -> bool:
@@ -145,17 +146,18 @@ class OperatingRound(msgspec.Struct, frozen=True):
     def _stages(self, position: Position) -> tuple[Stage, ...]:
         return self.turns[company_kind(position, position.state.operating.company)]
 
-    def _enter(self, draft: Draft, index: int) -> None:
+    def _enter(self, draft: Draft, coming: tuple[Stage, ...]) -> None:
+        """Begin the first of the stages to come; without one the turn is over."""
         symbol = draft.state.operating.company
-        stages = self._stages(draft.position)
         if draft.state.ending:
             return
-        if index >= len(stages):
+        if not coming:
             draft.emit(ev.TurnEnded(company(symbol)))
             return
-        draft.emit(ev.StageBegan(symbol, stages[index].name))
-        if stages[index].checks.allow(draft.position):
-            happen(stages[index].begin, draft)
+        stage = coming[0]
+        draft.emit(ev.StageBegan(symbol, stage.name))
+        if stage.begin and stage.checks.allow(draft.position):
+            happen(stage.begin, draft)
 
     def _next_company(self, draft: Draft) -> None:
         done = draft.state.operating.operated

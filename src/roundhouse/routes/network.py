@@ -15,7 +15,7 @@ from roundhouse.catalogue.definitions import End
 from roundhouse.catalogue.grid import opposite
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
-from roundhouse.track.board import Board
+from roundhouse.track.board import Board, Bounded
 
 
 class Gate(msgspec.Struct, frozen=True, order=True):
@@ -96,15 +96,27 @@ def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[Hex
 def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
     stops: dict[Stop, StopFacts] = {}
     tracks: dict[Piece, Track] = {}
+    known = board.grid.known.get((_OnHex, colors, walls))
+    if known is None:
+        known = board.grid.known[_OnHex, colors, walls] = Bounded()
+    lying = board.tiles
     for name in board.definition.hexes:
-        on_hex = _on_hex(board, name, colors, walls)
-        stops.update(on_hex.stops)
-        tracks.update(on_hex.tracks)
+        key = (name, lying.get(name))
+        on_hex = known.get(key)
+        if not isinstance(on_hex, _OnHex):
+            on_hex = known[key] = _on_hex(board, name, colors, walls)
+        if on_hex.stops:
+            stops.update(on_hex.stops)
+        if on_hex.tracks:
+            tracks.update(on_hex.tracks)
     return assemble(stops, tracks)
 
 
 class _OnHex(msgspec.Struct, frozen=True):
-    """What a hex adds to the network."""
+    """What a hex adds to the network: the same for every board on which the same tile lies there.
+
+    The grid remembers it by hex and tile, for the colours and walls.
+    """
 
     stops: Mapping[Stop, StopFacts]
     tracks: Mapping[Piece, Track]
@@ -113,17 +125,13 @@ class _OnHex(msgspec.Struct, frozen=True):
 def _on_hex(
     board: Board, name: HexId, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]
 ) -> _OnHex:
-    """The same for every board on which the same tile lies there: the grid remembers it."""
-    key = (_OnHex, name, board.tiles.get(name), colors, walls)
-    known = board.grid.known.get(key)
-    if not isinstance(known, _OnHex):
-        stops = {stop: _facts(board, stop, colors) for stop in board.stops(name)}
-        tracks = {
+    return _OnHex(
+        {stop: _facts(board, stop, colors) for stop in board.stops(name)},
+        {
             piece: Track(piece, _point(board, name, piece.a, walls), _point(board, name, piece.b, walls))
             for piece in board.pieces(name)
-        }
-        known = board.grid.known[key] = _OnHex(stops, tracks)
-    return known
+        },
+    )
 
 
 def assemble(stops: Mapping[Stop, StopFacts], tracks: Mapping[Piece, Track]) -> Network:

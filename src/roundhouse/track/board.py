@@ -50,8 +50,11 @@ class Grid:
         self.index: dict[HexId, int] = {hex_id: number for number, hex_id in enumerate(self.hexes)}
         self.across = tuple(self._across(hex_id, edge) for hex_id in self.hexes for edge in range(EDGES))
         self.links: Bounded[tuple[HexId, LaidTile | None, frozenset[Stop]], HexLinks] = Bounded()
-        self.known: Bounded[object, object] = Bounded()
-        """What is the same on all boards with the same tile on a hex (:mod:`roundhouse.routes.network`)."""
+        self.known: Bounded[object, Bounded[tuple[HexId, LaidTile | None], object]] = Bounded()
+        """What is the same on all boards with the same tile on a hex (:mod:`roundhouse.routes.network`).
+
+        First by what else it depends on.
+        """
 
     def _across(self, hex_id: HexId, edge: int) -> int:
         there = self.neighbours[hex_id][edge]

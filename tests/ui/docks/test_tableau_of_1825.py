@@ -226,3 +226,45 @@ def test_the_pool_is_in_sight_where_trains_have_no_room(qtbot, nine, words):
     shown = {key for at, key in enumerate(model.column_keys()) if view.columnWidth(at) > 0}
     assert {"fact:pool", "fact:credit"} <= shown
     assert "fact:trains" not in shown
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_a_few_kinds_of_trains_have_room_beside_nine_players(qtbot, nine, words):
+    view = TableauView.for_table(words, Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(450, NARROW[1])
+    view.show()
+    view.show_position(rt.trains(nine, LNWR="5 6", GWR="3T"))
+    view.grab()
+    model = view.keyed()
+    room = QRectF(view.viewport().rect())
+    for fact in ("fact:credit", "fact:trains"):
+        assert room.contains(QRectF(view.visualRect(model.index_of(company("LNWR"), fact))))
+
+
+def test_cards_of_trains_are_close_where_there_is_hardly_any_room(qapp):
+    look = Look(LIGHT)
+    cell = Cell("trains", trains=(TrainFace("2-0", "2", "yellow"), TrainFace("3T-0", "3T", "green")))
+    close, tight = (cell_width(look, cell, "small", tight=True, brief=brief) for brief in (True, False))
+    names = sum(look.width(name, "small", bold=True) for name in ("2", "3T"))
+    assert names < close < tight
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "told"),
+    [("Certificates", 17, "Cert./17"), ("Privatbahnen", None, "Priv."), ("Liquide", None, "Liquide")],
+)
+def test_long_heads_of_rows_are_cut_only_where_there_is_hardly_any_room(qapp, monkeypatch, text, limit, told):
+    look, head = Look(LIGHT), Head("mine:any", text, limit=limit)
+    least = head_width(look, head, "small", tight=True, brief=True)
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda *given, **_: written.append(given[3]))
+    image = QImage(400, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for wide in (least, 200):
+        rect = QRectF(0, 0, wide, look.px(14))
+        paint_head(painter, look, rect, head, "small", across=False, tight=True, brief=True)
+    painter.end()
+    assert written == [told, fact_text(head, brief=True)]
+    assert head_width(look, head, "small", tight=True) >= look.width(text, "small")

@@ -27,8 +27,12 @@ _TICKET = 34.0
 _LOWEST_PILL = 12.5
 _CLOSE = 0.9
 """How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
+_CARD, _CLOSE_CARD = 7.0, 4.0
+"""What a train's card has around its name across, and where there is hardly any room, at a scale of 1."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
+_LONG_ROW = 8
+"""Heads of rows with more letters are cut there."""
 
 
 def cell_text(cell: Cell, *, brief: bool = False) -> str:
@@ -52,7 +56,8 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False, brief
     """The least width of a cell; ``tight`` with little space, ``brief`` with hardly any."""
     pad = _TIGHT if tight else _PAD
     if cell.kind == "trains":
-        return sum(_trains_width(look, *some, size) for some in _told(cell, tight=tight)) + look.px(pad)
+        told = _told(cell, tight=tight)
+        return sum(_trains_width(look, *some, size, brief=brief) for some in told) + look.px(pad)
     if cell.kind == "privates":
         if brief and cell.names:
             first, count = (
@@ -93,13 +98,15 @@ def _times(count: int) -> str:
     return f"×{count}" if count > 1 else ""
 
 
-def _trains_width(look: Look, train: TrainFace, count: int, size: Size) -> float:
+def _trains_width(look: Look, train: TrainFace, count: int, size: Size, *, brief: bool) -> float:
     """The width of a card and of how often it is there, with the gap behind."""
-    return _card_width(look, train, size) + look.width(_times(count), "small") + look.px(2)
+    gap = look.px(1 if brief else 2)
+    return _card_width(look, train, size, brief=brief) + look.width(_times(count), "small") + gap
 
 
-def _card_width(look: Look, train: TrainFace, size: Size) -> float:
-    return look.width(train.kind, size, bold=True) + look.px(7) + marks_width(look, len(train.marks))
+def _card_width(look: Look, train: TrainFace, size: Size, *, brief: bool) -> float:
+    around = look.px(_CLOSE_CARD if brief else _CARD)
+    return look.width(train.kind, size, bold=True) + around + marks_width(look, len(train.marks))
 
 
 def paint_cell(
@@ -124,7 +131,7 @@ def paint_cell(
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell)) + star_room
         strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
-        _paint_trains(painter, look, rect, cell, size, words, tight=tight)
+        _paint_trains(painter, look, rect, cell, size, words, tight=tight, brief=brief)
     elif cell.kind == "privates":
         _paint_privates(painter, look, rect, cell)
     else:
@@ -143,7 +150,15 @@ def paint_cell(
 
 
 def _paint_trains(
-    painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size, words: Words, *, tight: bool
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    cell: Cell,
+    size: Size,
+    words: Words,
+    *,
+    tight: bool,
+    brief: bool,
 ) -> None:
     if not cell.trains:
         strokes.write(
@@ -153,7 +168,7 @@ def _paint_trains(
     high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
     for train, count in _told(cell, tight=tight):
-        wide = _card_width(look, train, size)
+        wide = _card_width(look, train, size, brief=brief)
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
         train_card(
             painter, look, box, train.kind, train.color,
@@ -162,7 +177,7 @@ def _paint_trains(
         if count > 1:
             times = QRectF(x + wide, rect.top(), look.width(_times(count), "small") + 1, rect.height())
             strokes.write(painter, look, times, _times(count), size="small")
-        x += _trains_width(look, train, count, size)
+        x += _trains_width(look, train, count, size, brief=brief)
 
 
 def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> None:
@@ -227,15 +242,22 @@ def _beside_name(*, brief: bool) -> tuple[float, float]:
 
 def fact_text(head: Head, *, brief: bool = False) -> str:
     """The text of a fact's head; ``brief``: with the limit, which its cells leave out."""
-    return f"{head.text}/{head.limit}" if brief and head.limit is not None else head.text
+    return head.text + _limit(head, brief=brief)
+
+
+def _limit(head: Head, *, brief: bool) -> str:
+    return f"/{head.limit}" if brief and head.limit is not None else ""
 
 
 def _short(head: Head, *, brief: bool) -> str:
-    """The text of a fact's head where it is tight; trains are wide anyway, and rows have room."""
+    """The text of a fact's head where it is tight; trains are wide anyway, and rows have more room."""
     kind, _, name = head.key.partition(":")
+    if kind != "fact":
+        is_cut = brief and len(head.text) > _LONG_ROW
+        return f"{head.text[:4]}.{_limit(head, brief=brief)}" if is_cut else fact_text(head, brief=brief)
     is_narrow = name in {"tokens", "revenue"} or (brief and name != "trains")
     most = _LONG_HEAD if brief else 4
-    is_cut = kind == "fact" and is_narrow and len(head.text) > most
+    is_cut = is_narrow and len(head.text) > most
     return head.text[:3] + "." if is_cut else fact_text(head, brief=brief)
 
 
@@ -264,7 +286,7 @@ def paint_head(
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = fact_text(head, brief=brief)
-        if tight and across and look.width(words, "small") * _CLOSE > text.width():
+        if tight and look.width(words, "small") * _CLOSE > text.width():
             words = _short(head, brief=brief)
         strokes.write(
             painter, look, text, words,

@@ -136,7 +136,7 @@ class EarningsView(FreeLayoutView):
         below = look.px(_HEAD + _CHOICE * choices + _GAP) if choices and not beside else 0.0
         line, free = look.height("small"), room.height() - below
         lines = [len(self._wrapped(route, wide)) for route in routes]
-        while sum(lines) * line > free and max(lines) > 1:
+        while max(lines, default=1) > 1 and sum(lines) * line > free:
             lines[lines.index(max(lines))] -= 1
         spare = max(0.0, free - sum(lines) * line) / max(1, len(routes))
         return [count * line + min(spare, look.px(_LINE + 3) - line) for count in lines]
