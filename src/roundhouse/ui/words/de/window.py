@@ -262,6 +262,7 @@ WINDOW = {
     "new.each_without_limit": "Zu {number:Spieler|Spielern}: je {amount}",
     "new.requires": "Braucht {options}.",
     "new.excludes": "Nicht mit {options}.",
+    "new.option": "„{option}“",
     "new.or": " oder ",
     "new.names": "Jeder Spieler braucht einen eigenen Namen.",
     "new.no_titles": "Kein Spiel ist installiert.",

@@ -262,6 +262,7 @@ WINDOW = {
     "new.each_without_limit": "With {number:player|players}: {amount} each",
     "new.requires": "Needs {options}.",
     "new.excludes": "Not with {options}.",
+    "new.option": "“{option}”",
     "new.or": " or ",
     "new.names": "Every player needs a name of their own.",
     "new.no_titles": "No game is installed.",

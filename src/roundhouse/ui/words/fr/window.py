@@ -254,6 +254,7 @@ WINDOW = {
     "new.each_without_limit": "À {number:joueur|joueurs} : {amount} chacun",
     "new.requires": "Demande {options}.",
     "new.excludes": "Pas avec {options}.",
+    "new.option": "« {option} »",
     "new.or": " ou ",
     "new.names": "Il faut à chaque joueur un nom bien à lui.",
     "new.no_titles": "Aucun jeu n'est installé.",
