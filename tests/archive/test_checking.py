@@ -8,13 +8,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from roundhouse.archive.checking import Finding, findings
+from roundhouse.archive.checking import Finding, OtherFact, findings
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import sealed, unsealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.cli import main as program
+from roundhouse.engine.loop import start
+from roundhouse.engine.names import Money
+from roundhouse.engine.state import State
 from roundhouse.titles import random_player, registry
-from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words import LANGUAGES, Words, for_language
 
 PLAYERS = ("Ann", "Bob", "Cem")
 
@@ -79,7 +82,13 @@ def test_another_start_is_told(path: Path) -> None:
 
     (finding,) = found(changed(path, richer))
     assert (finding.code, finding.n) == ("start", 0)
-    assert finding.detail == "cash player:Bob: 670 / 570"
+    assert finding.other == OtherFact("cash", "player:Bob", 670, 570)
+    definition = registry.load("1894").definition
+    says = [for_language(code).finding(finding, definition) for code in ("en", "de", "fr")]
+    english, german, french = ("".join(" " if each.isspace() else each for each in one) for one in says)
+    assert "(cash (Bob): 670 F, today 570 F)" in english
+    assert "(Geld (Bob): 670 F, heute 570 F)" in german
+    assert "(argent (Bob) : 670 F, aujourd’hui 570 F)" in french
     assert program.main(["replay", str(path)]) == 1
 
 
@@ -180,6 +189,31 @@ def test_every_kind_of_finding_has_words(path: Path) -> None:
             assert code == "start" or "5" in later
             if code in {"start", "refused", "unsound"}:
                 assert "cash" in words.finding(replace(finding, code=code), definition)
+
+
+@pytest.mark.parametrize("what", State.__struct_fields__)
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_every_part_of_a_start_has_words(what: str, words: Words) -> None:
+    title = registry.load("1894")
+    state = msgspec.structs.asdict(start(title, PLAYERS, frozenset(), 7).state)
+    value = state[what]
+    entries = value.items() if isinstance(value, dict) else [("", value)]
+    for subject, there in entries:
+        for recorded, today in ((there, None), (None, there)):
+            finding = Finding("start", other=OtherFact(what, subject, recorded, today))
+            says = words.finding(finding, title.definition)
+            assert words.lexicon().named("fact", what) in says
+            assert "player:" not in says
+            assert "{" not in says
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_what_a_forged_start_holds_is_told_as_text_of_some_length(words: Words) -> None:
+    other = OtherFact("cash", "player:\u202eA\n" + "x" * 3000, Money(5))
+    says = words.finding(Finding("start", other=other), registry.load("1894").definition)
+    assert len(says) < 300
+    assert "\u202e" not in says
+    assert "\n" not in says
 
 
 def test_what_is_decided_while_a_game_is_looked_through_changes_nothing(path: Path) -> None:

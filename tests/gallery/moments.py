@@ -28,7 +28,7 @@ def telling(history: History) -> dict[str, int]:
         for kind in _kinds(position, entry.action):
             found[kind] = n
         for event in entry.events:
-            seldom.setdefault(f"after {_words(type(event).__name__)}", []).append(n + 1)
+            seldom.setdefault(f"after {words_of(type(event).__name__)}", []).append(n + 1)
     found.update((name, at[-1]) for name, at in seldom.items() if len(at) <= SELDOM)
     once = {0: "first", len(history): "last"}
     for name, n in found.items():
@@ -39,7 +39,7 @@ def telling(history: History) -> dict[str, int]:
 def _kinds(position: Position, action: ac.Action) -> Iterator[str]:
     """The names of a decision: what it is in which step, and what is special about it."""
     where = turns.step_of(position) or position.state.round.kind
-    name = f"{_words(type(action).__name__)} in {where}"
+    name = f"{words_of(type(action).__name__)} in {where}"
     yield name
     if getattr(action, "power", ""):
         yield f"{name} with a power"
@@ -51,6 +51,6 @@ def _kinds(position: Position, action: ac.Action) -> Iterator[str]:
         yield f"{name} without a president"
 
 
-def _words(name: str) -> str:
+def words_of(name: str) -> str:
     """The name of a class as words."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 from PySide6.QtCore import QRectF
@@ -29,6 +31,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.end_screen import CHARTS
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.tour_panel import TourPanel
+from tests.gallery.laid_out import laid_out
 from tests.gallery.moments import telling
 from tests.ui.layout.scenes import NINE, SCENES, TITLES, Stage, settle
 
@@ -145,6 +148,21 @@ def _over(stage: Stage, position: Position, name: str) -> Iterator[Seen]:
     yield f"{name}, tile over {wrong}", taken(stage.window)
     tool.put_back()
     tools.choose(kind)
+
+
+def _seldom(stage: Stage, game: Game) -> Iterator[Seen]:
+    """What is seldom in games, as the tests of the rules lay it out."""
+    with TemporaryDirectory() as folder:
+        for n, (name, position) in enumerate(laid_out(game.title).items()):
+            path = Path(folder) / f"{n}.roundhouse"
+            before = stage.program.bridge.session
+            session = GameSession.begin(position, position.state.seats, path=path, listed=False)
+            show(stage, Game(name, session, {}), 0)
+            if before is not None and n:
+                before.close()
+            yield name, taken(stage.window)
+            yield from _over(stage, position, name)
+        stage.program.bridge.set_session(None)
 
 
 def _past(stage: Stage, game: Game) -> Iterator[Seen]:
@@ -301,6 +319,7 @@ def _paper(stage: Stage, game: Game) -> Iterator[Seen]:
 
 SCREENS: Mapping[str, Screen] = {
     "table": _table,
+    "seldom": _seldom,
     "past": _past,
     "second window": _second,
     "end": _end,
@@ -312,5 +331,5 @@ SCREENS: Mapping[str, Screen] = {
     "paper": _paper,
 }
 """Every kind of screen by name."""
-OF_NO_GAME = ("general",)
+OF_NO_GAME = ("general", "seldom")
 """Those that are drawn once, with the first of several games."""

@@ -233,3 +233,22 @@ def test_without_a_route_there_is_nothing_to_run_for(opened):
     assert button.title.startswith("Run for ")
     operator.click(operator.button(operator.panels.run, "Start over"))
     assert not operator.first_button("tool_run").title.startswith("Run for ")
+
+
+@pytest.mark.parametrize("share", [0.66, 0.8])
+def test_a_long_message_takes_the_room_of_the_slider_before_it_lies_over_the_board(opened, share):
+    foot = opened("1894", 30).program.window.table.scrubber
+    wide = foot.slider.width()
+    text = "x"
+    while foot.message.fontMetrics().horizontalAdvance(text) < share * foot.width():
+        text += " x"
+    foot.tell(text)
+    assert foot.message.isVisible(), "no other lies over the window"
+    assert foot.message.sizeHint().width() <= foot.message.width()
+    assert foot.slider.width() < wide
+    foot.tell(text * 3)
+    assert not foot.message.isVisible()
+    assert foot.slider.width() == wide
+    foot.tell("")
+    assert foot.message.isVisible()
+    assert foot.slider.width() == wide

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.journal import Journal
 from roundhouse.ui.dialogs.new_game import NewGame
-from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.dialogs.question import LostDialog, QuestionDialog
 from roundhouse.ui.text import Label
 
 
@@ -23,7 +25,7 @@ def dialogs(program, monkeypatch):
 
     def run(dialog) -> bool:
         told.append(" ".join(label.text() for label in dialog.findChildren(Label)))
-        return isinstance(dialog, QuestionDialog)
+        return isinstance(dialog, QuestionDialog | LostDialog)
 
     monkeypatch.setattr(program.handlers, "run", run)
     return told
@@ -83,13 +85,43 @@ def test_a_game_whose_file_is_gone_is_not_left_without_a_word(
     assert len(kept.history) == 30
 
 
-def test_a_game_whose_file_is_gone_can_be_left(program, dialogs, new_session, monkeypatch):
+@pytest.mark.parametrize(
+    ("leave", "language"), list(zip(LEFT.values(), ("en", "de", "fr", "en"), strict=True)), ids=LEFT
+)
+def test_a_game_whose_file_is_gone_is_left_only_by_the_button_that_says_so(
+    qtbot, program, new_session, monkeypatch, leave, language
+):
+    """Esc, and the cross of the window of the question, stay in the game."""
+    other = new_session(8, 3)
+    other.close()
     session = new_session(7, 30)
+    program.handlers.change_settings(replace(program.window.settings, language=language))
     program.bridge.set_session(session)
     session.path.unlink()
-    monkeypatch.setattr(program.handlers, "run", lambda _: False)
-    program.handlers.close_game()
-    assert program.bridge.session is None
+    asked: list[str] = []
+
+    def answer_by(how):
+        def run(dialog: LostDialog) -> bool:
+            dialog.show()
+            asked.append(dialog.leave.title)
+            how(dialog)
+            return dialog.result() == QDialog.DialogCode.Accepted
+
+        monkeypatch.setattr(program.handlers, "run", run)
+
+    for stays in (
+        lambda dialog: qtbot.keyClick(dialog, Qt.Key.Key_Escape),
+        lambda dialog: dialog.close(),
+        lambda dialog: qtbot.mouseClick(dialog.stay, Qt.MouseButton.LeftButton),
+    ):
+        answer_by(stays)
+        leave(program, other.path)
+        assert program.bridge.session is session
+        assert program.window.isVisible()
+    answer_by(lambda dialog: qtbot.mouseClick(dialog.leave, Qt.MouseButton.LeftButton))
+    leave(program, other.path)
+    assert program.bridge.session is not session or not program.window.isVisible()
+    assert asked == [program.bridge.words.say("lost.leave")] * 4
 
 
 def test_while_something_is_tried_the_game_is_what_is_kept(

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QImage
 
+from roundhouse.engine import loop
+from roundhouse.engine import offers as of
 from roundhouse.ui.settings import Settings
 from tests.gallery import screens
 from tests.gallery.drawing import draw, looks
+from tests.gallery.laid_out import laid_out
 from tests.gallery.moments import telling
 from tests.gallery.screens import opened
 from tests.gallery.sheets import GAP, NAME
@@ -50,3 +53,22 @@ def test_one_window_in_each_language_and_size():
     ]
     assert {look.settings.text_size for look in found} == {150}
     assert all(look.settings != Settings() for look in found)
+
+
+def test_what_is_seldom_is_found_where_rules_are_tested():
+    found = laid_out("1839")
+    assert {position.definition.name for position in found.values()} == {"1839"}
+    assert len({id(position) for position in found.values()}) == len(found)
+    offered = {type(offer) for position in found.values() for offer in loop.offers(position)}
+    assert {of.OfferBankruptcy, of.OfferGiveTrain, of.OfferRedeem, of.OfferSwapToken} <= offered
+
+
+@pytest.mark.window
+@pytest.mark.slow
+def test_what_is_seldom_is_drawn(qapp, new_session, tmp_path, monkeypatch):
+    monkeypatch.setattr(screens, "REST", 0)
+    some = dict(list(laid_out("1839").items())[-2:])
+    monkeypatch.setattr(screens, "laid_out", lambda title: some)
+    game = opened(new_session(5, 5), "by chance")
+    cells = draw([game], looks([SMALL], ["en"], "light", 100), ["seldom"], tmp_path, lambda line: None)
+    assert {f"seldom: {name}" for name in some} <= set(cells)

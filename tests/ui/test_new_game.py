@@ -45,9 +45,9 @@ def test_options_stand_in_groups_with_what_they_need_and_exclude(qtbot):
     dialog = opened(qtbot)
     groups = [each.option.group for each in dialog.option_boxes[1:]]
     assert groups == sorted(groups, key=groups.index), "each group is together"
-    assert f"Needs Unit{NO_BREAK}1." in box(dialog, "r1").notes.text()
-    assert f"Needs Unit{NO_BREAK}1 or Unit{NO_BREAK}3." in box(dialog, "printed_db1").notes.text()
-    assert f"Not with Kit{NO_BREAK}K1 or Kit{NO_BREAK}K6." in box(dialog, "d1").notes.text()
+    assert f"Needs “Unit{NO_BREAK}1”." in box(dialog, "r1").notes.text()
+    assert f"Needs “Unit{NO_BREAK}1” or “Unit{NO_BREAK}3”." in box(dialog, "printed_db1").notes.text()
+    assert f"Not with “Kit{NO_BREAK}K1” or “Kit{NO_BREAK}K6”." in box(dialog, "d1").notes.text()
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -107,6 +107,16 @@ def test_the_number_of_players_is_that_of_the_choice(qtbot):
     dialog.add_player()
     assert not dialog.start_button.isEnabled()
     assert "exactly 2" in dialog.problem.text()
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_too_many_players_are_refused_by_the_options_that_decide_how_many_there_may_be(qtbot, words):
+    dialog = opened(qtbot, ("Ann", "Ben"), words)
+    click(dialog, "unit_3", "unit_1", "bank_only")
+    dialog.add_player()
+    told = dialog.problem.text()
+    assert played(words, ("unit_3",)) in told
+    assert words.name("option", "bank_only") not in told
 
 
 def test_a_long_list_is_scrolled_and_a_short_one_is_not(qtbot):

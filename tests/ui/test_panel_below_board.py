@@ -30,6 +30,7 @@ from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
+from tests.states import changed
 
 WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
@@ -195,6 +196,22 @@ def test_a_long_route_takes_as_many_lines_as_there_is_room_for(qtbot):
     assert lines == sorted(lines)
     assert lines[-1] > 3
     assert set(lines) == set(range(lines[0], lines[-1] + 1)), "one line more wherever one more fits"
+
+
+def test_choices_without_a_route_are_placed_in_any_room(qtbot):
+    position = at_step("dividend", 40)
+    company = position.state.operating.company
+    untold = {**position.state.runs, company: replace(position.state.runs[company], routes=())}
+    position = replace(position, state=changed(position.state, runs=untold))
+    for high in (300, 92, 20):
+        view = EarningsView.for_table(WORDS, STILL)
+        qtbot.addWidget(view)
+        view.resize(QSize(300, high))
+        view.show_position(position, None, offers(position))
+        model = view.keyed()
+        assert isinstance(model, EarningsModel)
+        assert model.routes() == ()
+        assert len(view.placement().rects) == len(model.choices()) > 0
 
 
 # -- shares of the company -------------------------------------------------------------------

@@ -26,10 +26,23 @@ from roundhouse.engine.state import State
 from roundhouse.engine.title import Title
 
 
+class OtherFact(msgspec.Struct, frozen=True):
+    """A part of a position (``what``: a field of :class:`State`) that is another one than it would be today.
+
+    ``subject``: of what it holds, empty where it is no table; ``recorded`` and ``today`` are its values,
+    None where there is none.
+    """
+
+    what: str
+    subject: str = ""
+    recorded: object = None
+    today: object = None
+
+
 class Finding(msgspec.Struct, frozen=True):
     """Something about decision ``n`` (0: the start) that isn't as it should be.
 
-    ``code``: ``start`` (the rules begin the game otherwise: ``detail``), ``refused`` (the rules refuse the
+    ``code``: ``start`` (the rules begin the game otherwise: ``other``), ``refused`` (the rules refuse the
     action, see ``refused``; None where they can't make anything of it), ``events`` (it has the consequence
     ``today`` where ``recorded`` stands; None: no further one; of two of a kind ``detail`` names the first
     fact that differs), ``books`` (``detail`` comes from nowhere or
@@ -44,6 +57,7 @@ class Finding(msgspec.Struct, frozen=True):
     today: ev.Event | None = None
     detail: str = ""
     fault: Fault | None = None
+    other: OtherFact | None = None
 
 
 def findings(history: History, header: Header, title: Title) -> Iterator[Finding | None]:
@@ -131,21 +145,21 @@ def _about_start(first: Position, header: Header, title: Title) -> Finding | Non
         wanted = start(title, header.players, frozenset(header.options), header.seed).state
     except ActionRefused as error:
         return Finding("refused", refused=error)
-    detail = _other(first.state, wanted)
-    return Finding("start", detail=detail) if detail else None
+    other = _other(first.state, wanted)
+    return Finding("start", other=other) if other else None
 
 
-def _other(recorded: State, wanted: State) -> str:
-    """The first fact in which two states differ, as text; empty where there is none."""
+def _other(recorded: State, wanted: State) -> OtherFact | None:
+    """The first fact in which two states differ, or None."""
     for name in State.__struct_fields__:
         then, now = getattr(recorded, name), getattr(wanted, name)
         if then == now:
             continue
         if isinstance(then, Mapping) and isinstance(now, Mapping):
             key = next(key for key in (*then, *now) if _under(then, key) != _under(now, key))
-            return f"{name} {key}: {_short(then.get(key))} / {_short(now.get(key))}"
-        return f"{name}: {_short(then)} / {_short(now)}"
-    return ""
+            return OtherFact(name, str(key), then.get(key), now.get(key))
+        return OtherFact(name, "", then, now)
+    return None
 
 
 def _under(facts: Mapping[Any, Any], key: object) -> tuple[bool, object]:

@@ -39,7 +39,7 @@ from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
-from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.dialogs.question import AgreeDialog, LostDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
@@ -303,15 +303,12 @@ class CommandHandlers(QObject):
 
     def may_leave_game(self) -> bool:
         """Whether the open game may be left: where others took or changed its file, it is asked for first."""
-        game, say = self.bridge.game, self.words.say
+        game = self.bridge.game
         if game is None or game.is_kept:
             return True
-        text = say("lost.question", file=game.path.name)
-        title, yes = say("lost.title"), say("lost.yes")
-        if not self.run(
-            QuestionDialog(self.words, self.window.look, title, text, yes=yes, parent=self.window)
-        ):
-            return True
+        dialog = LostDialog(self.words, self.window.look, game.path.name, self.window)
+        if not self.run(dialog):
+            return dialog.leaves
         self.bridge.end_scratch()
         return self.save_as()
 

@@ -22,6 +22,10 @@ from roundhouse.ui.words import Words
 _MESSAGE_MILLISECONDS = 8000
 _BETWEEN = 100
 """What margins and gaps of the foot take, at a scale of 1."""
+_PLAIN, _NARROW, _SMALL = range(3)
+"""How far the rest of the foot, and the type, make way for a message."""
+_NO_LIMIT = (1 << 24) - 1
+"""Qt's largest length of a widget."""
 
 
 class MomentSlider(QSlider):
@@ -66,7 +70,7 @@ class Scrubber(QWidget):
         self.setObjectName("foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words = words
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(2), look.px(16), look.px(2))
         row.setSpacing(look.px(12))
         self.message = Label(self)
@@ -76,6 +80,7 @@ class Scrubber(QWidget):
         row.addWidget(self.message, 3)
         self._look = look
         self._name = ""
+        self._careful = False
         self.long: Label | None = None
         self.since = QPushButton(self)
         self.since.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -114,6 +119,8 @@ class Scrubber(QWidget):
         self._name = name
         self.since.setVisible(bool(name))
         self._fit_since()
+        if self.message.text():
+            self._fit_message()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another room shows more, or less."""
@@ -121,7 +128,7 @@ class Scrubber(QWidget):
         self._fit_since()
         self._fit_message()
 
-    def _fit_since(self) -> None:
+    def _fit_since(self, *, is_short: bool = False) -> None:
         """Say it in a sentence where there is room, else by the sign and the name, or by the sign."""
         if not self._name:
             self.since.setText("")
@@ -131,15 +138,40 @@ class Scrubber(QWidget):
         taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
         room = self.width() - taken - self._look.px(_BETWEEN)
         sign = sentence.partition(" ")[0]
-        for text in (sentence, f"{sign} {self._name}", sign):
+        for text in (sign,) if is_short else (sentence, f"{sign} {self._name}", sign):
             self.since.setText(text)
             if self.since.sizeHint().width() <= room:
                 break
 
+    def _fits_message(self, yielding: int) -> bool:
+        """Whether the foot has room for the message once others have made way for it, in so many steps.
+
+        First the slider and what is told of changes are as narrow as may be, then the type is small.
+        A slider that is about to be used stays as it is.
+        """
+        stays = self.slider.isSliderDown() or self.slider.underMouse()
+        is_narrow = yielding >= _NARROW and not stays
+        self.slider.setMaximumWidth(self.slider.minimumWidth() if is_narrow else _NO_LIMIT)
+        self._fit_since(is_short=yielding >= _NARROW)
+        self._style("small" if yielding >= _SMALL else "")
+        self._row.activate()
+        return self.message.sizeHint().width() <= self.message.width()
+
+    def _style(self, size: str) -> None:
+        """Have the message in this type, and in the colour of a refusal if it is one."""
+        message = self.message
+        if (message.property("type"), message.property("careful")) != (size, self._careful):
+            message.setProperty("type", size)
+            message.setProperty("careful", self._careful)
+            message.style().unpolish(message)
+            message.style().polish(message)
+
     def _fit_message(self) -> None:
-        """A message that is longer than the foot lies over the window above it."""
+        """A long message takes room of the slider; one that is longer than the foot lies over the window."""
         text, px = self.message.text(), self._look.px
-        is_long = self.isVisible() and self.message.sizeHint().width() > self.message.width()
+        is_long = self.isVisible() and not any(map(self._fits_message, (_PLAIN, _NARROW, _SMALL)))
+        if is_long:
+            self._fits_message(_PLAIN)
         self.message.setVisible(not is_long)
         if self.long is not None:
             self.long.deleteLater()
@@ -148,7 +180,7 @@ class Scrubber(QWidget):
             return
         self.long = long = Label(text, self.window())
         long.setObjectName("message")
-        long.setProperty("careful", self.message.property("careful"))
+        long.setProperty("careful", self._careful)
         long.setWordWrap(True)
         long.setMargin(px(8))
         long.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -165,10 +197,7 @@ class Scrubber(QWidget):
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
         if text == self.message.text() == "":
             return
-        if self.message.property("careful") != careful:
-            self.message.setProperty("careful", careful)
-            self.message.style().unpolish(self.message)
-            self.message.style().polish(self.message)
+        self._careful = careful
         self.message.setText(text)
         self.message.setToolTip(tip(text))
         self._fit_message()

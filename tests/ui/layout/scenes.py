@@ -51,7 +51,7 @@ from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
-from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.dialogs.question import AgreeDialog, LostDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.docks.auction_view import AuctionView
@@ -438,6 +438,9 @@ def _questions(stage: Stage) -> Iterator[Seen]:
         )
         yield title, stage.shown(dialog)
         _put_away(dialog)
+    lost = LostDialog(stage.words, stage.look, "1861-2026-11-23.roundhouse", stage.window)
+    yield "lost", stage.shown(lost)
+    _put_away(lost)
 
 
 def _asking(stage: Stage) -> Iterator[ch.Choice]:
@@ -619,7 +622,7 @@ SCENES: dict[str, Scene] = {
     "bubbles": Scene((WhyBubble,), _bubbles),
     "new game": Scene((NewGameDialog, OptionGroups, OptionBox), _new_game),
     "open": Scene((OpenDialog,), _open),
-    "questions": Scene((QuestionDialog,), _questions),
+    "questions": Scene((QuestionDialog, LostDialog), _questions),
     "notices": Scene((NoticeDialog,), _notices),
     "consent": Scene((ConsentDialog,), _consent),
     "deals": Scene((DealDialog, FundersPanel, StepSpin), _deals),

@@ -294,11 +294,23 @@ class NewGameDialog(BaseDialog):
         chosen = choices(title, self.options.chosen()) if title is not None else ()
         return played(self.words, chosen, definition.subtitle)
 
+    def _deciding(self, definition: TitleDefinition) -> tuple[str, ...]:
+        """The options that are chosen without which other numbers of players could play."""
+        title, chosen = self.title(), self.options.chosen()
+        if title is None:
+            return ()
+        return tuple(
+            name
+            for name in choices(title, chosen)
+            if (less := _without(title, chosen, name)) is None or less.players != definition.players
+        )
+
     def _problem(self, definition: TitleDefinition) -> str:
         names, (low, high) = self.names(), definition.players
         if not low <= len(names) <= high:
             key = "new.need_exactly" if low == high else "new.need"
-            title = " ".join(part for part in (definition.name, self._played(definition)) if part)
+            about = played(self.words, self._deciding(definition), definition.subtitle)
+            title = " ".join(part for part in (definition.name, about) if part)
             return self.words.say(key, title=title, minimum=low, maximum=high)
         if len({name.casefold() for name in names}) < len(names) or not all(names):
             return self.words.say("new.names")
@@ -311,3 +323,13 @@ class NewGameDialog(BaseDialog):
         if self.by_chance.isChecked():
             random.Random(f"seats {seed}").shuffle(names)
         return NewGame(str(self.titles.currentData()), tuple(names), self.options.chosen(), seed)
+
+
+def _without(title: Title, chosen: frozenset[str], name: str) -> TitleDefinition | None:
+    """What is played without an option, and without those that need it; None: nothing can be."""
+    left = chosen - {name}
+    needy = {each.name for each in title.options if each.requires and not each.requires & left}
+    try:
+        return title.variant(left - needy).definition
+    except ActionRefused:
+        return None

@@ -65,7 +65,10 @@ class OptionBox(CheckBox):
         for key, names in ((key, all_names & offered) for key, all_names in others):
             if names:
                 # A number stays beside what it counts.
-                each = (words.name("option", name).replace(" ", NO_BREAK) for name in sorted(names))
+                each = (
+                    words.say("new.option", option=words.name("option", name)).replace(" ", NO_BREAK)
+                    for name in sorted(names)
+                )
                 told = words.say("new.or").join(each)
                 parts.append(words.say(key, options=told))
         return " ".join(parts)

@@ -1,4 +1,4 @@
-"""Questions: yes or no, and who has won."""
+"""Questions: yes or no, what becomes of a game that is only here, and who has won."""
 
 from __future__ import annotations
 
@@ -35,6 +35,29 @@ class QuestionDialog(BaseDialog):
         if section:
             self.lead_to(section)
         self.yes = self.finish(yes or words.say("button.yes"), words.say("button.no"), careful=careful)
+
+
+class LostDialog(BaseDialog):
+    """What becomes of a game whose file was taken: accepting keeps a copy, Esc stays in the game.
+
+    ``leaves``: whether it is to be left although nothing keeps it.
+    """
+
+    def __init__(self, words: Words, look: Appearance, file: str, parent: QWidget | None = None) -> None:
+        """Ask about the game that was kept in ``file``."""
+        super().__init__(words, look, words.say("lost.title"), parent)
+        self.leaves = False
+        self.add_text(words.say("lost.question", file=file))
+        row = self.add_foot()
+        self.leave = self.add_button(row, words.say("lost.leave"), self._leave, careful=True)
+        row.addStretch(1)
+        self.stay = self.add_button(row, words.say("lost.stay"), self.reject)
+        self.keep = self.add_button(row, words.say("lost.keep"), self.accept, may=True)
+        self.keep.setDefault(True)
+
+    def _leave(self) -> None:
+        self.leaves = True
+        self.reject()
 
 
 class AgreeDialog(BaseDialog):

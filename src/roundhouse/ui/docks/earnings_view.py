@@ -7,7 +7,7 @@ from math import ceil
 
 import msgspec
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -136,7 +136,7 @@ class EarningsView(FreeLayoutView):
         below = look.px(_HEAD + _CHOICE * choices + _GAP) if choices and not beside else 0.0
         line, free = look.height("small"), room.height() - below
         lines = [len(self._wrapped(route, wide)) for route in routes]
-        while sum(lines) * line > free and max(lines) > 1:
+        while max(lines, default=1) > 1 and sum(lines) * line > free:
             lines[lines.index(max(lines))] -= 1
         spare = max(0.0, free - sum(lines) * line) / max(1, len(routes))
         return [count * line + min(spare, look.px(_LINE + 3) - line) for count in lines]
@@ -287,7 +287,7 @@ class EarningsView(FreeLayoutView):
                 painter, look, box, text, size=self._size(), bold=not quiet, align=align, color=color
             )
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The heads of the columns of the choices."""
         look = self.look
         companies: dict[str, Livery] = {} if self._definition is None else dict(liveries(self._definition))

@@ -343,6 +343,29 @@ CHOICES: Final[Mapping[str, Signature]] = {
 }
 """What can be chosen within an offer, by the key of its words."""
 
+FACTS: Final[Mapping[str, tuple[Kind, Kind | None]]] = {
+    "cash": (Kind.OWNER, Kind.MONEY),
+    "certificates": (Kind.CERTIFICATE, Kind.OWNER),
+    "privates": (Kind.PRIVATE, Kind.OWNER),
+    "private_costs": (Kind.PRIVATE, Kind.MONEY),
+    "trains": (Kind.TRAIN, Kind.OWNER),
+    "tiles": (Kind.HEX, None),
+    "tile_supply": (Kind.TILE, None),
+    "tokens": (Kind.TOKEN, None),
+    "markers": (Kind.MARKER, Kind.OWNER),
+    "phase": (Kind.NAME, Kind.PHASE),
+    "market": (Kind.COMPANY, None),
+    "par": (Kind.COMPANY, Kind.MONEY),
+    "homes": (Kind.COMPANY, Kind.HEX),
+    "loans": (Kind.COMPANY, Kind.NUMBER),
+    "runs": (Kind.COMPANY, None),
+    "actor": (Kind.NAME, Kind.OWNER),
+    "seats": (Kind.NAME, Kind.PLAYER),
+    "order": (Kind.NAME, Kind.PLAYER),
+    "sides": (Kind.TRAIN, None),
+}
+"""Parts of a position: what each is about, and its value where there are words for it."""
+
 PARTS: Final[Mapping[str, Signature]] = {
     "dividend_line": {**_COMPANY, "shares": Kind.TEXT},
     "dividend_share": {"payee": Kind.OWNER, "amount": Kind.MONEY},
