@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QTransform
@@ -12,19 +12,21 @@ from roundhouse.ui.board.layout.text import Family
 from roundhouse.ui.theme import font
 
 _SET = 100.0
+_MOST: Final = 512
+"""Texts whose outlines are kept: more than a board has. An outline takes 20 KB, its halo 60."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MOST)
 def text_path(text: str, family: Family, bold: bool = True) -> tuple[QPainterPath, float, float]:
     """The outline of ``text`` at size 100 (origin on the base line), its width, the height of capitals."""
     face = font(family, _SET, bold)
     path = QPainterPath()
     path.addText(QPointF(0, 0), face, text)
     metrics = QFontMetricsF(face)
-    return path, metrics.horizontalAdvance(text), metrics.capHeight()
+    return _compact(path), metrics.horizontalAdvance(text), metrics.capHeight()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MOST)
 def halo_path(text: str, family: Family, ratio: float) -> QPainterPath:
     """The halo of :func:`text_path`: a band along the outlines, ``ratio`` of the size broad.
 
@@ -34,7 +36,16 @@ def halo_path(text: str, family: Family, ratio: float) -> QPainterPath:
     stroker = QPainterPathStroker()
     stroker.setWidth(ratio * _SET)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return stroker.createStroke(text_path(text, family)[0])
+    return _compact(stroker.createStroke(text_path(text, family)[0]))
+
+
+def _compact(path: QPainterPath) -> QPainterPath:
+    """The same path without the room that it was given to grow."""
+    found = QPainterPath()
+    found.reserve(path.elementCount())
+    found.addPath(path)
+    found.setFillRule(path.fillRule())
+    return found
 
 
 class Lettering(NamedTuple):
