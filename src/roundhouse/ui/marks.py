@@ -24,13 +24,16 @@ class Badge(QWidget):
 
     def show_player(self, seat: int) -> None:
         """Show the mark of the player in ``seat`` (from 0)."""
-        self._seat, self._livery = seat, None
-        self.update()
+        self._show(seat, None)
 
     def show_company(self, livery: Livery) -> None:
         """Show a company's token."""
-        self._seat, self._livery = None, livery
-        self.update()
+        self._show(None, livery)
+
+    def _show(self, seat: int | None, livery: Livery | None) -> None:
+        if (seat, livery) != (self._seat, self._livery):
+            self._seat, self._livery = seat, livery
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint what is shown."""

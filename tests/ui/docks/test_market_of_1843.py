@@ -7,14 +7,17 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QRegion
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import market
+from roundhouse.ui.cards import tokens
 from roundhouse.ui.cards.livery import READABLE, ink_on
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import ground, par_colors
 from roundhouse.ui.cards.tokens import letters_in
+from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel, ParRow
 from roundhouse.ui.theme import DARK, LIGHT, contrast
@@ -224,3 +227,23 @@ def test_the_par_chart_writes_all_letters_where_its_title_can_give_way(qtbot, wo
         for _, letters, _ in line
     ]
     assert sorted(written) == sorted(SYMBOLS)
+
+
+def test_markers_between_two_boxes_that_are_painted_anew_are_left_alone(qtbot, monkeypatch):
+    view = shown(qtbot, standing(CROWDS["a box each"]))
+    qtbot.waitExposed(view)
+    qtbot.wait(10)
+    painted = []
+    plain = tokens.pill
+
+    def counted(painter, look, rect, livery, *rest, **manner):
+        painted.append(livery.symbol)
+        plain(painter, look, rect, livery, *rest, **manner)
+
+    monkeypatch.setattr(market_view, "pill", counted)
+    rects = {symbol: rect.toAlignedRect() for symbol, (_, rect, _) in view.marker_rects().items()}
+    first, last = rects[CompanySymbol(SYMBOLS[0])], rects[CompanySymbol(SYMBOLS[-1])]
+    view.viewport().repaint(QRegion(first).united(last))
+    around = [each.adjusted(-9, -9, 9, 9) for each in (first, last)]
+    near = {symbol for symbol, rect in rects.items() if any(each.intersects(rect) for each in around)}
+    assert {SYMBOLS[0], SYMBOLS[-1]} <= set(painted) <= near < set(SYMBOLS)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import ceil
 
 from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
@@ -234,7 +234,7 @@ class CharterView(FreeLayoutView):
         )
         paint_fact(painter, self.present_look(), rect, fact, setting)
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The card, and a hairline under the figures."""
         look, rects = self.present_look(), self.placement().rects
         extent = self.placement().extent

@@ -7,7 +7,7 @@ from math import ceil
 
 import msgspec
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -287,7 +287,7 @@ class EarningsView(FreeLayoutView):
                 painter, look, box, text, size=self._size(), bold=not quiet, align=align, color=color
             )
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The heads of the columns of the choices."""
         look = self.look
         companies: dict[str, Livery] = {} if self._definition is None else dict(liveries(self._definition))

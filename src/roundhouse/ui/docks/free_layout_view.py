@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 import msgspec
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHoverEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
 
@@ -45,7 +45,7 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
     def place(self, room: QSize) -> Placement:
         """Where the cells lie when the viewport has ``room``."""
 
-    def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_above(self, painter: QPainter, exposed: QRegion) -> None:
         """Paint what lies over the cells where it is ``exposed`` (in contents coordinates)."""
 
     # -- geometry ----------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
                 self.itemDelegate().paint(painter, option, index)
         if self.placement().rects:
             painter.translate(-self._offset())
-            self.paint_above(painter, QRectF(event.rect().translated(self._offset())))
+            self.paint_above(painter, exposed.translated(self._offset()))
         painter.end()
 
     def _state(self, index: QModelIndex) -> QStyle.StateFlag:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QMetaMethod, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPolygonF,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -130,7 +139,7 @@ class KeyedView(View):
         edge = ceil(self.look.px(_OVER))
         return self.visualRect(first).united(self.visualRect(last)).adjusted(-edge, -edge, edge, edge)
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """Paint what lies under the cells where it is ``exposed`` (in contents coordinates)."""
 
     # -- look, words and marks ---------------------------------------------------------------
@@ -275,8 +284,8 @@ class KeyedView(View):
         painter.fillRect(event.rect(), self.look.color(self.ground))
         if self._keyed.rowCount() and self._keyed.columnCount():
             painter.translate(-self.horizontalOffset(), -self.verticalOffset())
-            exposed = event.rect().translated(self.horizontalOffset(), self.verticalOffset())
-            self.paint_below(painter, QRectF(exposed))
+            exposed = event.region().translated(self.horizontalOffset(), self.verticalOffset())
+            self.paint_below(painter, exposed)
         else:
             paint_empty(painter, self.look, self.viewport(), self.empty)
         painter.end()

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     QSize,
     QVariantAnimation,
 )
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.names import CompanySymbol
@@ -441,13 +441,13 @@ class MarketView(FreeLayoutView):
             changed = self._market.has_stirred(index)
             paint_box(painter, self._painted(), rect, box, self.price_size, changed=changed)
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The par chart in the corner that the boxes leave free."""
         for note, box in self.note_rects():
-            if note.intersects(exposed):
+            if exposed.intersects(note.toAlignedRect()):
                 paint_row_note(painter, self._painted(), note, self._market.words, box)
         chart = self.par_chart_rect()
-        if chart is not None and chart.intersects(exposed):
+        if chart is not None and exposed.intersects(chart.toAlignedRect()):
             self._paint_par_chart(painter, chart)
 
     def note_rects(self) -> list[tuple[QRectF, Box]]:
@@ -572,7 +572,7 @@ class MarketView(FreeLayoutView):
             align=strokes.RIGHT,
         )
 
-    def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_above(self, painter: QPainter, exposed: QRegion) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
         look = self._painted()
         noted = {box.row for _, box in self.note_rects()}
@@ -582,7 +582,7 @@ class MarketView(FreeLayoutView):
                 continue
             rect = QRectF(self.content_rect(*place))
             # Arrows and walls lie on the rims of their boxes.
-            if not _grown(rect, look).intersects(exposed):
+            if not exposed.intersects(_grown(rect, look).toAlignedRect()):
                 continue
             if joins:
                 paint_arrows(painter, look, rect, replace(box, turns_up=True))
@@ -591,7 +591,7 @@ class MarketView(FreeLayoutView):
             if box.turns_up or box.turns_down:
                 paint_arrows(painter, look, rect, box)
         for rect, ghost in self.ghost_rects().values():
-            if rect.intersects(exposed):
+            if exposed.intersects(rect.toAlignedRect()):
                 letters = letters_in(look, ghost.livery, rect.width())
                 ghost_pill(painter, look, rect, ghost.livery, letters, quiet=not ghost.for_sale)
         gone = float(str(self._flight.currentValue() or 0.0))
@@ -605,7 +605,7 @@ class MarketView(FreeLayoutView):
             seen = rect if departed is None else _between(departed, rect, gone)
             ring = "may" if symbol == self._market.acting else ""
             letters = letters_in(look, livery, seen.width())
-            if flying or _grown(seen, look).intersects(exposed):
+            if flying or exposed.intersects(_grown(seen, look).toAlignedRect()):
                 pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
         self._settled = drawn
 

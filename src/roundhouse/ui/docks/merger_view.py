@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.offers import Offer
@@ -194,7 +194,7 @@ class MergerView(FreeLayoutView):
         elif isinstance(cell, Outcome):
             paint_outcome(painter, look, rect, cell, ways)
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The captions of the groups, and the arrow."""
         look, say = self.look, self.keyed().words.say
         for rect, key in self._captions:

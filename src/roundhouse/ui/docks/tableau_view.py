@@ -8,7 +8,7 @@ from math import ceil
 
 import msgspec
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
@@ -393,7 +393,7 @@ class TableauView(TableView):
             words=self._tableau.words,
         )
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """Stripes behind every other row, and hairlines between groups."""
         extent, heads, keys = self.extent(), self.heads_down, self._tableau.row_keys()
         for section in self._gaps[_DOWN]:

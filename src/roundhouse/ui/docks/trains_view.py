@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
@@ -208,7 +208,7 @@ class TrainsView(TableView):
             painter, self.present_look(), box, index.data(TrainRole.PARTS), self.type_size, right=is_right
         )
 
-    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The wash of changed lines; what is on sale and the present phase are set off."""
         look, width = self.present_look(), float(self.room().width())
         middle = self._spans["phase"][0] - look.px(_LEAD) if "phase" in self._spans else width
