@@ -90,3 +90,15 @@ def test_the_tile_in_the_hand_is_seen_whole(qtbot):
         tray.mark(tray.tiles.tiles[row].key)
         seen = tray.viewport().rect().adjusted(0, 0, 1, 0)
         assert seen.contains(tray.visualRect(tray.tiles.index(row, 0)))
+
+
+def test_no_fading_edge_lies_over_the_tile_in_the_hand(qtbot):
+    tray = crowded(qtbot)
+    tray.resize(280, 92)
+    tray.doItemsLayout()
+    count = tray.tiles.rowCount()
+    for row in range(1, count - 1):
+        tray.mark(tray.tiles.tiles[row].key)
+        seen = tray.visualRect(tray.tiles.index(row, 0))
+        assert seen.left() >= 20
+        assert seen.right() <= tray.viewport().width() - 20

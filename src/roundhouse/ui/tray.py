@@ -209,7 +209,9 @@ class Tray(QListView):
             self.marked = key
             rows = [n for n, tile in enumerate(self.tiles.tiles) if tile.key == key]
             for row in rows[:1]:
-                self.scrollTo(self.tiles.index(row, 0))
+                # Its neighbours first: where there are more tiles, the edge of the tray fades.
+                for near in (max(0, row - 1), min(row + 1, self.tiles.rowCount() - 1), row):
+                    self.scrollTo(self.tiles.index(near, 0))
             self.viewport().update()
 
     def float_at(self, at: QPoint | None) -> None:

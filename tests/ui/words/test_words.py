@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from typing import Any, get_origin, get_type_hints
 
@@ -205,3 +206,11 @@ def test_three_languages_are_asked():
 def test_a_price_in_a_box_that_there_is_not_is_told_all_the_same(words: Words, definition, row, column):
     """A file may name any box, and its log is read."""
     assert "PLM" in words.action(ac.Par(player("Ann"), CompanySymbol("PLM"), row, column), definition)
+
+
+@pytest.mark.parametrize("kind", ["events", "actions", "offers", "refusals", "names", "window"])
+def test_no_line_of_french_begins_with_a_mark_that_is_set_apart(kind: str) -> None:
+    texts = getattr(for_language("fr").tables, kind)
+    loose = [key for key, text in texts.items() if re.search(r" [?!;»]|« ", text)]
+    assert texts
+    assert loose == []

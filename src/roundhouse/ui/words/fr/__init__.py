@@ -1,5 +1,7 @@
 """French."""
 
+from collections.abc import Mapping
+
 from roundhouse.ui.words.fr.about import ABOUT
 from roundhouse.ui.words.fr.actions import ACTIONS
 from roundhouse.ui.words.fr.cards import CARDS
@@ -11,14 +13,24 @@ from roundhouse.ui.words.fr.refusals import REFUSALS
 from roundhouse.ui.words.fr.tour import TOUR
 from roundhouse.ui.words.fr.window import WINDOW
 from roundhouse.ui.words.tables import Tables
+from roundhouse.ui.words.terms import NO_BREAK
+
+
+def _unbroken(texts: Mapping[str, str]) -> dict[str, str]:
+    """``texts``, in which no line begins with a mark that French sets apart, or ends with an opening one."""
+    found = dict(texts)
+    for mark in "?!;»":
+        found = {key: text.replace(f" {mark}", f"{NO_BREAK}{mark}") for key, text in found.items()}
+    return {key: text.replace("« ", f"«{NO_BREAK}") for key, text in found.items()}
+
 
 TABLES = Tables(
     code="fr",
     language="Français",
-    events=EVENTS,
-    actions=ACTIONS,
-    offers=OFFERS,
-    refusals=REFUSALS,
-    names=NAMES,
-    window=WINDOW | CARDS | COMPANIES | ABOUT | TOUR,
+    events=_unbroken(EVENTS),
+    actions=_unbroken(ACTIONS),
+    offers=_unbroken(OFFERS),
+    refusals=_unbroken(REFUSALS),
+    names=_unbroken(NAMES),
+    window=_unbroken(WINDOW | CARDS | COMPANIES | ABOUT | TOUR),
 )
