@@ -68,6 +68,10 @@ class TableView(KeyedView, QTableView):
         """The room for heads and cells, in pixels."""
         return self.viewport().size().grownBy(self.viewportMargins())
 
+    def whole_room(self) -> QSize:
+        """The room for heads and cells where there are no bars to scroll by, in pixels."""
+        return self.maximumViewportSize().grownBy(self.viewportMargins())
+
     def extent(self) -> QSize:
         """The size of all cells, without the heads."""
         return QSize(self.heads_across.length(), self.heads_down.length())

@@ -265,12 +265,16 @@ class TableauView(TableView):
             heads.setHidden(is_empty)
         if is_empty:
             return
-        room = self.room()
         if len(self._widths) > _MOST_WIDTHS:
             self._widths.clear()
         if len(self._column_widths) > _MOST_WIDTHS:
             self._column_widths.clear()
+        # A bar that a layout before has shown may not be needed: the whole room comes first.
+        room = self.whole_room()
         wide, high = self._choose(room)
+        if self._whole(high, [key for _, key in self._axes()[0]]) > room.height():
+            room = self.room()
+            wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
         wide = self._with_names(wide, columns, room.width())
