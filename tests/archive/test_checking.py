@@ -1,24 +1,35 @@
 """What is recorded is held against today's rules and its own books."""
 
+import re
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from roundhouse.archive.checking import Finding, OtherFact, findings
+from roundhouse.archive.checking import Finding, Imbalance, OtherFact, difference, findings
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import sealed, unsealed
 from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.places import data_folder
 from roundhouse.cli import main as program
-from roundhouse.engine.loop import start
-from roundhouse.engine.names import Money
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Fault
+from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.loop import Entry, start
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
 from roundhouse.engine.state import State
 from roundhouse.titles import random_player, registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from roundhouse.ui.words.findings import told_finding
+from tests.ui.words.test_words import sample
 
+EXAMPLES = data_folder("resources") / "games"
 PLAYERS = ("Ann", "Bob", "Cem")
 
 
@@ -84,7 +95,7 @@ def test_another_start_is_told(path: Path) -> None:
     assert (finding.code, finding.n) == ("start", 0)
     assert finding.other == OtherFact("cash", "player:Bob", 670, 570)
     definition = registry.load("1894").definition
-    says = [for_language(code).finding(finding, definition) for code in ("en", "de", "fr")]
+    says = [told_finding(for_language(code), finding, definition) for code in ("en", "de", "fr")]
     english, german, french = ("".join(" " if each.isspace() else each for each in one) for one in says)
     assert "(cash (Bob): 670 F, today 570 F)" in english
     assert "(Geld (Bob): 670 F, heute 570 F)" in german
@@ -137,7 +148,7 @@ def test_other_consequences_are_told_with_the_fact(path: Path, capsys: pytest.Ca
     assert session.cursor == 6
     assert program.main(["replay", str(path)]) in {1, 2}
     for words in LANGUAGES:
-        assert "2" in words.finding(finding, session.position.definition)
+        assert "2" in readable(words, finding, session.position.definition)
 
 
 def test_an_action_that_the_rules_refuse_is_told(path: Path) -> None:
@@ -159,7 +170,7 @@ def test_books_that_do_not_balance_are_told(path: Path) -> None:
     assert ("books", 4) in codes
     for words in LANGUAGES:
         for finding in found(session):
-            assert str(finding.n) in words.finding(finding, session.position.definition)
+            assert str(finding.n) in readable(words, finding, session.position.definition)
 
 
 def test_the_same_sentence_of_another_event_names_the_fact(path: Path) -> None:
@@ -175,20 +186,98 @@ def test_the_same_sentence_of_another_event_names_the_fact(path: Path) -> None:
     )
     session = changed(path, events(number, reason))
     finding = next(each for each in found(session) if each.n == number)
-    assert (finding.code, finding.detail) == ("events", 'what: "auction" / "stock"')
-
-
-def test_every_kind_of_finding_has_words(path: Path) -> None:
-    session = GameSession.open(path, read_only=True)
-    action = session.history.entry(1).action
+    assert (finding.code, finding.other) == ("events", OtherFact("what", "", "stock", "auction"))
     definition = session.position.definition
-    finding = Finding("start", detail="cash")
-    for words in LANGUAGES:
-        for code in ("start", "refused", "events", "books", "unsound"):
-            later = words.finding(replace(finding, code=code, n=5, action=action), definition)
-            assert code == "start" or "5" in later
-            if code in {"start", "refused", "unsound"}:
-                assert "cash" in words.finding(replace(finding, code=code), definition)
+    english, french, german = (told_finding(words, finding, definition) for words in LANGUAGES)
+    assert "but the step or round differs: recorded was Buy and sell, by today's rules it is" in english
+    assert "mais l’étape ou le tour diffère" in french
+    assert "aber der Schritt oder die Runde weicht ab" in german
+
+
+def readable(words: Words, finding: Finding, definition: TitleDefinition) -> str:
+    """The sentence about a finding, with plain spaces; it holds no code of a program."""
+    says = told_finding(words, finding, definition)
+    assert not CODES.search(says), says
+    assert says[-1] in ".)"
+    return "".join(" " if each.isspace() else each for each in says)
+
+
+CODES = re.compile(r"[{}_\[\]]|\w+:\w|None|null|player:|company:")
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_every_kind_of_finding_has_words(words: Words, path: Path) -> None:
+    session = GameSession.open(path, read_only=True)
+    definition = session.position.definition
+    action = session.history.entry(1).action
+    refused = ActionRefused(Refusal.ILLEGAL, "buy.none_left", "7.2", company="PLM", source=IPO)
+    fault = Fault("sound.missing", facts={"subject": "PLM-0"})
+    paid, moved = ev.Paid(BANK, POOL, Money(40), "token"), ev.TrainMoved("2-0", SUPPLY, BANK, "bought")
+    found = (
+        Finding("refused", refused=refused),
+        Finding("refused"),
+        Finding("events", recorded=paid),
+        Finding("events", today=paid),
+        Finding("events", recorded=paid, today=moved),
+        Finding("unsound", fault=fault),
+    )
+    told = [readable(words, replace(each, n=5, action=action), definition) for each in found]
+    assert all("5" in each for each in told)
+    assert len(set(told)) == len(found)
+    for of_start in (found[0], found[-1], Finding("start", other=OtherFact("phase", "", "green", "brown"))):
+        readable(words, of_start, definition)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_books_say_what_has_come_and_what_has_gone(words: Words) -> None:
+    definition = registry.load("1894").definition
+    told = [
+        readable(
+            words, Finding("books", 3, ac.Pass(player("Ann")), imbalance=Imbalance(*imbalance)), definition
+        )
+        for imbalance in (
+            ("money", "", 1500, 1700),
+            ("debt", "player:Bob", 40, -60),
+            ("certificates", "PLM-0", 1, 0),
+            ("certificates", "PLM-1", 0, 1),
+            ("privates", "LS", 1, 0),
+            ("trains", "3-0", 0, 1),
+            ("tokens", "Est-0", 1, 0),
+            ("markers", "ferry-0", 0, 1),
+            ("tiles", "57", 4, 5),
+        )
+    ]
+    assert len(set(told)) == len(told)
+    assert "1 500 F" in told[0]
+    assert "1 700 F" in told[0]
+    assert all(each in told[1] for each in ("Bob", "40 F", "−60 F"))
+    assert "57" in told[-1]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("kind", get_args(ev.AnyEvent), ids=lambda kind: kind.__name__)
+def test_every_fact_of_every_event_has_a_name(kind: type[ev.Event], words: Words) -> None:
+    definition = registry.load("1894").definition
+    event = sample(kind)
+    for name in event.__struct_fields__:
+        assert f"field.{name}" in words.tables.names
+        other = OtherFact(name, "", getattr(event, name), None)
+        finding = Finding("events", 5, ac.Pass(player("Ann")), recorded=event, today=event, other=other)
+        assert words.tables.names[f"field.{name}"] in readable(words, finding, definition)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("title", registry.names())
+def test_whatever_is_remembered_in_a_game_has_a_name(title: str, words: Words) -> None:
+    session = GameSession.open(EXAMPLES / f"{title}-example.roundhouse", read_only=True)
+    notes = {
+        event.note if isinstance(event, ev.Noted) else event.flag
+        for entry in session.history.entries()
+        for event in entry.events
+        if isinstance(event, ev.Noted | ev.FlagSet)
+    }
+    assert notes
+    assert {note for note in notes if f"note.{note.partition(':')[0]}" not in words.tables.names} == set()
 
 
 @pytest.mark.parametrize("what", State.__struct_fields__)
@@ -201,7 +290,7 @@ def test_every_part_of_a_start_has_words(what: str, words: Words) -> None:
     for subject, there in entries:
         for recorded, today in ((there, None), (None, there)):
             finding = Finding("start", other=OtherFact(what, subject, recorded, today))
-            says = words.finding(finding, title.definition)
+            says = told_finding(words, finding, title.definition)
             assert words.lexicon().named("fact", what) in says
             assert "player:" not in says
             assert "{" not in says
@@ -210,10 +299,20 @@ def test_every_part_of_a_start_has_words(what: str, words: Words) -> None:
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_what_a_forged_start_holds_is_told_as_text_of_some_length(words: Words) -> None:
     other = OtherFact("cash", "player:\u202eA\n" + "x" * 3000, Money(5))
-    says = words.finding(Finding("start", other=other), registry.load("1894").definition)
+    says = told_finding(words, Finding("start", other=other), registry.load("1894").definition)
     assert len(says) < 300
     assert "\u202e" not in says
     assert "\n" not in says
+
+
+def test_what_an_older_file_did_not_note_is_no_difference() -> None:
+    moved = ev.PriceMoved(CompanySymbol("PLM"), 1, 2, Money(90), "withheld", Money(100))
+    unnoted, elsewhere = replace(moved, before=NO_MONEY), replace(moved, before=Money(80))
+    recorded, today, other = (Entry(ac.Pass(player("Ann")), (each,)) for each in (unnoted, moved, elsewhere))
+    assert difference(recorded, today, 5) is None
+    finding = difference(other, today, 5)
+    assert finding is not None
+    assert finding.other == OtherFact("before", "", 80, 100)
 
 
 def test_what_is_decided_while_a_game_is_looked_through_changes_nothing(path: Path) -> None:

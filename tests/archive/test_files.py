@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import stat
 import sys
 from pathlib import Path
 
@@ -207,6 +208,7 @@ def test_an_update_that_fails_leaves_the_old_file(path: Path, monkeypatch: pytes
         Journal.open(path)
     assert caught.value.code == "write_failed"
     assert path.read_bytes() == old
+    assert [each.name for each in path.parent.iterdir()] == [path.name], "a try more would leave a copy more"
 
 
 @pytest.mark.parametrize("letter", ["ж", "語", "a", "👩‍👩‍👧"])
@@ -260,6 +262,24 @@ def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
             with pytest.raises(JournalError) as caught:
                 Journal.open(path, read_only=read_only)
             assert caught.value.code == "not_a_file"
+
+
+def test_nothing_is_put_in_the_place_of_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be it that a link leads there: a device would be gone for the whole system."""
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    pipe, link = tmp_path / "pipe", tmp_path / "recent.json"
+    if sys.platform == "win32":
+        pipe.mkdir()
+    else:
+        os.mkfifo(pipe)
+        link.symlink_to(pipe)
+    kind = stat.S_IFMT(pipe.lstat().st_mode)
+    for path in {pipe, link if link.is_symlink() else pipe}:
+        with pytest.raises(JournalError) as caught:
+            files.write_whole(path, b"x")
+        assert caught.value.code == "not_a_file"
+    library.remember(tmp_path / "a.roundhouse", "1894", ("Ann", "Bob"))
+    assert stat.S_IFMT(pipe.lstat().st_mode) == kind
 
 
 def test_a_game_is_in_its_folder_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

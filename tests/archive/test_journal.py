@@ -272,7 +272,16 @@ def test_one_flipped_bit_anywhere_costs_nothing(path: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("change", [lambda d: b"\xef\xbb\xbf" + d, lambda d: d.replace(b"\n", b"\r\n")])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: b"\xef\xbb\xbf" + data,
+        lambda data: data.replace(b"\n", b"\r\n"),
+        lambda data: data.replace(b"\n", b"  \n"),
+        lambda data: data.replace(b"\n", b"\n\t ") + b"\n",
+    ],
+    ids=["mark", "carriage returns", "blanks behind", "indented"],
+)
 def test_another_editors_ends_of_line_and_mark_are_no_damage(path: Path, change: Any) -> None:
     written(path)
     path.write_bytes(change(path.read_bytes()))

@@ -60,6 +60,16 @@ def test_things_that_appear_or_vanish(first: Position) -> None:
     assert broken(first, replace(state, tokens=tokens)) == ("tokens", "Est-0")
 
 
+def test_it_is_said_whether_a_thing_has_come_or_gone(first: Position) -> None:
+    things = dict(first.state.trains)
+    del things["2-0"]
+    less = replace(first.state, trains=things)
+    for before, after, counts in ((first.state, less, (1, 0)), (less, first.state, (0, 1))):
+        with pytest.raises(Unconserved) as caught:
+            check(first.definition, before, after)
+        assert (caught.value.before, caught.value.after) == counts
+
+
 def test_of_an_endless_kind_there_are_always_more(first: Position) -> None:
     more = replace(first.state, trains={**first.state.trains, "D-77": "company:Est"})
     check(first.definition, first.state, more)

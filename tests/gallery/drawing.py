@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from roundhouse.ui.app import Program, application
+from roundhouse.ui.app import application
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 from tests.gallery.screens import OF_NO_GAME, SCREENS, Game
 from tests.gallery.sheets import SHEET, Sheets
-from tests.ui.layout.scenes import Stage, settle
+from tests.ui.layout.scenes import Stage, stage
 
 SEARCH = 2.0
 """Seconds in which the best routes are looked for."""
@@ -71,17 +71,9 @@ def window(look: Look) -> Iterator[Stage]:
         TemporaryDirectory() as folder,
         patch.object(BaseDialog, "screen", lambda _: Screened(size)),
         patch.dict(os.environ, ROUNDHOUSE_HOME=folder),
+        stage(look.settings, size, InlineSearch(SEARCH)) as made,
     ):
-        program = Program(look.settings, Path(folder) / "settings.ini", size, InlineSearch(SEARCH))
-        program.leave_alone()
-        program.window.show()
-        program.window.resize(size)
-        made = Stage(program)
-        settle()
-        try:
-            yield made
-        finally:
-            made.close()
+        yield made
 
 
 def draw(
@@ -101,10 +93,10 @@ def draw(
     for look in wanted:
         singles = folder / look.name
         singles.mkdir(parents=True, exist_ok=True)
-        with window(look) as stage:
+        with window(look) as made:
             for screen in screens:
                 sheets = Sheets(folder, f"{look.name}-{_file_name(screen)}", QSize(*look.size), sheet)
-                for name, image in _pictures(stage, games, screen):
+                for name, image in _pictures(made, games, screen):
                     write_picture(image, singles / f"{_file_name(f'{screen} {name}')}.png")
                     place = sheets.add(name, image)
                     cells.setdefault(f"{screen}: {name}", {})[look.name] = place.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
@@ -22,10 +22,11 @@ RULES = Path(__file__).resolve().parents[1] / "rules"
 def laid_out(title: str) -> dict[str, Position]:
     """A position of each kind of offer that the tests of the rules of ``title`` look at, by that kind.
 
-    Only quick tests that take nothing are played, as they are; their failures are raised. No position has two
-    names. Empty for a title whose rules have no tests of their own.
+    Only quick tests that take nothing are played, as they are; their failures are raised. What a module
+    ``pictured`` beside them has comes first, called as it is there. No position has two names. Empty for a
+    title whose rules have no tests of their own.
     """
-    found: dict[str, Position] = {}
+    found: dict[str, Position] = {name: made() for name, made in _pictured(title).items()}
     for test in _tests(title):
         for position in _looked_at(test):
             if position.definition.name == title:
@@ -34,6 +35,14 @@ def laid_out(title: str) -> dict[str, Position]:
     for kind, position in found.items():
         once.setdefault(id(position), kind)
     return {kind: position for kind, position in found.items() if once[id(position)] == kind}
+
+
+def _pictured(title: str) -> Mapping[str, Callable[[], Position]]:
+    """What no test looks at as it stands, by what is seen there."""
+    if not (RULES / f"t{title}" / "pictured.py").exists():
+        return {}
+    pictured: Mapping[str, Callable[[], Position]] = import_module(f"tests.rules.t{title}.pictured").PICTURED
+    return pictured
 
 
 def _tests(title: str) -> Iterator[Callable[[], None]]:

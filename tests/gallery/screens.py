@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, Qt
 from PySide6.QtWidgets import QDialog, QWidget
@@ -17,7 +18,6 @@ from roundhouse.engine import offers as of
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles
 from roundhouse.queries.forecast import forecast
-from roundhouse.ui import choices as ch
 from roundhouse.ui import pictures, prints
 from roundhouse.ui.about import Subject
 from roundhouse.ui.board.scene import board_center
@@ -30,12 +30,14 @@ from roundhouse.ui.dialogs.question import AgreeDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.end_screen import CHARTS
 from roundhouse.ui.looking import Looking
+from roundhouse.ui.tools import base
+from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.tour_panel import TourPanel
 from tests.gallery.laid_out import laid_out
 from tests.gallery.moments import telling
 from tests.ui.layout.scenes import NINE, SCENES, TITLES, Stage, settle
 
-REST = 0.15
+REST = 2 * base.REST / 1000
 """Seconds in which what waits for a rest of the hand comes."""
 PAGE = 1600
 """The width of a printed page, in pixels."""
@@ -121,15 +123,10 @@ def _table(stage: Stage, game: Game) -> Iterator[Seen]:
 
 
 def _over(stage: Stage, position: Position, name: str) -> Iterator[Seen]:
-    """What the hand can open there: sheets, a fan of tiles, a tile over a hex, a tile over a wrong hex."""
-    bar = stage.window.table.turn_bar
-    for group in ch.groups(stage.words, position, stage.program.bridge.offers):
-        if ch.in_sheet(group):
-            bar.open_sheet(position, group, bar)
-            settle()
-            assert bar.sheet is not None
-            yield f"{name}, sheet {group.key}", taken(stage.window)
-            bar.sheet.put_away()
+    """What the hand can open there: sheets, a fan of tiles, a tile over a hex, what takes two clicks."""
+    for key, _ in stage.sheets(position):
+        yield f"{name}, sheet {key}", taken(stage.window)
+    yield from _in_two_steps(stage, name)
     lays = [offer for offer in stage.program.bridge.offers if isinstance(offer, of.OfferLayTile)]
     if not lays:
         return
@@ -148,6 +145,26 @@ def _over(stage: Stage, position: Position, name: str) -> Iterator[Seen]:
     yield f"{name}, tile over {wrong}", taken(stage.window)
     tool.put_back()
     tools.choose(kind)
+
+
+def _in_two_steps(stage: Stage, name: str) -> Iterator[Seen]:
+    """The board while something is to be taken up on it, and with it in the hand over the next place."""
+    tools = stage.window.panels.tools
+    before, seen = tools.kind, set[str]()
+    for offer in stage.program.bridge.offers:
+        kind = tool_kind(offer)
+        if kind in seen or not isinstance(offer, of.OfferPar | of.OfferMoveToken | of.OfferSwapToken):
+            continue
+        seen.add(kind)
+        part = replace(offer, boxes=offer.boxes[-1:]) if isinstance(offer, of.OfferPar) else offer
+        if kind:
+            stage.window.table.turn_bar.tool_wanted.emit(part)
+            yield f"{name}, {kind} to take up", taken(stage.window)
+            for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Tab):
+                tools.all[kind].key(key)
+            yield f"{name}, {kind} in the hand", taken(stage.window)
+    if seen:
+        tools.choose(before)
 
 
 def _seldom(stage: Stage, game: Game) -> Iterator[Seen]:

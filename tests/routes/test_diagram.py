@@ -306,6 +306,10 @@ def test_of_stops_that_count_once_the_best_payment_is_found(kinds: tuple[str, ..
     work_out(search.groups, {})
     sets = together.Together(search.groups, context.limits, {})
     assert sets.likely(50_000).earned == best
+    gap = sets.bound - best
+    assert sets.likely(50_000, gap + 1).earned == best
+    assert sets.likely(50_000, gap + 1).others < best + 1
+    assert not sets.likely(50_000, gap - 1).earned
     assert sets.best(best) is not None
     assert sets.best(best + 1) is None
 
@@ -363,6 +367,29 @@ def test_along_any_sweep_the_best_is_the_same(monkeypatch: pytest.MonkeyPatch, r
     assert value(context, found[0]).total == found[1] == try_all(context).value.total
 
 
+def test_diagrams_of_all_kinds_are_along_one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where only one of them is too large along the first: levels belong to the same segments."""
+    context = dense(6, [drawn.train("D"), drawn.train("4")], tokens=2, seed=2)
+    cities = sorted(stop for stop, kind in context.kinds.items() if kind == "city")
+    free, bound = context.trains
+    bound = replace(bound, exclusive=(frozenset(cities[:2]), frozenset(cities[2:5])))
+    context = replace(context, trains=(free, bound))
+    graph = graph_of(context)
+    topologies = [topology_of(context, train, graph) for train in context.trains]
+
+    def fits(topology: Topology, rows: int) -> bool:
+        with suppress(DiagramTooLargeError):
+            return bool(diagram_of(graph, swept(graph), topology, 100_000, together=rows))
+        return False
+
+    rows = next(rows for rows in range(10, 100_000, 5) if any(fits(each, rows) for each in topologies))
+    assert [fits(each, rows) for each in topologies].count(True) == 1
+    monkeypatch.setattr(by_diagram, "MANY_ROWS", rows)
+    search = ByDiagram(context, graph, lambda bound: None, WIDE)
+    one, other = (group.potentials.levels for group in search.groups)
+    assert [level.segment for level in one] == [level.segment for level in other]
+
+
 def test_kinds_in_one_diagram_are_as_good_as_alone() -> None:
     """Their potentials are worked out together, each from a root of its own."""
     kinds = ["D", "3", "best 2 of any", "doubled"]
@@ -417,7 +444,7 @@ def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch
 def test_the_best_set_is_found_beside_likely_ones(
     monkeypatch: pytest.MonkeyPatch, widths: tuple[int, ...]
 ) -> None:
-    monkeypatch.setattr(by_diagram, "WIDTHS", widths)
+    monkeypatch.setattr(by_diagram, "WIDTHS", [(width, 1.0) for width in widths])
     monkeypatch.setattr(bidding, "ROUNDS", 1)
     monkeypatch.setattr(bidding, "DESCENTS", 2)  # prices that leave something to look for
     context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
@@ -449,7 +476,7 @@ def test_a_likely_set_is_the_best_when_no_other_may_earn_more(monkeypatch: pytes
 
     monkeypatch.setattr(bidding, "ROUNDS", 0)
     monkeypatch.setattr(bidding, "DESCENTS", 2)  # prices that leave something to look for
-    monkeypatch.setattr(by_diagram, "WIDTHS", (50_000,))
+    monkeypatch.setattr(by_diagram, "WIDTHS", ((50_000, 1.0),))
     monkeypatch.setattr(together.Together, "best", no_second)
     found = ByDiagram(context, graph_of(context), lambda bound: None, WIDE).best(lambda: False)
     assert found is not None
@@ -513,9 +540,10 @@ def test_after_too_many_states_the_steps_are_smaller(fewest: int, tried: list[in
 
     class Counted(together.Together):
         def __init__(self) -> None:
-            """Nothing to prepare."""
+            """Nothing to prepare but a bound."""
+            self.bound = 100.0
 
-        def likely(self, _width: int) -> together.Solution:
+        def likely(self, _width: int, _loss: float = 0) -> together.Solution:
             return together.Solution(0, ((),))
 
         def best(self, target: int, most: int | None = None) -> together.Solution | None:

@@ -15,8 +15,8 @@ from roundhouse.engine.offers import OfferLayTile, OfferPlaceToken
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Lay, Operating
-from roundhouse.steps.lay_track import LayByPower, LayTrack
-from roundhouse.steps.place_token import PlaceAfterLay, PlaceByPower, PlaceTokens, PowerPlace, TokenAfterLay
+from roundhouse.steps.lay_track import AskForToken, LayByPower, LayTrack
+from roundhouse.steps.place_token import PlaceByPower, PlaceTokens, PowerPlace, TokenAfterLay
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_checks import (
     ActionsLeft,
@@ -63,7 +63,7 @@ THERE = Checks[TokenCase](
     FreeCircle("5.5"), TokenAffordable("10.6", FlatPrice(NO_MONEY)), CircleFree("5.6"),
 )  # fmt: skip
 PLACE = PowerPlace(PrivateSymbol("P"), "10", THERE, must=True)
-POWER = LayByPower("10", PrivateSymbol("P"), BOTH, spends=False, then=(PlaceAfterLay(PLACE),))
+POWER = LayByPower("10", PrivateSymbol("P"), BOTH, spends=False, then=(AskForToken(PrivateSymbol("P")),))
 LAY = LayTrack("6", Checks[LayCase](KEEPS, NextColor("6.1"), ActionsLeft("6.2", ACTIONS)), ())
 TOKEN = PlaceTokens("5", Checks[TokenCase](OneATurn("5.1"), TokenLeft("5.3"), FreeCircle("5.5")))
 ALONE = PlaceByPower(
@@ -83,6 +83,14 @@ def lays(at: Position) -> set[tuple[str, str, int]]:
     return {(lay.hex, lay.tile, lay.cost) for offer in found for lay in offer.lays}
 
 
+def placed(asked: Position) -> Position:
+    """After the answer where the token goes: the first place that is offered."""
+    (offer,) = offers(asked)
+    assert isinstance(offer, OfferPlaceToken)
+    spot = offer.spots[0]
+    return made_up.played(asked, PlaceToken(X, spot.hex, spot.city, spot.slot, PrivateSymbol("P")))[1]
+
+
 def by_power(tile: str = "57") -> LayTile:
     return LayTile(X, HexId("B1"), tile, 0, PrivateSymbol("P"))
 
@@ -91,14 +99,15 @@ def test_tile_and_token_together_for_one_price() -> None:
     at = start()
     assert {hex_id for hex_id, _, _ in lays(at)} == {"B1"}
     assert ("B1", "57", 80) in lays(at), "the water under it costs nothing more"
-    entry, after = made_up.played(at, by_power())
-    assert [type(event) for event in entry.events] == [ev.Paid, ev.TileLaid, ev.TokenPlaced]
+    entry, asked = made_up.played(at, by_power())
+    assert [type(event) for event in entry.events] == [ev.Paid, ev.TileLaid, ev.QuestionAsked]
+    after = placed(asked)
     assert made_up.standing(after, "B1") == {(0, 0): "X-1"}
     assert after.state.cash == {**at.state.cash, X: 920, BANK: 80}
 
 
 def test_it_takes_the_place_of_all_other_track_and_tokens() -> None:
-    _, after = made_up.played(start(), by_power())
+    after = placed(made_up.played(start(), by_power())[1])
     assert ACTIONS.left(after, CompanySymbol("X")) == Left(0, 0, 0)
     assert not LAY.offers(after)
     assert not TOKEN.offers(after)
@@ -132,9 +141,8 @@ def test_both_or_nothing(tokens: dict[str, tuple[str, int, int]], cash: int, til
             made_up.played(at, by_power(tile))
         assert caught.value.reason == reason
     else:
-        assert "X" in {
-            name[0] for name in made_up.standing(made_up.played(at, by_power(tile))[1], "B1").values()
-        }
+        after = placed(made_up.played(at, by_power(tile))[1])
+        assert "X" in {name[0] for name in made_up.standing(after, "B1").values()}
 
 
 def test_between_two_cities_the_company_chooses_and_cannot_decline() -> None:

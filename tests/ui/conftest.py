@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -18,13 +18,16 @@ from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.titles import random_player, registry
 from roundhouse.ui.app import Program
+from roundhouse.ui.route_finder import Searcher
 from roundhouse.ui.settings import Settings
+from tests.ui.operator import Operator
 from tests.ui.patience import PatientBot
 
 AWAY = QPoint(-1000, -1000)
 """Where no window lies."""
 PLAYERS = ("Anna", "Bob", "Chloé")
 SIZE = QSize(1366, 768)
+Sit = Callable[[Position, Searcher], Operator]
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +80,27 @@ def make_program(qtbot, tmp_path):
 @pytest.fixture
 def program(make_program: Callable[[], Program]) -> Program:
     return make_program()
+
+
+@pytest.fixture
+def sit(qtbot, tmp_path: Path) -> Iterator[Sit]:
+    """Opens a game that begins at a position, in a window with a searcher."""
+    made: list[Program] = []
+
+    def open_at(position: Position, searcher: Searcher) -> Operator:
+        program = Program(Settings(language="en", animations=False), tmp_path / "s.json", SIZE, searcher)
+        made.append(program)
+        program.leave_alone()
+        program.window.show()
+        path = tmp_path / "game.roundhouse"
+        session = GameSession.begin(position, position.state.seats, 1, path, listed=False)
+        program.bridge.set_session(session)
+        return Operator(program)
+
+    yield open_at
+    for program in made:
+        program.close()
+        program.window.deleteLater()
 
 
 class ByChance:

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.offers import OfferRunTrains
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.routes.process import SearchFailed
-from roundhouse.ui.app import Program
-from roundhouse.ui.route_finder import InlineSearch, Searcher
-from roundhouse.ui.settings import Settings
+from roundhouse.ui.route_finder import InlineSearch
 from tests.names import company
 from tests.rules.t1861 import table as t1861
 from tests.rules.t1894 import table as t1894
-from tests.ui.conftest import SIZE
+from tests.ui.conftest import Sit
 from tests.ui.operator import Operator
 from tests.ui.test_route_finder import Scripted
 
 pytestmark = pytest.mark.window
-
-Sit = Callable[[Position, Searcher], Operator]
 
 
 def under(title: Title, position: Position, *options: str) -> Position:
@@ -54,27 +46,6 @@ def before_the_state(*options: str) -> Position:
     position = t1861.at_stage(position, "N", "end")
     waiting = replace(position.state.operating, operated=())
     return t1861.settle(t1861.change(position, operating=waiting))
-
-
-@pytest.fixture
-def sit(qtbot, tmp_path: Path) -> Iterator[Sit]:
-    """Opens a game that begins at a position, in a window with a searcher."""
-    made: list[Program] = []
-
-    def open_at(position: Position, searcher: Searcher) -> Operator:
-        program = Program(Settings(language="en", animations=False), tmp_path / "s.json", SIZE, searcher)
-        made.append(program)
-        program.leave_alone()
-        program.window.show()
-        path = tmp_path / "game.roundhouse"
-        session = GameSession.begin(position, position.state.seats, 1, path, listed=False)
-        program.bridge.set_session(session)
-        return Operator(program)
-
-    yield open_at
-    for program in made:
-        program.close()
-        program.window.deleteLater()
 
 
 def found(operator: Operator):

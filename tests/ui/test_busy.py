@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QProgressBar, QPushButton
 
 from roundhouse.archive import library
 from roundhouse.archive.errors import Cancelled
@@ -136,3 +138,18 @@ def test_long_writing_is_shown_and_cancelled_in_the_window(program, tmp_path, mo
     assert value < maximum
     assert told == ["Cancelled: nothing has been written"]
     assert not file.exists()
+
+
+@pytest.mark.parametrize("percent", [100, 280])
+def test_its_parts_keep_off_the_edge_however_large_the_type_is(program, percent):
+    program.window.setStyleSheet(f"* {{ font-size: {13 * percent // 100}px; }}")
+    busy = Busy(program.bridge.words, "Looking ahead...", program.window)
+    busy.heed(1, 3)
+    busy.show()
+    QApplication.processEvents()
+    line = busy.fontMetrics().height()
+    inner = busy.rect().adjusted(line * 3 // 4, line * 3 // 4, -line * 3 // 4, -line * 3 // 4)
+    parts = [busy.findChild(kind) for kind in (QLabel, QProgressBar, QPushButton)]
+    assert all(inner.contains(part.geometry()) for part in parts)
+    assert all(above.geometry().bottom() < below.geometry().top() for above, below in pairwise(parts))
+    busy.finish()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -21,6 +21,7 @@ from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser
 from roundhouse.ui.words import LANGUAGES
 from tests.contracts.games import example_path
+from tests.ui.layout.cut_off import cut_off
 from tests.ui.operator import LEFT, PLAIN, Operator
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -316,3 +317,21 @@ def test_a_loan_on_the_charter(program, tmp_path):
     assert operator.bridge.position.state.loans[company] == before + 1
     operator.click(operator.bar.undo_button)
     assert operator.bridge.position.state.loans.get(company, 0) == before
+
+
+@pytest.mark.parametrize("language", [words.code for words in LANGUAGES])
+def test_the_longest_certificate_can_be_read(make_program, language):
+    program = make_program(language, size=QSize(1024, 640))
+    session = GameSession.open(example_path("1861"), read_only=True)
+    position = session.position
+    session.close()
+    dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
+    dialog.what.setCurrentIndex(dialog.what.findData("certificate"))
+    subject = dialog.form().subject
+    metrics = subject.fontMetrics()
+    widest = max(range(subject.count()), key=lambda at: metrics.horizontalAdvance(subject.itemText(at)))
+    subject.setCurrentIndex(widest)
+    dialog.show()
+    QApplication.processEvents()
+    assert cut_off(dialog) == []
+    dialog.close()

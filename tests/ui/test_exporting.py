@@ -157,6 +157,31 @@ def test_every_title_is_drawn_without_pixels(qapp, title, tmp_path):
         assert text.count("<path") + text.count("<text") > 20
 
 
+def test_charters_are_as_large_on_the_last_page_as_on_the_others(qapp):
+    options = (*t1825.ALL_UNITS, "r1", "r2", "r3", "k5", "k7")
+    everything = t1825.no_privates(t1825.start(*options, players=9))
+    for symbol in (
+        "LNWR",
+        "GWR",
+        "GER",
+        "LSWR",
+        "SECR",
+        "LBSC",
+        "MR",
+        "NER",
+        "GCR",
+        "GNR",
+        "L&Y",
+        "CR",
+        "NBR",
+    ):
+        president = t1825.NINE[0]
+        everything = t1825.formed(everything, symbol, president, "pool", 82, 82, **{president: 2})
+    *_, before, last = prints.pages(everything, LANGUAGES[0], ("charters",))
+    assert last.size.width() == before.size.width()
+    assert last.size.height() < before.size.height()
+
+
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_charters_of_every_company_in_play(qapp, position, words):
     (*_, page) = pages = prints.pages(position, words, ("charters",))

@@ -6,20 +6,25 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
+from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.state import Ending
 from roundhouse.queries import turns
 from roundhouse.ui import choices as ch
+from roundhouse.ui.cards.certificate_card import Manner, paint_certificate
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.deal import DealDialog
+from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 from roundhouse.ui.models.order_model import OrderModel, OrderRole, order
 from roundhouse.ui.offer_sheet import OfferSheet
 from roundhouse.ui.panel import Panel
@@ -30,6 +35,7 @@ from tests.names import company
 from tests.rules.t1843 import table as t
 from tests.rules.t1843.test_s8_5_ports import ROUTE, operating
 from tests.rules.t1843.test_s8_8_trains import est
+from tests.ui.layout.shortened import shortened_texts
 from tests.ui.operator import LEFT, PLAIN, Operator
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -277,6 +283,21 @@ def test_purchases_of_several_share_a_card_that_asks_which(make_program, tmp_pat
     operator.click(operator.button(sheet, title))
     state = operator.bridge.position.state
     assert sum(o == player("Ben") for n, o in state.certificates.items() if n.startswith("PO-")) == 3
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_how_many_may_be_bought_at_once_is_written_whole_on_a_narrow_card(qapp, words) -> None:
+    position = t.stock_turn(t.floated(t.plain(), "PO", 67, "Ada", (15, 1), pool=3, Ada=4), "Ben")
+    model = CertificateModel(words)
+    model.show_position(position, None, loop.offers(position))
+    (card,) = [each for each in model.cells() if isinstance(each, CertificateCard) and each.most]
+    image = QImage(110, 80, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    manner = Manner(words, lambda amount: words.money(amount, position.definition))
+    with shortened_texts() as found:
+        paint_certificate(painter, Look(), QRectF(0, 0, 106, 76), card, manner)
+    painter.end()
+    assert not found
 
 
 def test_a_sheet_with_many_choices_stays_in_the_window(make_program, tmp_path) -> None:

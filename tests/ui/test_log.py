@@ -16,6 +16,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.docks.log import LogView
 from roundhouse.ui.docks.log_delegate import LogDelegate, unbroken
+from roundhouse.ui.models import log_model
 from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
@@ -107,6 +108,44 @@ def test_what_is_told_later_moves_nothing_that_is_in_sight(qtbot, new_session, d
     qtbot.waitUntil(lambda: view.model().index(0, 0).data(LogRole.MOMENT) == 1)
     assert seen() == before
     assert bar.value() > value
+
+
+def test_nobody_waits_for_a_moment_that_is_far_back_to_be_told(qtbot, new_session, definition, monkeypatch):
+    session = new_session(5, 120)
+    entries = session.history.entries() * 20
+    view = LogView(ENGLISH, Appearance())
+    qtbot.addWidget(view)
+    view.resize(240, 300)
+    view.show_entries(entries, definition, session.position.state.seats)
+    count = 0
+
+    def counted(*args):
+        nonlocal count
+        count += 1
+        return tell(*args)
+
+    monkeypatch.setattr(log_model, "tell", counted)
+    view.show_moment(len(entries) - 900)
+    assert count >= 700, "what isn't far is told at once"
+    in_sight(view, len(entries) - 900)
+    count = 0
+    view.show_moment(300)
+    assert count == 0
+    qtbot.waitUntil(lambda: 300 in told_moments(view._log))
+    in_sight(view, 300)
+    # Whoever looks elsewhere then isn't taken there again.
+    view.scrollToBottom()
+    place = view.verticalScrollBar().maximum()
+    qtbot.waitUntil(lambda: 1 in told_moments(view._log))
+    assert view.verticalScrollBar().value() >= place
+    in_sight(view, len(entries))
+
+
+def in_sight(view, moment):
+    """The headline of a decision is seen."""
+    row = view.model().row_of(moment)
+    assert row >= 0
+    assert view.viewport().rect().intersects(view.visualRect(view.model().index(row)))
 
 
 def test_undoing_tells_only_the_end_anew(qtbot, new_session, definition):

@@ -27,3 +27,20 @@ def test_a_sentence_without_room_beside_its_heading_stands_alone(qtbot, wide, is
     panel.collapse("")
     assert panel.heading.isVisible()
     assert not panel.sentence.isVisible()
+
+
+@pytest.mark.parametrize(("wide", "lines"), [(900, 1), (300, 2), (170, 3)])
+def test_a_long_sentence_has_all_its_lines(qtbot, wide, lines):
+    sentence = "Swap a token? Move a token? Decide with the buttons at the top."
+    panel = Panel(Appearance(theme=LIGHT, scale=1.0), "Token", QWidget())
+    qtbot.addWidget(panel)
+    panel.resize(900, 300)
+    panel.show()
+    panel.collapse(sentence)
+    panel.resize(wide, panel.height())
+    panel.grab()
+    line = panel.sentence.fontMetrics().height()
+    assert panel.sentence.heightForWidth(panel.sentence.width()) <= panel.sentence.height()
+    assert lines * line <= panel.height() < (lines + 1) * line
+    panel.collapse("")
+    assert panel.minimumHeight() == 0

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
@@ -17,12 +18,13 @@ from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Question
 from roundhouse.queries.turns import step_of
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.earnings_view import EarningsView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
-from roundhouse.ui.models.earnings_model import EarningsModel
+from roundhouse.ui.models.earnings_model import EarningsModel, RouteLine
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
 from roundhouse.ui.models.own_share_model import OwnShareModel, own_shares
 from roundhouse.ui.panel_below_board import panel_below_board
@@ -196,6 +198,32 @@ def test_a_long_route_takes_as_many_lines_as_there_is_room_for(qtbot):
     assert lines == sorted(lines)
     assert lines[-1] > 3
     assert set(lines) == set(range(lines[0], lines[-1] + 1)), "one line more wherever one more fits"
+
+
+def test_no_line_of_a_route_ends_within_an_amount(qtbot, monkeypatch):
+    view = EarningsView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    stops = (("Rotterdam", 20), ("Den Haag", 30), ("Amsterdam", 40), ("Utrecht", 20))
+    route = RouteLine(1, "5", "brown", stops, extra=10, factor=2, total=230)
+    written: list[str] = []
+
+    def note(painter, look, rect, text, **facts):
+        del painter, look, rect, facts
+        written.append(text)
+
+    monkeypatch.setattr(strokes, "write", note)
+    for wide in range(150, 500):
+        written.clear()
+        image = QImage(wide, 200, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        view.paint_route(painter, QRectF(0, 0, wide, 200), route)
+        painter.end()
+        _, *lines, total = written
+        assert total == "230"
+        assert len(lines) > 1 or wide > 400
+        for line in lines:
+            assert line[0] not in "0123456789+×" or line == lines[0], lines
+            assert line[-1] not in "+×", lines
 
 
 def test_choices_without_a_route_are_placed_in_any_room(qtbot):

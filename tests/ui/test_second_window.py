@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.queries.board import company_hexes
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
@@ -16,6 +19,8 @@ from roundhouse.ui.last_runs import LastRuns, latest_runs
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.second_window import LARGER
 from roundhouse.ui.words import LANGUAGES
+from tests.rules import table as rt
+from tests.rules.t1825 import table as t1825
 from tests.ui.crowded import crowded
 
 SIZES = [QSize(1366, 768), QSize(3840, 2160)]
@@ -78,8 +83,31 @@ def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that
     whole = runs.texts()
     assert all(len(few) <= len(many) for few, many in zip(brief, whole, strict=True))
     for symbol, text in zip(latest_runs(position), whole, strict=False):
-        for route in position.state.runs[symbol].routes:
-            assert kind_that_runs(position.definition, route.train) in text
+        run = position.state.runs[symbol]
+        for route in run.routes:
+            # Those of an earlier run don't stand beside one that earned nothing.
+            ran = kind_that_runs(position.definition, route.train) in text
+            assert ran is bool(run.revenue), text
+
+
+def test_trains_that_ran_before_do_not_stand_beside_a_run_that_earned_nothing(qtbot):
+    session = GameSession.open(example_path("1839"), read_only=True)
+    position = session.history.at(len(session.history))
+    session.close()
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(2000, 400)
+    symbol = next(each for each in latest_runs(position) if position.state.runs[each].routes)
+    run = replace(position.state.runs[symbol], revenue=0, dividend="none")
+    runs = LastRuns(LANGUAGES[0], Appearance(scale=LARGER), window)
+    runs.resize(2000, 200)
+    window.show()
+    held = {**position.state.runs, symbol: run}
+    runs.show_position(replace(position, state=replace(position.state, runs=held)))
+    QApplication.processEvents()
+    at = latest_runs(position).index(symbol)
+    assert runs.texts()[at].splitlines()[-1].endswith("nothing")
+    assert " · " not in runs.texts()[at], runs.texts()[at]
 
 
 def test_in_an_operating_round_whoever_ran_last_is_first(opened):
@@ -202,3 +230,34 @@ def test_a_board_that_is_a_little_higher_than_wide_is_seen_as_a_whole(opened, si
     seen = board.mapToScene(board.viewport().rect()).boundingRect()
     pixel = 1 / board.zoom
     assert seen.adjusted(-pixel, -pixel, pixel, pixel).contains(board.board.area)
+
+
+def test_the_company_on_turn_is_in_sight_from_the_first_and_in_every_size(qtbot, make_program, tmp_path):
+    everything = t1825.no_privates(t1825.start(*t1825.ALL_UNITS, "r1", "r2", "r3", players=9))
+    formed = t1825.formed(everything, "NBR", t1825.NINE[0], "pool", 76, 76, **{t1825.NINE[0]: 2})
+    position = rt.turn_of(formed, "NBR")
+    program = make_program()
+    path = tmp_path / "game.roundhouse"
+    program.bridge.set_session(GameSession.begin(position, position.state.seats, 1, path, listed=False))
+    program.seconds.open()
+    second, view = program.seconds.shown, program.seconds.shown.panels.board
+    places = [
+        QPointF(*view.board.places.center(each)) for each in company_hexes(position, CompanySymbol("NBR"))
+    ]
+    assert places
+    for size in (SIZES[0], SIZES[0] + QSize(140, 30)):
+        second.resize(size)
+        QApplication.processEvents()
+        assert view.hold == "width", "the board is too high to be seen as a whole"
+        # The board glides there.
+        qtbot.waitUntil(lambda: all(view.viewport().rect().contains(view.mapFromScene(at)) for at in places))
+
+
+@pytest.mark.parametrize("animations", [True, False])
+def test_what_moves_is_seen_moving_as_in_the_main_window(opened, animations):
+    program = opened()
+    program.handlers.change_settings(replace(program.window.settings, animations=animations))
+    QApplication.processEvents()
+    program.seconds.close_all()
+    program.seconds.open()
+    assert bool(program.seconds.shown.panels.board.board.motion) == animations

@@ -102,3 +102,7 @@ def test_no_fading_edge_lies_over_the_tile_in_the_hand(qtbot):
         seen = tray.visualRect(tray.tiles.index(row, 0))
         assert seen.left() >= 20
         assert seen.right() <= tray.viewport().width() - 20
+    bar = tray.horizontalScrollBar()
+    for row, end in ((count - 1, bar.maximum()), (0, bar.minimum())):
+        tray.mark(tray.tiles.tiles[row].key)
+        assert bar.value() == end

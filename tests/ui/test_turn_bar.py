@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 
 from roundhouse.engine import actions as ac
@@ -269,6 +269,21 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     assert sent == [ac.BuyShares(ANNA, CompanySymbol("AG"), (POOL,))]
 
 
+def test_a_sheet_at_the_edge_stays_in_the_window_with_its_numbers(bar, position):
+    sells = tuple(
+        of.OfferSellShares(ANNA, "6", CompanySymbol(symbol), (1, 2, 3, 4), Money(91))
+        for symbol in ("Est", "AG")
+    )
+    bar.show_turn(position, sells, 5, 5)
+    window = bar.window()
+    bar.open_offers(position, sells, window.mapToGlobal(QPoint(window.width() - 40, 90)))
+    sheet = bar.sheet
+    assert sheet is not None
+    assert [button.number for button in sheet.findChildren(ChoiceButton)] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert window.rect().contains(sheet.geometry())
+    assert sheet.x() > 0
+
+
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     bar.show_turn(
         position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5)),), 5, 5
@@ -520,3 +535,11 @@ def test_a_swap_is_one_sentence_on_its_button(position, code, title):
     (choice,) = group.choices
     assert isinstance(choice, ch.Choice)
     assert ch.full_title(choice).replace("\u00a0", " ") == title
+
+
+def test_a_large_certificate_is_bought_by_its_percentage_and_the_company_is_named_once(bar, position):
+    company_of_three = CompanySymbol("Est")
+    offer = of.OfferBuyShares(ANNA, "4.4", company_of_three, (((POOL,), Money(100)),), percent=20)
+    bar.show_turn(position, (offer,), 5, 5)
+    (button,) = buttons(bar)
+    assert button.title.replace("\N{NO-BREAK SPACE}", " ") == "Buy Est 20 % · from the pool: 100 F"

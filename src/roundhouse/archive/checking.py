@@ -7,6 +7,7 @@ recorded, and somebody is told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from roundhouse.engine.checks import Fault
 from roundhouse.engine.conservation import Unconserved, fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, decide, start
+from roundhouse.engine.names import NO_MONEY
 from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import made_unsound, unsound
 from roundhouse.engine.state import State
@@ -27,7 +29,9 @@ from roundhouse.engine.title import Title
 
 
 class OtherFact(msgspec.Struct, frozen=True):
-    """A part of a position (``what``: a field of :class:`State`) that is another one than it would be today.
+    """A part of a position or of an event that is another one than it would be today.
+
+    ``what`` is a field of :class:`State`, or of the event.
 
     ``subject``: of what it holds, empty where it is no table; ``recorded`` and ``today`` are its values,
     None where there is none.
@@ -39,14 +43,22 @@ class OtherFact(msgspec.Struct, frozen=True):
     today: object = None
 
 
+class Imbalance(msgspec.Struct, frozen=True):
+    """What comes from nowhere or goes nowhere, as in :class:`~roundhouse.engine.conservation.Unconserved`."""
+
+    what: str
+    subject: str
+    before: int
+    after: int
+
+
 class Finding(msgspec.Struct, frozen=True):
     """Something about decision ``n`` (0: the start) that isn't as it should be.
 
     ``code``: ``start`` (the rules begin the game otherwise: ``other``), ``refused`` (the rules refuse the
     action, see ``refused``; None where they can't make anything of it), ``events`` (it has the consequence
-    ``today`` where ``recorded`` stands; None: no further one; of two of a kind ``detail`` names the first
-    fact that differs), ``books`` (``detail`` comes from nowhere or
-    goes nowhere) or ``unsound`` (see ``fault``).
+    ``today`` where ``recorded`` stands; None: no further one; of two of a kind ``other`` is the first
+    fact that differs), ``books`` (see ``imbalance``) or ``unsound`` (see ``fault``).
     """
 
     code: str
@@ -55,7 +67,7 @@ class Finding(msgspec.Struct, frozen=True):
     refused: ActionRefused | None = None
     recorded: ev.Event | None = None
     today: ev.Event | None = None
-    detail: str = ""
+    imbalance: Imbalance | None = None
     fault: Fault | None = None
     other: OtherFact | None = None
 
@@ -84,7 +96,8 @@ def books(position: Position, entry: Entry, n: int) -> Finding | None:
     try:
         state = fold_conserving(position.definition, position.state, entry.events)
     except Unconserved as error:
-        return Finding("books", n, entry.action, detail=_unbalanced(error))
+        imbalance = Imbalance(error.what, error.subject, error.before, error.after)
+        return Finding("books", n, entry.action, imbalance=imbalance)
     later = Position(position.title, position.options, state)
     fault = next(made_unsound(position, later), None)
     return Finding("unsound", n, entry.action, fault=fault) if fault else None
@@ -94,28 +107,28 @@ def difference(recorded: Entry, today: Entry, n: int) -> Finding | None:
     """The first event that differs, or None."""
     if recorded.events == today.events:
         return None
-    place = 0
-    while place < min(len(recorded.events), len(today.events)):
-        if recorded.events[place] != today.events[place]:
-            break
-        place += 1
-    then, now = recorded.events[place : place + 1], today.events[place : place + 1]
-    return Finding(
-        "events",
-        n,
-        recorded.action,
-        recorded=then[0] if then else None,
-        today=now[0] if now else None,
-        detail=_other_fact(then[0], now[0]) if then and now else "",
-    )
+    pairs = zip_longest(recorded.events, today.events)
+    differing = ((then, now) for then, now in pairs if not _agree(then, now))
+    then, now = next(differing, (None, None))
+    if then is None and now is None:
+        return None
+    other = _other_fact(then, now) if then is not None and now is not None else None
+    return Finding("events", n, recorded.action, recorded=then, today=now, other=other)
 
 
-def _other_fact(recorded: ev.Event, today: ev.Event) -> str:
+def _agree(recorded: ev.Event | None, today: ev.Event | None) -> bool:
+    """Whether two events are the same, as far as older files have noted what one tells."""
+    if isinstance(recorded, ev.PriceMoved) and isinstance(today, ev.PriceMoved) and not recorded.before:
+        return recorded == replace(today, before=NO_MONEY)
+    return recorded == today
+
+
+def _other_fact(recorded: ev.Event, today: ev.Event) -> OtherFact | None:
     if type(recorded) is not type(today):
-        return ""
+        return None
     names = recorded.__struct_fields__
     name = next(name for name in names if getattr(recorded, name) != getattr(today, name))
-    return f"{name}: {_short(getattr(today, name))} / {_short(getattr(recorded, name))}"
+    return OtherFact(name, "", getattr(recorded, name), getattr(today, name))
 
 
 def _judged(position: Position, entry: Entry, n: int) -> Finding | None:
@@ -123,8 +136,8 @@ def _judged(position: Position, entry: Entry, n: int) -> Finding | None:
         today = decide(position, _taken_as_best(entry)).entry
     except ActionRefused as error:
         return Finding("refused", n, entry.action, refused=error)
-    except Exception as error:
-        return Finding("refused", n, entry.action, detail=type(error).__name__)
+    except Exception:
+        return Finding("refused", n, entry.action)
     return difference(entry, today, n)
 
 
@@ -164,12 +177,3 @@ def _other(recorded: State, wanted: State) -> OtherFact | None:
 
 def _under(facts: Mapping[Any, Any], key: object) -> tuple[bool, object]:
     return key in facts, facts.get(key)
-
-
-def _short(value: Any) -> str:  # noqa: ANN401 - any value of a state
-    return msgspec.json.encode(value).decode()[:80]
-
-
-def _unbalanced(error: Unconserved) -> str:
-    parts = (error.what, error.subject, f"{error.before} / {error.after}")
-    return " ".join(str(part) for part in parts if part)

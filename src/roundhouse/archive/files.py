@@ -7,6 +7,7 @@ import errno
 import os
 import re
 import stat
+import sys
 import time
 from pathlib import Path
 from typing import Final
@@ -76,9 +77,12 @@ def fitting(stem: str, ending: str, room: int = LONGEST_NAME) -> str:
 def write_whole(path: Path, data: bytes, *, fresh: bool = False) -> None:
     """Put a file with ``data`` in the place of ``path``: whoever looks finds the former file or this one.
 
-    ``fresh``: only where none is. Raises OSError; then what was there is as it was, with nothing beside it.
+    ``fresh``: only where none is. Raises OSError, and JournalError (``not_a_file``) where a pipe, a device or
+    a folder is, to which a link may lead; then what was there is as it was, with nothing beside it.
     """
     target = path if fresh else Path(os.path.realpath(path))
+    if not fresh and os.path.lexists(target):
+        check_kind(target, sys.maxsize)
     _sweep(target.parent)
     part = _beside(target)
     try:

@@ -6,10 +6,9 @@ import os
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
-from threading import Thread
 
 import msgspec
 
@@ -20,6 +19,7 @@ from roundhouse.archive.files import (
     data_of,
     failed,
     fitting,
+    remove,
     unwritten,
     write_whole,
 )
@@ -137,7 +137,11 @@ class Journal:
             contents = read_contents(data, path, steps, target)
             wanted = _mended(data, contents)
             copy = _kept(path, data, contents) if wanted != data else ""
-            file = _mend(path, file, data, wanted)
+            try:
+                file = _mend(path, file, data, wanted)
+            except JournalError:
+                _forget(copy, path, data)
+                raise
         except BaseException:
             file.close()
             raise
@@ -311,21 +315,10 @@ def _sync(descriptor: int, meanwhile: Callable[[], object] | None) -> None:
     if meanwhile is None:
         sync(descriptor)
         return
-    synced: Future[None] = Future()
-
-    def wait() -> None:
-        try:
-            sync(descriptor)
-            synced.set_result(None)
-        except BaseException as error:
-            synced.set_exception(error)
-
-    waiting = Thread(target=wait, name="sync")
-    waiting.start()
-    try:
+    # leaving the executor waits for the disk, whatever becomes of the meantime
+    with ThreadPoolExecutor(1, "sync") as executor:
+        synced = executor.submit(sync, descriptor)
         meanwhile()
-    finally:
-        waiting.join()
     synced.result()
 
 
@@ -441,6 +434,15 @@ def _kept(path: Path, data: bytes, contents: Contents) -> str:
         detail = getattr(error, "strerror", None) or str(error)
         raise JournalError("no_copy", path, detail=detail) from error
     return str(copy)
+
+
+def _forget(copy: str, path: Path, data: bytes) -> None:
+    """Away with the copy of a file that is as it was: each try to mend it would leave another one."""
+    try:
+        if copy and path.read_bytes() == data:
+            remove(Path(copy))
+    except OSError:
+        return
 
 
 def _notices(contents: Contents, copy: str) -> tuple[Notice, ...]:

@@ -158,5 +158,5 @@ def _save(entries: tuple[Recent, ...]) -> None:
     try:
         home().mkdir(parents=True, exist_ok=True)
         write_whole(_list(), msgspec.json.encode(entries))
-    except (OSError, ValueError, msgspec.EncodeError):
+    except (OSError, ValueError, msgspec.EncodeError, JournalError):
         return

@@ -1,7 +1,8 @@
 """The bytes of a game file as lines whose sums agree, with what can be made of those whose don't.
 
 One flipped bit is put right wherever it is: in a line the sum tells which bit it was, in a line's end the
-sums of the two halves tell where it stood. Byte order mark, carriage returns and empty lines are no damage.
+sums of the two halves tell where it stood. Byte order mark, carriage returns, blanks around lines
+and empty ones are no damage.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ _MOST_MENDED: Final = 20
 _MOST_DAMAGED: Final = 10_000
 """Damaged lines, or parts of one, that are told of: behind so many of them there is no game to be read."""
 _END: Final = b'"}'
+_BLANKS: Final = b" \t\r"
+"""What editors put before or behind a line: its sum tells that nothing of it has changed."""
 _SEEN: Final = re.compile(rb"\S")
 _SEALS: Final = re.compile(rb',"sum":"[0-9a-f]{8}"\}')
 _RAW: Final = msgspec.json.Decoder(msgspec.Raw)
@@ -90,7 +93,7 @@ def _lines(data: bytes) -> Iterator[_Line]:
         begin = max(place, data.rfind(b"\n", place, seen.start()) + 1)
         found = data.find(b"\n", begin)
         end = len(data) if found < 0 else found + 1
-        yield _Line(data[begin : end if found < 0 else found].rstrip(b"\r"), number, end, found >= 0)
+        yield _Line(data[begin : end if found < 0 else found].strip(_BLANKS), number, end, found >= 0)
         place = end
         number += 1
 

@@ -162,7 +162,8 @@ def _judged(session: GameSession, position: Position, number: int, action: act.A
 def in_words(finding: Finding, position: Position) -> str:
     """A sentence about something that differs."""
     words = import_module("roundhouse.ui.words").for_language("en")
-    return str(words.finding(finding, position.definition))
+    told = import_module("roundhouse.ui.words.findings").told_finding
+    return str(told(words, finding, position.definition))
 
 
 def report(played: Replayed) -> list[str]:

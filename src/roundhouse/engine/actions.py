@@ -99,6 +99,16 @@ class Par(Action, frozen=True, tag="par"):
     private: PrivateSymbol = NO_PRIVATE
     second_home: HexId = NO_HEX
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Row and column of the box."""
+        return self.row, self.column
+
+    @property
+    def homes_named(self) -> tuple[HexId, HexId]:
+        """The first home and the second, each empty where none is named."""
+        return self.home, self.second_home
+
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
     """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company.

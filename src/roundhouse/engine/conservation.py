@@ -16,10 +16,11 @@ class Unconserved(Exception):
     """Something came from nowhere, went nowhere, or a holder of money is below zero.
 
     ``what`` is ``money``, ``debt`` (money below zero), ``certificates``, ``privates``, ``trains``,
-    ``tokens``, ``markers`` or ``tiles``; ``subject`` names it where one thing can be named.
+    ``tokens``, ``markers`` or ``tiles``; ``subject`` names it where one thing can be named. ``before`` and
+    ``after`` are whole units of the currency, or how often there is the subject.
     """
 
-    def __init__(self, what: str, subject: str = "", before: object = None, after: object = None) -> None:
+    def __init__(self, what: str, subject: str, before: int, after: int) -> None:
         """Keep what isn't conserved and its two values."""
         super().__init__(what, subject, before, after)
         self.what = what
@@ -59,8 +60,8 @@ def _check_money(before: Mapping[Owner, int], after: Mapping[Owner, int]) -> Non
 
 def _check_same_things(what: str, before: Mapping[str, object], after: Mapping[str, object]) -> None:
     if before is not after and before.keys() != after.keys():
-        different = sorted(before.keys() ^ after.keys())
-        raise Unconserved(what, different[0], len(before), len(after))
+        name = min(before.keys() ^ after.keys())
+        raise Unconserved(what, name, int(name in before), int(name in after))
 
 
 def _limited(definition: TitleDefinition, trains: Mapping[str, Owner]) -> dict[str, Owner]:

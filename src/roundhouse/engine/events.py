@@ -20,6 +20,7 @@ from roundhouse.engine.names import (
     LotSymbol,
     MarkerName,
     Money,
+    Note,
     Number,
     PhaseName,
     PlayerName,
@@ -462,13 +463,13 @@ class StageBegan(Event, frozen=True, tag="stage"):
 class Noted(Event, frozen=True, tag="noted"):
     """Something that may be done once in a turn was done."""
 
-    note: Code
+    note: Note
 
 
 class FlagSet(Event, frozen=True, tag="flag"):
     """A named number of the game has a new value."""
 
-    flag: Code
+    flag: Note
     value: Number
 
 

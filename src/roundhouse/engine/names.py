@@ -67,6 +67,8 @@ class Kind(Enum):
     """A whole number that counts nothing: a row, a place in a list, a percentage, a rotation."""
     CODE = "code"
     """A code that tells variants of one fact apart; it chooses a sentence and is never read out."""
+    NOTE = "note"
+    """A code under which something is remembered; after a colon whatever it is about (``port:G9``)."""
     TEXT = "text"
     """Words that are shown as they are: a player's own, or those already made for the reader."""
 
@@ -95,6 +97,7 @@ NO_MONEY = names.NO_MONEY
 Count = Annotated[int, Kind.COUNT]
 Number = Annotated[int, Kind.NUMBER]
 Code = Annotated[str, Kind.CODE]
+Note = Annotated[str, Kind.NOTE]
 Text = Annotated[str, Kind.TEXT]
 
 

@@ -34,8 +34,8 @@ def hex_of_marker(kind: str) -> HexId:
 def kind_that_runs(definition: TitleDefinition, train: str) -> str:
     """The kind of train that runs a route under the name ``train``.
 
-    Of a card that may run as another kind (``3-0/2+1``) it is the side that ran, of several trains of one
-    card (``3-0/2``) the front; two cards that run together (``2-0&2-1``) are named by both.
+    Of a card that may run as another kind (``3-0/2+1``, ``4T-0/3T``) it is the kind that ran, of several
+    trains of one card (``3-0/2``) the front; two cards that run together (``2-0&2-1``) are named by both.
     """
     return " + ".join(kinds_that_run(definition, train))
 
@@ -46,7 +46,10 @@ def kinds_that_run(definition: TitleDefinition, train: str) -> tuple[str, ...]:
     for each in train.split("&"):
         card, _, part = each.partition("/")
         front = definition.trains.get(kind_of(card))
-        kinds.append(part if front is not None and part in front.runs_as else kind_of(card))
+        sides = front.runs_as if front is not None else ()
+        # A number is the place of one of several trains of a card.
+        is_kind = part in sides or (part in definition.trains and not part.isdigit())
+        kinds.append(part if is_kind else kind_of(card))
     return tuple(kinds)
 
 

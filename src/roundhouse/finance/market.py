@@ -6,7 +6,7 @@ reaching the last box means by whoever moved the marker.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import MarketDefinition
@@ -106,13 +106,19 @@ def _sink(draft: Draft, symbol: CompanySymbol, places: int, reason: str) -> None
 
 def stack(state: State, row: int, column: int) -> tuple[CompanySymbol, ...]:
     """The companies whose markers lie in a box, from the top."""
-    here = [(*p.depth, c) for c, p in state.market.items() if (p.row, p.column) == (row, column)]
-    return tuple(c for *_, c in sorted(here))
+    return stacks(state).get((row, column), ())
 
 
-def stacks(state: State) -> dict[tuple[int, int], tuple[CompanySymbol, ...]]:
+def stacks(state: State) -> Mapping[tuple[int, int], tuple[CompanySymbol, ...]]:
     """By row and column the companies whose markers lie there, from the top; other boxes are left out."""
-    lying = sorted((*p.depth, c, (p.row, p.column)) for c, p in state.market.items())
+    return _stacks(Identity(state.market))
+
+
+@lru_cache(maxsize=64)
+def _stacks(
+    market: Identity[Mapping[CompanySymbol, MarketPlace]],
+) -> Mapping[tuple[int, int], tuple[CompanySymbol, ...]]:
+    lying = sorted((*p.depth, c, (p.row, p.column)) for c, p in market.value.items())
     found: dict[tuple[int, int], list[CompanySymbol]] = {}
     for *_, symbol, place in lying:
         found.setdefault(place, []).append(symbol)

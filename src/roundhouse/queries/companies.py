@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
@@ -122,6 +124,12 @@ def private_revenue(position: Position, symbol: PrivateSymbol) -> Money:
     """What a private company would pay its owner now; below 0 he pays the bank."""
     rule = _rules.private_revenues(position.title)
     return rule.revenue(position, symbol) if rule else NO_MONEY
+
+
+def private_revenue_for(position: Position, symbol: PrivateSymbol, owner: Owner) -> Money:
+    """What a private company would pay another ``owner`` at this moment, who doesn't have it."""
+    held = {**position.state.privates, symbol: owner}
+    return private_revenue(replace(position, state=replace(position.state, privates=held)), symbol)
 
 
 # --- tokens -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
@@ -61,6 +62,18 @@ def trains_left(position: Position, kind: str) -> int | None:
     if position.definition.trains[kind].count is None:
         return None
     return _cards_of(Identity(position.state.trains))[kind, SUPPLY]
+
+
+def front_of(definition: TitleDefinition, kind: str) -> str:
+    """The kind on the front of the card that has ``kind`` on one of its sides."""
+    return next((name for name, train in definition.trains.items() if kind in train.variants), kind)
+
+
+def sides_of(definition: TitleDefinition, front: str) -> tuple[str, ...]:
+    """The kinds on the other side of a card; one that another side runs as is none to choose."""
+    trains = definition.trains
+    ways = {way for side in trains[front].variants for way in trains[side].runs_as}
+    return tuple(side for side in trains[front].variants if side not in ways)
 
 
 def trains_returned(position: Position, kind: str) -> int:

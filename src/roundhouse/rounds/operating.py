@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
@@ -17,7 +18,8 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import Step, TurnStep
+from roundhouse.engine.title import Step, Title, TurnStep
+from roundhouse.engine.tree import changed
 from roundhouse.finance.company_order import CompanyOrder
 
 DONE = "done:"
@@ -58,6 +60,18 @@ class Stage(msgspec.Struct, frozen=True):
     def obliges(self, position: Position) -> bool:
         """Whether one of its steps must be taken before it may end."""
         return any(step.obliges(position) for step in self.steps)
+
+
+def pausing(title: Title, name: str, check: CheckOf[Position]) -> Title:
+    """The title with stages called ``name`` waiting, too, while ``check`` holds.
+
+    Those without steps are left alone: in them nobody is asked (as where the State Railway of 1861 buys).
+    """
+
+    def change(stage: Stage) -> Stage:
+        return replace(stage, pauses=Checks(check)) if stage.name == name and stage.steps else stage
+
+    return changed(title, Stage, change)
 
 
 class StillFloated(Check, frozen=True):

@@ -45,6 +45,9 @@ SMALL = 0.1
 FRACTION = 1e-6
 """Less of a route than this is none."""
 
+PRIMAL = 4
+"""The solver's number for the primal simplex method."""
+
 Duals = NDArray[np.float64]
 """What a unit of each row's limit is worth."""
 
@@ -198,6 +201,9 @@ class _Auction:
         self._values: Sequence[float] = ()
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
         self._solver.silent()
+        # Routes are added to a solution, from which the primal simplex goes on; the program is small.
+        self._solver.setOptionValue("presolve", "off")
+        self._solver.setOptionValue("simplex_strategy", PRIMAL)
         self._solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
         for most in self.most:
             self._solver.addRow(-math.inf, most, 0, [], [])

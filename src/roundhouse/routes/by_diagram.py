@@ -28,8 +28,10 @@ MANY_ROWS = 45_000
 LIKELY_ROWS = 60_000
 """With more rows than this to be expected another order comes first if it promises fewer."""
 
-WIDTHS = 80, 300
-"""Along how many states of each level for each train a likely set is looked for."""
+WIDTHS = (80, 0.05), (300, 1.0)
+"""Along how many states of each level for each train a likely set is looked for, and what part of the bound
+it may be below that.
+"""
 STATES_EACH = 60
 """How many times as many a level may have when one is looked for that is better."""
 
@@ -87,13 +89,15 @@ class ByDiagram:
         many states.
         """
         trains = sum(len(group.trains) for group in self.groups)
-        for each in WIDTHS:
+        for each, loss in WIDTHS:
             if late():
                 return None
             width = each * trains
-            likely = together.likely(width)
+            likely = together.likely(width, loss * together.bound)
             if likely.earned >= target or likely.others < likely.earned + self.step:
                 return likely
+            if not likely.earned:
+                continue
             with suppress(TooManyStatesError):
                 found = together.best(likely.earned + self.step, width * STATES_EACH)
                 return likely if found is None else found
@@ -141,8 +145,7 @@ class ByDiagram:
                     meter = Meter(self.context, kind, stops)
                     together.setdefault(topology, []).append((kind, meter))
             found = []
-            for topology, mine in together.items():
-                diagram = self._diagram(sweep, topology)
+            for diagram, mine in zip(self._diagrams(sweep, tuple(together)), together.values(), strict=True):
                 levels, roots = metered(self.graph, diagram, [meter for _, meter in mine])
                 potentials = Potentials(levels)
                 for (kind, meter), root in zip(mine, roots, strict=True):
@@ -151,19 +154,23 @@ class ByDiagram:
             raise NoDiagramError from error
         return found
 
-    def _diagram(self, sweep: Sweep, topology: Topology) -> list[Level]:
-        """The diagram along a ``sweep``, or along another where that has many rows."""
+    def _diagrams(self, sweep: Sweep, topologies: Sequence[Topology]) -> list[list[Level]]:
+        """The diagrams along a ``sweep``, or all of them along another where one of them has many rows."""
         graph, first = self.graph, sweep
-        expected = likely_rows(graph, sweep, topology.passes)
-        if expected > LIKELY_ROWS and likely_rows(graph, self._another, topology.passes) < expected:
+        passes = frozenset[int]().union(*(topology.passes for topology in topologies))
+        expected = likely_rows(graph, sweep, passes)
+        if expected > LIKELY_ROWS and likely_rows(graph, self._another, passes) < expected:
             first = self._another
+
+        def along(order: Sweep, most: float = math.inf) -> list[list[Level]]:
+            return [diagram_of(graph, order, topology, MOST_ROWS, most) for topology in topologies]
+
         with suppress(DiagramTooLargeError):
-            return diagram_of(graph, first, topology, MOST_ROWS, MANY_ROWS * (1 if first is sweep else 2))
+            return along(first, MANY_ROWS * (1 if first is sweep else 2))
         try:
-            second = self._another if first is sweep else sweep
-            return diagram_of(graph, second, topology, MOST_ROWS, 2 * MANY_ROWS)
+            return along(self._another if first is sweep else sweep, 2 * MANY_ROWS)
         except DiagramTooLargeError:
-            return diagram_of(graph, sweep, topology, MOST_ROWS)
+            return along(sweep)
 
     @cached_property
     def _another(self) -> Sweep:

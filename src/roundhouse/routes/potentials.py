@@ -9,7 +9,8 @@ price is that of being paid for it: it isn't worth more to a route than its amou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import cached_property
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,9 @@ EXACT = 0.02
 Potential = NDArray[np.float32]
 Prices = Mapping[Thing, float]
 """What it costs to use a thing; none is 0."""
+ONE_WAY = 2
+"""How many choices there are where there is one way to take a segment."""
+_Any = TypeVar("_Any", bound=np.generic)
 _FREE = 0
 """The place in a list of prices of what has none."""
 
@@ -41,6 +45,21 @@ class Path(NamedTuple):
     claims: tuple[tuple[Thing, int], ...] = ()
 
 
+class Within(NamedTuple):
+    """The choices of a diagram that lose no more than some amount, by its *nodes* (:class:`Potentials`).
+
+    ``rests``: by node the next one where such a choice is to take a segment; WHOLE where none comes, LOST
+    where too much is lost. ``after``: by level the nodes to which choices lead, these next ones, in lines: to
+    leave its segment out, then the ways to take it. A column belongs to a node, the first one to that in
+    ``begins``; later levels have lower nodes. ``values`` are the potentials.
+    """
+
+    rests: Rows
+    after: Sequence[Rows]
+    begins: Sequence[int]
+    values: Potential
+
+
 class Potentials:
     """The potentials of the rows of a metered diagram, under prices that change.
 
@@ -49,26 +68,34 @@ class Potentials:
     are worked out at once: to leave its segment out, then those to take it, one in each line of a matrix that
     has a column for each node. The matrices lie one after the other in long arrays, so that what the prices
     take off is worked out for all levels at once; and once for all choices that use and gain the same.
+    ``values`` are the potentials by node.
     """
 
     def __init__(self, levels: Sequence[MeteredLevel]) -> None:
         self.levels = levels
+        self._passed: dict[tuple[int, int, int], Path] = {}
         things = sorted({thing for level in levels for each in level.taken for thing in _things(each)})
         self.place = {thing: number for number, thing in enumerate(things, _FREE + 1)}
         self._worths = _Worths(levels, self.place)
         self._number()
         self._of = self._worths.keep(np.concatenate([codes.ravel() for codes in self._codes]))
         self._costs = np.zeros(len(self._of), np.float32)
-        ends = np.cumsum([after.size for after in self._after])[:-1]
-        parts = np.split(self._costs, ends)
-        self._by_choice = [part.reshape(after.shape) for part, after in zip(parts, self._after, strict=True)]
-        self._values = np.full(self._begins[0] + self._after[0].shape[1], NONE, np.float32)
-        self._values[WHOLE] = 0
+        self._sums = np.full_like(self._costs, NONE)
+        self._by_choice, sums = self._by_level(self._costs), self._by_level(self._sums)
+        self.values = np.full(self._begins[0] + self._after[0].shape[1], NONE, np.float32)
+        self.values[WHOLE] = 0
         self._steps = [
-            (after, worths, np.zeros_like(worths), self._values[begin : begin + after.shape[1]])
-            for after, worths, begin in zip(self._after, self._by_choice, self._begins, strict=True)
+            (after, worths, choices, self.values[begin : begin + after.shape[1]])
+            for after, worths, choices, begin in zip(
+                self._after, self._by_choice, sums, self._begins, strict=True
+            )
             if after.size
         ][::-1]
+
+    def _by_level(self, choices: NDArray[_Any]) -> list[NDArray[_Any]]:
+        """What an array of all choices says, by level as the matrix of its choices."""
+        parts = np.split(choices, np.cumsum([after.size for after in self._after])[:-1])
+        return [part.reshape(after.shape) for part, after in zip(parts, self._after, strict=True)]
 
     def _number(self) -> None:
         """Number the nodes; ``_nodes`` are by level those to which its rows lead, ``_after`` the choices.
@@ -108,7 +135,7 @@ class Potentials:
                 by_place[self.place[thing]] = price
         # All places are there: to say so ("clip") saves a copy of what is taken.
         self._worths.at(by_place).take(self._of, out=self._costs, mode="clip")
-        take, largest = self._values.take, np.maximum.reduce
+        take, largest = self.values.take, np.maximum.reduce
         for after, worths, choices, found in self._steps:
             take(after, out=choices, mode="clip")
             np.add(choices, worths, out=choices)
@@ -116,11 +143,41 @@ class Potentials:
 
     def above(self, root: int) -> float:
         """The most that a route from the row ``root`` of the first level earns above the prices."""
-        return float(self._values[self._nodes[0][root]])
+        return float(self.values[self._nodes[0][root]])
 
-    def at(self, number: int, rows: Rows) -> Potential:
-        """The potentials of some ``rows`` of the level ``number``, or after the last one."""
-        return self._values.take(self._nodes[number].take(rows))
+    def node(self, root: int) -> int:
+        """The node of the row ``root`` of the first level."""
+        return int(self._nodes[0][root])
+
+    def codes(self, number: int) -> Rows:
+        """What the ways to take the segment of the level ``number`` are worth, by its nodes."""
+        return self.levels[number].codes.take(self._chosen[number], axis=1)
+
+    def within(self, most: float) -> Within:
+        """The choices that lose no more than ``most`` at the prices worked out last."""
+        every = self._every
+        near = self.values.take(every.nodes) - self._sums <= most
+        after = every.after * near
+        near &= every.taking
+        rests = np.array([LOST, WHOLE]).repeat([1, len(self.values) - 1])
+        rests[every.nodes.compress(every.leaving)] = after.compress(every.leaving)
+        chosen = every.nodes.compress(near)
+        rests[chosen] = chosen
+        for _ in range(len(self.levels).bit_length()):
+            rests = rests.take(rests)
+        return Within(rests, self._by_level(rests.take(after)), self._begins, self.values)
+
+    @cached_property
+    def _every(self) -> _Every:
+        """The choices of all levels."""
+        shapes = [after.shape for after in self._after]
+        columns = zip(self._begins, shapes, strict=True)
+        nodes = [
+            np.arange(begin, begin + size)[None, :].repeat(lines, axis=0) for begin, (lines, size) in columns
+        ]
+        leaving = np.concatenate([np.arange(lines * size) < size for lines, size in shapes])
+        after = np.concatenate([each.ravel() for each in self._after])
+        return _Every(np.concatenate([each.ravel() for each in nodes]), after, leaving, ~leaving)
 
     def best(self, root: int) -> Path:
         """A route from the row ``root`` of the first level that earns the most above the prices."""
@@ -128,26 +185,46 @@ class Potentials:
         things: list[Thing] = []
         claims: list[tuple[Thing, int]] = []
         node, earns, number = int(self._nodes[0][root]), 0, 0
-        value = self._values.item
+        value, begins, choices = self.values.item, self._begins, self._after
         while node != WHOLE:
-            while node < self._begins[number]:
+            while node < begins[number]:
                 number += 1
-            column = node - self._begins[number]
-            left = self._after[number].item(0, column)
+            column, after = node - begins[number], choices[number]
+            left = after.item(0, column)
             if left != LOST and value(left) >= value(node) - EXACT:
                 node = left
                 continue
-            after = self._after[number][1:, column]
-            choice = int((self._values.take(after) + self._by_choice[number][1:, column]).argmax())
-            level = self.levels[number]
-            taken, code = level.taken[choice], level.codes[choice, self._chosen[number][column]]
-            segments.append(level.segment)
+            way = 1
+            if len(after) > ONE_WAY:
+                beyond = self.values.take(after[1:, column]) + self._by_choice[number][1:, column]
+                way += int(beyond.argmax())
+            code = self.levels[number].codes.item(way - 1, self._chosen[number].item(column))
+            taken = self._passed.get((number, way, code)) or self._pass(number, way, code)
+            segments += taken.segments
             things += taken.things
-            things += (use.thing for use in taken.uses if use.marked[code])
-            claims += ((each.thing, amount) for each in taken.claims if (amount := int(each.amounts[code])))
-            earns += int(taken.gains[code])
-            node = int(after[choice])
+            claims += taken.claims
+            earns += taken.earns
+            node = after.item(way, column)
         return Path(tuple(segments), earns, tuple(things), tuple(claims))
+
+    def _pass(self, number: int, way: int, code: int) -> Path:
+        """What a route has of the segment of a level that is taken in one ``way``, from the first on."""
+        taken = self.levels[number].taken[way - 1]
+        used = (use.thing for use in taken.uses if use.marked[code])
+        claims = ((each.thing, amount) for each in taken.claims if (amount := int(each.amounts[code])))
+        segments = (self.levels[number].segment,)
+        found = Path(segments, int(taken.gains[code]), (*taken.things, *used), tuple(claims))
+        self._passed[number, way, code] = found
+        return found
+
+
+class _Every(NamedTuple):
+    """All choices one after the other: their ``nodes``, those ``after`` them, whether they take a segment."""
+
+    nodes: Rows
+    after: Rows
+    leaving: NDArray[np.bool_]
+    taking: NDArray[np.bool_]
 
 
 class _Worths:

@@ -1,18 +1,22 @@
 """The best routes of several trains together, level by level through the diagrams of all of them.
 
-What is kept of a choice is the row of each train, what they have used of the border and for which stops there
-that count once one of them was paid, and what they earn. Of
-those that agree in all but the last the best is kept; and those are left out that can't come to a ``target``,
-because what they earn, the potentials of their rows and the prices of what is left to be used are less. With
-good prices few are left (dynamic programming with bounds from Lagrange prices).
+What is kept of a choice is the node of each train, what they have used of the border and for which stops
+there that count once one of them was paid, and what they earn. Of those that agree in all but the last the
+best is kept; and those are left out that can't come to a ``target``, because what they earn, the potentials
+of their nodes and the prices of what is left to be used are less. With good prices few are left (dynamic
+programming with bounds from Lagrange prices). A choice of one train that loses more than lies between the
+target and the bound is in no such set; so the trains go from one to the next of those that lose less, and
+many levels have none in any state.
 """
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product
+from operator import and_, neg
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +26,7 @@ from roundhouse.routes.bids import Group
 from roundhouse.routes.context import Limit
 from roundhouse.routes.diagram import LOST, WHOLE, Rows
 from roundhouse.routes.metered import MeteredLevel, Taken, Thing
-from roundhouse.routes.potentials import EXACT, Potentials, Prices
+from roundhouse.routes.potentials import EXACT, Potentials, Prices, Within
 
 MOST_STATES = 60_000
 """How many states of all trains a level may have."""
@@ -31,10 +35,14 @@ MOST_THINGS = 63
 NOBODY = -1
 
 Numbers = NDArray[np.int64]
-"""States of all trains, one a column: the rows of the trains; what they earn, the number of the state of the
-level before, the train that took the segment there, and the bits of the border that are used.
+"""States of all trains, one a column: the nodes of the trains, what they earn, and the bits of the border
+that are used.
 """
-_EARNED, _PARENT, _TAKER, _USED = -4, -3, -2, -1
+_EARNED, _USED = -2, -1
+GROWN, GROWN_BY = 1.25, 8
+"""By how much the states have to become more until those that agree are looked for again: this factor, and
+so many.
+"""
 _ROOM = 20
 """How many bits there are for what a state earns beside the mixed ones of what it is."""
 
@@ -75,12 +83,51 @@ class _Border(NamedTuple):
     beyond: float
 
 
-class _Step(NamedTuple):
-    """How states of a level came about: where each train stood before they were in order, and who took."""
+class _Way(NamedTuple):
+    """A way to take the segment of a level: the ``codes`` by node; by code the bits of the border it uses."""
 
+    taken: Taken
+    codes: Rows
+    uses: Numbers
+
+
+class _Choosing(NamedTuple):
+    """Trains that may take the segment of a level, each in one of the ``states``.
+
+    Each is at the node of a column of ``lines``, to which choices lead; ``left`` is where it goes without.
+    """
+
+    lines: Rows
+    columns: Numbers
+    trains: Numbers
+    states: Numbers
+    left: Numbers
+
+
+class _Move(NamedTuple):
+    """A way to take a segment, by the ``states`` in which one of the trains, ``takers``, does so.
+
+    That train goes to one of the ``nodes``; what it gains and uses, and by thing that it claims the amounts.
+    """
+
+    states: Numbers
+    takers: Numbers
+    nodes: Numbers
+    gains: Numbers
+    uses: Numbers
+    claims: tuple[tuple[Thing, Numbers], ...]
+
+
+class _Step(NamedTuple):
+    """How states came about at a ``level``: from which, and which train took the segment.
+
+    ``origins``: where each train stood before those that are alike were put in order; None where none were.
+    """
+
+    level: int
     parents: Numbers
     takers: Numbers
-    origins: NDArray[np.int8]
+    origins: NDArray[np.int8] | None = None
 
 
 class Together:
@@ -104,6 +151,8 @@ class Together:
         self.mixers = np.random.default_rng(1).integers(1, 2**62, len(self.of) + 1) | 1
         self.places = np.arange(len(self.of), dtype=np.int8)[:, None]
         self.exact = EXACT * (1 + len(self.of))
+        self.priced = math.fsum(prices.values())
+        self._ways: dict[tuple[int, int], tuple[_Way, ...]] = {}
 
     def best(self, target: int, most: int | None = None) -> Solution | None:
         """The best set if it earns at least ``target``; else None.
@@ -112,28 +161,67 @@ class Together:
         """
         return self._gone_through(target, None, MOST_STATES if most is None else min(most, MOST_STATES))
 
-    def likely(self, width: int) -> Solution:
+    def likely(self, width: int, loss: float = math.inf) -> Solution:
         """A good set, along the ``width`` states of each level that may come to most.
 
-        It is the best one where no others may earn more.
+        No further below the bound than ``loss``. It is the best one where no others may earn more.
         """
-        return self._gone_through(0, width, width) or Solution(0, ((),) * len(self.of))
+        target = math.ceil(max(self.bound - loss, 0))
+        found = self._gone_through(target, width, width) or Solution(0, ((),) * len(self.of))
+        return found._replace(others=max(found.others, target)) if target else found
+
+    @cached_property
+    def bound(self) -> float:
+        """What no set exceeds, by the prices."""
+        states = self._first()
+        return float((states[_EARNED] + self._to_come(states)).max()) + self.priced
 
     def _gone_through(self, target: int, width: int | None, most: int) -> Solution | None:
-        """The best set that earns at least ``target``, along ``width`` states of each level (None: all)."""
-        states = self._first()
+        """The best set that earns at least ``target``, along ``width`` states of each level (None: all).
+
+        Between the levels at which a train may take the segment, and lose no more by it than there is between
+        ``target`` and the bound, nothing happens but that things leave the border.
+        """
+        loss = self.bound - target + self.exact
+        within = [each.potentials.within(loss) for each in self.kinds]
+        states = self._begun(within)
+        number, few = self._next(states, 0, within), 0.0
         steps: list[_Step] = []
         others = -math.inf
-        for number in range(len(self.levels)):
-            states, left_out = self._within(self._following(states, number), number, target, width)
-            others = max(others, left_out)
-            if not states.shape[1]:
-                return None
-            if states.shape[1] > most:
-                raise TooManyStatesError
-            states, step = self._in_order(states)
+        while number < len(self.levels):
+            states, step = self._following(states, number, within)
+            after = self._next(states, number + 1, within)
+            states[_USED] &= reduce(and_, (border.stays for border in self.borders[number:after]))
+            number = after
+            if states.shape[1] > few or number == len(self.levels):
+                kept, left_out = self._within(states, self.borders[number - 1], target, width)
+                others = max(others, left_out)
+                if not len(kept):
+                    return None
+                if len(kept) > most:
+                    raise TooManyStatesError
+                states, step = self._in_order(states, step, kept)
+                few = GROWN * states.shape[1] + GROWN_BY
             steps.append(step)
+        if not (states[_EARNED] >= target).any():
+            return None
         return self._solution(states, steps)._replace(others=others + self.exact)
+
+    def _begun(self, within: Sequence[Within]) -> Numbers:
+        """The states before the first level, of trains that lose no more than they may."""
+        states = self._first()
+        for each, choices in zip(self.kinds, within, strict=True):
+            states[each.trains] = choices.rests.take(states[each.trains])
+        return states.compress((states[: len(self.of)] != LOST).all(axis=0), axis=1)
+
+    def _next(self, states: Numbers, number: int, within: Sequence[Within]) -> int:
+        """The next level, ``number`` or a later one, at which a train may take the segment in some state."""
+        found = len(self.levels)
+        for each, choices in zip(self.kinds, within, strict=True):
+            top = int(states[each.trains].max(initial=LOST))
+            if top > WHOLE:
+                found = min(found, bisect_left(choices.begins, -top, number, key=neg))
+        return found
 
     def _first(self) -> Numbers:
         """The states before the first level: which trains run, as many of each group as the limits allow."""
@@ -149,94 +237,125 @@ class Together:
         for train, name in enumerate(names):
             runs = np.array([name in running for running in starts])
             group = self.groups[self.of[train]]
-            states[train] = np.where(runs, group.root, WHOLE)
+            states[train] = np.where(runs, group.potentials.node(group.root), WHOLE)
             states[_EARNED] += runs * group.first_gain
         return states
 
-    def _following(self, states: Numbers, number: int) -> Numbers:
+    def _following(self, states: Numbers, number: int, within: Sequence[Within]) -> tuple[Numbers, _Step]:
         """The states after a level: nobody takes its segment, or one of the trains does."""
-        count, size = len(self.of), states.shape[1]
-        rows, used, bits = states[:count], states[_USED], self.borders[number].bits
-        after = states.copy()
-        after[_PARENT] = np.arange(size)
-        after[_TAKER] = NOBODY
-        for each in self.kinds:
-            after[each.trains] = each.potentials.levels[number].rows[0].take(rows[each.trains])
-        lost = after[:count] == LOST
-        losers = lost.sum(axis=0)
-        others_go_on = losers == lost
-        parts = [after.compress(losers == 0, axis=1)]
-        for each in self.kinds:
-            mine, free = rows[each.trains], others_go_on[each.trains]
-            level = each.potentials.levels[number]
-            for taken, beyond, codes in zip(level.taken, level.rows[1:], level.codes, strict=True):
-                following = beyond.take(mine)
-                places = np.flatnonzero(free & (following != LOST))
-                code = codes.take(mine.take(places))
-                uses = _used(taken, bits).take(code)
-                which = places % size
-                may = np.flatnonzero(used.take(which) & uses == 0)
-                if len(may):
-                    places, which, code = places.take(may), which.take(may), code.take(may)
-                    part = after.take(which, axis=1)
-                    takers = each.trains.take(places // size)
-                    part[takers, np.arange(len(which))] = following.take(places)
-                    part[_TAKER] = takers
-                    part[_EARNED] += taken.gains.take(code)
-                    part[_USED] |= uses.take(may)
-                    parts += self._claimed(part, taken, code, bits)
-        return np.concatenate(parts, axis=1) if len(parts) > 1 else parts[0]
+        after, size = states.copy(), states.shape[1]
+        losers = np.zeros(size, np.intp)
+        choosing: list[tuple[int, _Choosing]] = []
+        for kind, (each, choices) in enumerate(zip(self.kinds, within, strict=True)):
+            begin, lines = choices.begins[number], choices.after[number]
+            places, which = (states[each.trains] >= begin).nonzero()
+            if len(places):
+                trains = each.trains.take(places)
+                columns = states[trains, which] - begin
+                after[trains, which] = left = lines[0].take(columns)
+                losers += np.bincount(which, left == LOST, size).astype(np.intp)
+                choosing.append((kind, _Choosing(lines, columns, trains, which, left)))
+        moves: list[_Move] = []
+        for kind, trying in choosing:
+            free = losers.take(trying.states) == (trying.left == LOST)
+            for way, beyond in zip(self._ways_at(number, kind), trying.lines[1:], strict=True):
+                moves += self._moves(way, beyond.take(trying.columns) * free, trying, states[_USED])
+        return self._moved(after, (losers == 0).nonzero()[0], moves, number)
 
-    def _claimed(self, states: Numbers, taken: Taken, codes: Rows, bits: dict[Thing, int]) -> list[Numbers]:
-        """The states, paid for the stops that count once and for which no train has been paid yet.
+    def _moves(self, way: _Way, following: Numbers, choosing: _Choosing, used: Numbers) -> Iterator[_Move]:
+        """The moves by one way to take a segment: to the nodes ``following``, of states that ``used`` things.
 
         Where another train may be paid more for a stop, also those that leave it to that one.
         """
-        found = [states]
-        for claim in taken.claims:
-            amounts, bit = claim.amounts.take(codes), 1 << bits[claim.thing]
-            left = [each.copy() for each in found] if self.uneven else []
-            for each in found:
-                each[_EARNED] += amounts * (each[_USED] & bit == 0)
-                each[_USED] |= (amounts > 0) * bit
-            found += left
-        return found
+        may = following.nonzero()[0]
+        if not len(may):
+            return
+        codes, states = way.codes.take(choosing.columns.take(may)), choosing.states.take(may)
+        uses = way.uses.take(codes)
+        fits = (used.take(states) & uses == 0).nonzero()[0]
+        if not len(fits):
+            return
+        if len(fits) < len(may):
+            may, codes, states, uses = (each.take(fits) for each in (may, codes, states, uses))
+        claims = way.taken.claims
+        for claimed in product(*([each, None] for each in claims)) if self.uneven else (claims,):
+            yield _Move(
+                states,
+                choosing.trains.take(may),
+                following.take(may),
+                way.taken.gains.take(codes),
+                uses,
+                tuple((each.thing, each.amounts.take(codes)) for each in claimed if each),
+            )
 
-    def _within(self, states: Numbers, number: int, target: int, width: int | None) -> tuple[Numbers, float]:
-        """Those of the states that may come to ``target``; of these the ``width`` that may come to most.
+    def _moved(
+        self, after: Numbers, staying: Numbers, moves: Sequence[_Move], number: int
+    ) -> tuple[Numbers, _Step]:
+        """Those ``staying`` of the states ``after`` nobody took a segment, and those by the ``moves``."""
+        nobody = np.full(len(staying), NOBODY)
+        parents = np.concatenate([staying, *(each.states for each in moves)])
+        takers = np.concatenate([nobody, *(each.takers for each in moves)])
+        states = after.take(parents, axis=1)
+        if moves:
+            first = begin = len(staying)
+            states[takers[first:], np.arange(first, len(takers))] = np.concatenate([m.nodes for m in moves])
+            states[_EARNED, first:] += np.concatenate([each.gains for each in moves])
+            states[_USED, first:] |= np.concatenate([each.uses for each in moves])
+            for each in moves:
+                end = begin + len(each.states)
+                self._claim(states[:, begin:end], each, number)
+                begin = end
+        return states, _Step(number, parents, takers)
 
-        And what the others of these may come to.
+    def _claim(self, states: Numbers, move: _Move, number: int) -> None:
+        """Pay states that moved for the stops that count once and for which no train has been paid yet."""
+        for thing, amounts in move.claims:
+            bit = 1 << self.borders[number].bits[thing]
+            states[_EARNED] += amounts * (states[_USED] & bit == 0)
+            states[_USED] |= (amounts > 0) * bit
+
+    def _ways_at(self, number: int, kind: int) -> tuple[_Way, ...]:
+        """The ways to take the segment of a level in the diagram of a ``kind`` of trains."""
+        key = number, kind
+        if key not in self._ways:
+            potentials, bits = self.kinds[kind].potentials, self.borders[number].bits
+            pairs = zip(potentials.levels[number].taken, potentials.codes(number), strict=True)
+            self._ways[key] = tuple(_Way(taken, codes, _used(taken, bits)) for taken, codes in pairs)
+        return self._ways[key]
+
+    def _within(
+        self, states: Numbers, border: _Border, target: int, width: int | None
+    ) -> tuple[Numbers, float]:
+        """Which of the states may come to ``target``; of these the ``width`` that may come to most.
+
+        And what the others of these may come to. Before the next level nothing but the ``border`` is left.
         """
-        border = self.borders[number]
-        most = states[_EARNED] + border.beyond
-        for each in self.kinds:
-            most += each.potentials.at(number + 1, states[each.trains]).sum(axis=0)
+        most = states[_EARNED] + self._to_come(states) + border.beyond
         if len(border.prices):
             most -= border.prices @ (states[_USED] >> border.priced[:, None] & 1)
-        left_out = -math.inf
-        if width is None or states.shape[1] <= width:
-            states = states[:, most >= target - self.exact]
-        else:
-            order = np.argpartition(-most, width)
-            left_out = float(most[order[width]])
-            states = states[:, order[:width]]
-        states[_USED] &= border.stays
-        return states, left_out
+        may = (most >= target - self.exact).nonzero()[0]
+        if width is None or len(may) <= width:
+            return may, -math.inf
+        most = most.take(may)
+        order = np.argpartition(-most, width)
+        return may.take(order[:width]), float(most[order[width]])
 
-    def _in_order(self, states: Numbers) -> tuple[Numbers, _Step]:
-        """The best of the states that agree, with trains that are alike in the order of their rows."""
-        count = len(self.of)
-        rows = states[:count]
-        origins = np.repeat(self.places, states.shape[1], axis=1)
-        for one, other in self._neighbours:
-            turned = np.flatnonzero(rows[one] < rows[other])
-            if len(turned):
-                for each in (rows, origins):
-                    each[one, turned], each[other, turned] = each[other, turned], each[one, turned]
+    def _to_come(self, states: Numbers) -> NDArray[np.float64]:
+        """What the trains of each state still earn above the prices at most."""
+        found = np.zeros(states.shape[1])
+        for each in self.kinds:
+            found += each.potentials.values.take(states[each.trains]).sum(axis=0)
+        return found
+
+    def _in_order(self, states: Numbers, step: _Step, kept: Numbers) -> tuple[Numbers, _Step]:
+        """The best of the states ``kept`` that agree, with alike trains in the order of their nodes."""
+        states, parents, takers = states.take(kept, axis=1), step.parents.take(kept), step.takers.take(kept)
+        rows = states[: len(self.of)]
+        origins = self._turned(rows) if self._neighbours else None
         mixed = self.mixers[1:] @ rows + states[_USED] * self.mixers[0] << _ROOM
-        order = np.argsort(mixed - states[_EARNED])
-        mixed = mixed[order]
-        alike = np.flatnonzero(mixed[1:] == mixed[:-1])
+        order = (mixed - states[_EARNED]).argsort()
+        mixed = mixed.take(order)
+        alike = (mixed[1:] == mixed[:-1]).nonzero()[0]
         if len(alike):
             first, second = order[alike], order[alike + 1]
             same = (rows[:, first] == rows[:, second]).all(axis=0)
@@ -244,8 +363,19 @@ class Together:
             best = np.ones(len(order), np.bool_)
             best[alike[same] + 1] = False
             order = order[best]
-        states = states.take(order, axis=1)
-        return states, _Step(states[_PARENT], states[_TAKER], origins.take(order, axis=1))
+        if origins is not None:
+            origins = origins.take(order, axis=1)
+        return states.take(order, axis=1), _Step(step.level, parents.take(order), takers.take(order), origins)
+
+    def _turned(self, rows: Numbers) -> NDArray[np.int8]:
+        """Put trains that are alike in the order of their nodes; where each stood before."""
+        origins = np.repeat(self.places, rows.shape[1], axis=1)
+        for one, other in self._neighbours:
+            turned = (rows[one] < rows[other]).nonzero()[0]
+            if len(turned):
+                for each in (rows, origins):
+                    each[one, turned], each[other, turned] = each[other, turned], each[one, turned]
+        return origins
 
     @cached_property
     def _neighbours(self) -> list[tuple[int, int]]:
@@ -259,11 +389,12 @@ class Together:
         earned = int(states[_EARNED, state])
         places = list(range(len(self.of)))
         segments: list[list[int]] = [[] for _ in places]
-        for levels, step in zip(reversed(self.levels), reversed(steps), strict=True):
-            places = [int(step.origins[place, state]) for place in places]
+        for step in reversed(steps):
+            if step.origins is not None:
+                places = [int(step.origins[place, state]) for place in places]
             for train, place in enumerate(places):
                 if step.takers[state] == place:
-                    segments[train].append(levels[0].segment)
+                    segments[train].append(self.levels[step.level][0].segment)
             state = int(step.parents[state])
         return Solution(earned, tuple(map(tuple, segments)))
 

@@ -96,8 +96,12 @@ class BuyInLap(TurnStep, frozen=True):
         draft.emit(ev.PurchaseLapBegan(lap.company, lap.lap, lap.waiting[1:]))
 
     def can_buy(self, position: Position) -> bool:
-        """Whether the player on turn may and can buy a share."""
-        return self.could_buy(position, name_of(position.state.actor))
+        """Whether who is on turn is the next player of the lap, and can buy a share.
+
+        Between two players of a lap, and before the first of it, somebody else still is.
+        """
+        actor, waiting = position.state.actor, position.state.lap.waiting
+        return actor == player(waiting[0]) and self.could_buy(position, waiting[0]) if waiting else False
 
     def could_buy(self, position: Position, name: str) -> bool:
         """Whether the player ``name`` could buy a share, were he on turn."""

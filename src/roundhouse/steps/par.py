@@ -60,8 +60,7 @@ class ParAuctioned(TurnStep, frozen=True):
         if not isinstance(action, Par) or action.private:
             raise unavailable()
         question = draft.state.questions[-1]
-        place, homes = (action.row, action.column), (action.home, action.second_home)
-        start = self._start(draft.position, action.company, place, homes)
+        start = self._start(draft.position, action.company, action.place, action.homes_named)
         self.checks.demand(start)
         draft.emit(ev.QuestionAnswered(question.kind))
         set_par(draft, action.company, box_of(start))
@@ -121,8 +120,8 @@ class ParAndBuy(ListingStep, frozen=True):
         """Pay for the president's certificate and set the price."""
         if not isinstance(action, Par) or action.private:
             raise unavailable()
-        symbol, place = action.company, (action.row, action.column)
-        start = self._start(draft.position, name_of(action.actor), symbol, place, action)
+        symbol, buyer = action.company, name_of(action.actor)
+        start = self._start(draft.position, buyer, symbol, action.place, action.homes_named)
         self.checks.demand(start)
         box, certificate = box_of(start), cert.president_certificate(symbol)
         cost = start.cost(box)
@@ -134,7 +133,7 @@ class ParAndBuy(ListingStep, frozen=True):
         draft.emit(ev.SharesBought(action.actor, symbol, certificate, IPO, cost))
         self.payee.take(draft, action.actor, symbol, cost)
         draft.emit(ev.CertificateMoved(certificate, IPO, action.actor, "bought"))
-        draft.emit(ev.PresidentChanged(symbol, "", name_of(action.actor)))
+        draft.emit(ev.PresidentChanged(symbol, "", buyer))
         if self.floating:
             self.floating.after(draft, symbol)
 
@@ -159,10 +158,9 @@ class ParAndBuy(ListingStep, frozen=True):
         buyer: str,
         symbol: CompanySymbol,
         place: tuple[int, int],
-        action: Par | None = None,
+        homes: tuple[HexId, HexId] = (NO_HEX, NO_HEX),
     ) -> Start:
-        home, second = (action.home, action.second_home) if action else (NO_HEX, NO_HEX)
-        return Start(position, buyer, symbol, place, home, self.boxes, self.homes, second)
+        return Start(position, buyer, symbol, place, homes[0], self.boxes, self.homes, homes[1])
 
 
 def box_of(start: Start) -> ParBox:

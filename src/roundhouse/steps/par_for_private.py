@@ -65,9 +65,8 @@ class ParForPrivate(TurnStep, frozen=True):
         """The private company closes, the rest is paid, the company has its president and its price."""
         if not isinstance(action, Par) or not action.private:
             raise unavailable()
-        symbol, buyer, place = action.company, name_of(action.actor), (action.row, action.column)
-        homes = (action.home, action.second_home)
-        start = self._start(draft.position, buyer, action.private, symbol, place, homes)
+        symbol, buyer = action.company, name_of(action.actor)
+        start = self._start(draft.position, buyer, action.private, symbol, action.place, action.homes_named)
         self.checks.demand(start)
         box, certificate = box_of(start), cert.president_certificate(symbol)
         cost = start.cost(box)

@@ -18,7 +18,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
-from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION, AsksForPowerToken
+from roundhouse.steps.lay_track import AsksForPowerToken
 from roundhouse.steps.neutral_tokens import make_way
 from roundhouse.track.features import kept_city, neutral_symbols
 from roundhouse.track.lay_checks import owns_power
@@ -118,23 +118,6 @@ class PowerPlace(msgspec.Struct, frozen=True):
     section: str
     checks: TokenChecks
     must: bool
-
-
-class PlaceAfterLay(msgspec.Struct, frozen=True):
-    """With a lay by a private company's power goes a token, as the turn's token, at the price of its list.
-
-    The company is asked where there are several cities for it.
-    """
-
-    place: PowerPlace
-
-    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
-        """Place it, or ask; nothing where no city has room."""
-        spots = [s for s in token_spots(draft.position, symbol, self.place.checks) if s.hex == hex_id]
-        if len({spot.city for spot in spots}) > 1:
-            draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.place.private)))
-        elif spots:
-            put_token(draft, symbol, spots[0], "token")
 
 
 class TokenAfterLay(AsksForPowerToken, frozen=True):

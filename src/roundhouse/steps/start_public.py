@@ -69,8 +69,8 @@ class StartPublic(ListingStep, frozen=True):
         """Pay the company, take the certificate, ask for the home."""
         if not isinstance(action, Par) or action.private:
             raise unavailable()
-        symbol, name, place = action.company, name_of(action.actor), (action.row, action.column)
-        start = self._start(draft.position, name, symbol, place, (action.home, action.second_home))
+        symbol, name = action.company, name_of(action.actor)
+        start = self._start(draft.position, name, symbol, action.place, action.homes_named)
         self.checks.demand(start)
         box = box_of(start)
         cost = start.cost(box)

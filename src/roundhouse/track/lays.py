@@ -22,7 +22,7 @@ from roundhouse.track.board import Grid, grid_of
 from roundhouse.track.lay_cases import BoundedCheck, LayCase, LayCheck, Laying, LayRule, PrintedCheck
 from roundhouse.track.lay_checks import Affordable
 from roundhouse.track.placement import Fit, Fitting, Placement, face_on, next_color
-from roundhouse.track.printed_checks import KeepsTrack, NextColor
+from roundhouse.track.printed_checks import KeepsTrack, NextColor, NotFinal
 from roundhouse.track.walls import lasting_walls
 
 LayChecks = Checks[LayCase]
@@ -194,6 +194,13 @@ class Lays:
         placement = self.printed.placement(hex_id, laying.lying(hex_id), tile, rotation)
         return self.checks.explained(LayCase(laying, placement, None, ()), failure)
 
+    def final(self, hex_id: HexId, lying: LaidTile) -> Fault | None:
+        """That print lets nothing follow the tile ``lying`` on a hex; None where something may follow."""
+        rule = self.checks.find(NotFinal)
+        if not isinstance(rule, NotFinal) or self.printed.fits(hex_id, lying):
+            return None
+        return rule.fails("track.final_tile", hex=hex_id, tile=lying.name)
+
     def _failure(self, case: LayCase) -> Failure | None:
         for depth, rule in self.asked:
             fault = rule.fault(case)
@@ -268,11 +275,15 @@ def why_not(
 ) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 
-    Of all tiles in all rotations the one that fails furthest down the list gives the reason.
+    Where by its print nothing follows the tile that lies, this is the reason; else of all tiles in all
+    rotations the one that fails furthest down the list gives it.
     """
     lays, laying = lays_of(position, checks), Laying(position, company)
     worst: tuple[Failure, str, int] | None = None
     lying = laying.lying(hex_id)
+    final = lays.final(hex_id, lying) if lying is not None and not tile else None
+    if final is not None:
+        return final
     for name in (tile,) if tile else position.definition.tiles:
         unfit = lays.printed.unfit(hex_id, lying, name)
         for rotation in range(1 if unfit else EDGES):

@@ -172,7 +172,8 @@ class AboutPanel(OverWindow):
             grid.setColumnMinimumWidth(0, look.px(_LABELS))
         for n, line in enumerate(part.lines):
             text = self._text(line, body)
-            if not line.label and not any(each.label for each in part.lines):
+            # What has no label stands below the text before it; without one before it has the whole width.
+            if not any(each.label for each in part.lines[: n + 1]):
                 grid.addWidget(text, n, 0, 1, 2)
                 continue
             label = Label(line.label, body)

@@ -6,6 +6,7 @@ eye on a projector. There are four sizes of type (:data:`roundhouse.ui.theme.SIZ
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QSize
@@ -30,11 +31,16 @@ class Appearance(CardLook, frozen=True):
 
     def px(self, length: float) -> int:
         """``length`` pixels of the reference window in pixels of this one, at least 1."""
-        return max(1, round(length * self.scale))
+        return _pixels(length, self.scale)
 
     def type_size(self, name: str) -> int:
         """The height in pixels of ``small``, ``text``, ``large`` or ``title``."""
         return max(_LEAST_TYPE, round(SIZES[name] * self.scale))
+
+
+@lru_cache(maxsize=2048)
+def _pixels(length: float, scale: float) -> int:
+    return max(1, round(length * scale))
 
 
 def scale_for(size: QSize, text_size: int = 100, dots_per_inch: float = _REFERENCE_DOTS) -> float:

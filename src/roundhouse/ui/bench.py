@@ -118,6 +118,13 @@ def _program(path: Path) -> Program:
     return program
 
 
+def _put_away(program: Program) -> None:
+    """Close a program and delete its window: what listens to every event would go on with the next one's."""
+    program.close()
+    program.window.deleteLater()
+    settle()
+
+
 def repaint(path: Path) -> Figure:
     """The whole finished board, painted at 1920 x 1080."""
     program = _program(path)
@@ -136,7 +143,7 @@ def repaint(path: Path) -> Figure:
     found = figure("repaint", 16, [timed(viewport.repaint) for _ in range(REPAINTS)])
     board.close()
     board.deleteLater()
-    program.close()
+    _put_away(program)
     return found
 
 
@@ -193,7 +200,7 @@ def _drops(path: Path, *, late: bool) -> tuple[Figure, Figure]:
         settle()
         if (made := _drop_once(program, session)) is not None:
             times.append(made)
-    program.close()
+    _put_away(program)
     what = f"drop, {path.stem.removesuffix('-example')} {'late' if late else 'early'}"
     return (
         figure(what, DROP_LIMIT, [each.board for each in times]),

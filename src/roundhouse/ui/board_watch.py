@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCursor
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.actions import Action, BuyShares, Convert, Merge
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import (
@@ -27,6 +28,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_part_of
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.tools.lay_preview import LayPreview
+from roundhouse.ui.tools.run_trains import RunState
 
 _KINDS = {
     OfferLayTile: "lay",
@@ -196,13 +198,19 @@ class BoardWatch(QObject):
         self._window.panels.run.show_run(state, position.definition)
         if state.alone:
             return
-        words, definition = self._bridge.words, position.definition
+        title = self._run_title(state, position.definition, marked=bool(tools.routes.routes))
+        if title:
+            self._window.table.turn_bar.set_tool_title("run", title)
+
+    def _run_title(self, state: RunState, definition: TitleDefinition, *, marked: bool) -> str:
+        """What pressing the button would do with the routes as they are; empty: trains can't be run."""
+        words = self._bridge.words
         offer = next((each for each in self._bridge.offers if isinstance(each, OfferRunTrains)), None)
         if state.total:
-            title = words.say("run.do", amount=words.money(state.total, definition))
-            self._window.table.turn_bar.set_tool_title("run", title)
-        elif offer is not None:
-            self._window.table.turn_bar.set_tool_title("run", words.offer(offer, definition))
+            return words.say("run.do", amount=words.money(state.total, definition))
+        if offer is None:
+            return ""
+        return words.offer(offer, definition) if marked or state.must else words.say("run.none")
 
     def buy(self, offer: Offer, sources: tuple[Owner, ...]) -> None:
         """A certificate was clicked: buy it, or ask for its par price."""

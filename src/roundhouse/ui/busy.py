@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QProgressBar, QProgressDialog, QPushButton, QWidget
 
 from roundhouse.archive.errors import Cancelled
 from roundhouse.ui.text import Label
@@ -14,6 +14,10 @@ from roundhouse.ui.words import Words
 
 SOON: Final = 300
 """Milliseconds of work without a word."""
+_AROUND: Final = 0.9
+"""The margins, in heights of a line; half of that lies between the parts."""
+_LEAST: Final = 18
+"""So many heights of a line it is wide at least."""
 
 
 class Busy(QProgressDialog):
@@ -23,8 +27,12 @@ class Busy(QProgressDialog):
         """Say ``what`` is being done in front of ``parent``, which hears nothing meanwhile."""
         super().__init__(parent)
         self.setWindowTitle(words.say("app.name"))
-        self.setLabel(Label(what, self))
-        self.setCancelButtonText(words.say("button.cancel"))
+        self._parts: tuple[Label, QProgressBar, QPushButton] = (Label(what), QProgressBar(), QPushButton())
+        label, bar, button = self._parts
+        button.setText(words.say("button.cancel"))
+        self.setLabel(label)
+        self.setBar(bar)
+        self.setCancelButton(button)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setMinimumDuration(SOON)
         self.setAutoReset(False)
@@ -34,6 +42,36 @@ class Busy(QProgressDialog):
         """Its parts have the sizes of their type only once they are shown."""
         super().showEvent(event)
         self.resize(self.sizeHint())
+        self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own margins don't grow with the type."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        """Room for its parts, one below the other."""
+        around, gap = self._around()
+        line = self.fontMetrics().height()
+        hints = [part.sizeHint() for part in self._parts]
+        wide = max(_LEAST * line, *(hint.width() for hint in hints))
+        high = sum(hint.height() for hint in hints) + gap * (len(hints) - 1)
+        return QSize(wide + 2 * around, high + 2 * around)
+
+    def _around(self) -> tuple[int, int]:
+        """The margin, and the gap between two parts, in pixels."""
+        around = round(_AROUND * self.fontMetrics().height())
+        return around, around // 2
+
+    def _lay_out(self) -> None:
+        """One part below the other; the button no wider than it must be, at the right."""
+        around, gap = self._around()
+        top, wide = around, self.width() - 2 * around
+        for part in self._parts:
+            hint = part.sizeHint()
+            own = min(wide, hint.width()) if isinstance(part, QPushButton) else wide
+            part.setGeometry(around + wide - own, top, own, hint.height())
+            top += hint.height() + gap
 
     def heed(self, done: int, total: int) -> None:
         """``done`` parts of ``total`` are done; raises Cancelled when somebody has had enough."""

@@ -144,7 +144,7 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
             parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]
             details = (words.name("thing", "list").join(parts),)
         if offer.percent:
-            size = words.say("card.certificate", company=offer.company, percent=str(offer.percent))
+            size = words.say("about.percent", percent=str(offer.percent))
             title = f"{size} · {title}"
         action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
         made.append(Choice("buy", title, action, details, offer.company, row))

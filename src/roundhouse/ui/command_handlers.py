@@ -53,6 +53,7 @@ from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
+from roundhouse.ui.words.findings import told_finding
 from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
@@ -250,7 +251,7 @@ class CommandHandlers(QObject):
         if position is None or not found:
             return
         say = self.words.say
-        texts = [self.words.finding(each, position.definition) for each in found[:_FINDINGS]]
+        texts = [told_finding(self.words, each, position.definition) for each in found[:_FINDINGS]]
         if len(found) > _FINDINGS:
             texts.append(say("check.more", count=len(found) - _FINDINGS))
         texts.append(say("check.explain"))

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.scrolled import Scrolled
 
 _GAP: Final = 12
 _LEAST: Final = 96
 """The height at a scale of 1 below which most contents aren't scrolled."""
 
 
-class Contents(QScrollArea):
+class Contents(Scrolled):
     """As large as what is in its ``column`` wants to be; what has the focus is scrolled into sight."""
 
     def __init__(self, look: Appearance, parent: QWidget, least: float = _LEAST) -> None:
         """An empty column; ``least``: the height at a scale of 1 below which it isn't scrolled."""
         super().__init__(parent)
         self._look, self._least = look, least
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.inside = QWidget(self)
         self.column = QVBoxLayout(self.inside)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(look.px(_GAP))
         self.setWidget(self.inside)
         self.inside.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
@@ -39,12 +35,6 @@ class Contents(QScrollArea):
     def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
         if focused is not None and self.inside.isAncestorOf(focused):
             self.ensureWidgetVisible(focused)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What takes more room inside is told to the layout outside."""
-        if watched is self.inside and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
 
     def bar(self) -> int:
         """The width of the bar."""

@@ -112,7 +112,9 @@ class LastRuns(QWidget):
         amount = Label(self._words.money(run.revenue, definition), chip)
         amount.setProperty("type", "large")
         texts.addWidget(amount)
-        kinds = ", ".join(kind_that_runs(definition, route.train) for route in run.routes)
+        # The routes of an earlier run are kept where one earned nothing: those trains didn't run.
+        ran = run.routes if run.revenue else ()
+        kinds = ", ".join(kind_that_runs(definition, route.train) for route in ran)
         paid = say(f"charter.{run.dividend}") if run.dividend else ""
         whole = " · ".join(filter(None, (kinds, paid)))
         small = Label(whole, chip)

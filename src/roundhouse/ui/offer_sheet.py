@@ -126,6 +126,7 @@ class OfferSheet(QFrame):
         self._position = position
         self._controls: list[QWidget] = []
         self._is_fitting = False
+        self._place = QPoint()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         self._contents = Contents(look, self)
@@ -216,12 +217,8 @@ class OfferSheet(QFrame):
 
     def show_at(self, place: QPoint) -> None:
         """Open at ``place`` of the screen, within the window."""
+        self._place = self._window.mapFromGlobal(place)
         self._fit()
-        window, margin = self._window, self._look.px(8)
-        inside = window.mapFromGlobal(place)
-        inside.setX(max(0, min(inside.x(), window.width() - self.width() - margin)))
-        inside.setY(max(0, min(inside.y(), window.height() - self.height() - margin)))
-        self.move(inside)
         self.show()
         self.raise_()
         put_numbers(self._controls)
@@ -241,10 +238,15 @@ class OfferSheet(QFrame):
         return handled
 
     def _fit(self) -> None:
-        """Be as large as the choices need, within the window."""
+        """Be as large as the choices need, and where it was opened, as far as that is within the window."""
         self._is_fitting = True
         self._resize()
         self._contents.settle()
+        window, margin = self._window, self._look.px(8)
+        self.move(
+            max(0, min(self._place.x(), window.width() - self.width() - margin)),
+            max(0, min(self._place.y(), window.height() - self.height() - margin)),
+        )
         self._is_fitting = False
 
     def _resize(self) -> None:

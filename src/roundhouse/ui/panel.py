@@ -71,13 +71,18 @@ class Panel(QWidget):
             self._make_room()
         policy = QSizePolicy.Policy.Maximum if sentence else QSizePolicy.Policy.Preferred
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.setMaximumHeight(self._column.sizeHint().height() if sentence else _NO_LIMIT)
+        if sentence:
+            self._keep_to_sentence()
+        else:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(_NO_LIMIT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for heading and sentence, or not."""
         super().resizeEvent(event)
         if self.sentence is not self.heading and self.sentence.text():
             self._make_room()
+            self._keep_to_sentence()
 
     def _make_room(self) -> None:
         """A sentence that doesn't fit beside the heading stands alone: the turn bar has the heading, too."""
@@ -85,3 +90,9 @@ class Panel(QWidget):
         wide = sum(label.fontMetrics().horizontalAdvance(label.text()) for label in beside)
         has_room = wide + self._look.px(_BESIDE_SENTENCE) <= self.width()
         self.heading.setVisible(has_room or not self.sentence.text())
+
+    def _keep_to_sentence(self) -> None:
+        """Be as high as the lines that the sentence takes in this width, no more and no less."""
+        self._column.invalidate()
+        wrapped = self._column.heightForWidth(self.width()) if self._column.hasHeightForWidth() else 0
+        self.setFixedHeight(wrapped if wrapped > 0 else self._column.sizeHint().height())

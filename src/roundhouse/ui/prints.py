@@ -126,11 +126,13 @@ def _charters(position: Position, words: Words, heed: Heed) -> Iterator[Page]:
     rows = [symbols[at : at + _ACROSS] for at in range(0, len(symbols), _ACROSS)]
     for at in range(0, len(rows), _DOWN):
         heed(at, len(rows))
-        yield _charters_page(position, words, rows[at : at + _DOWN])
+        yield _charters_page(position, words, rows[at : at + _DOWN], max(map(len, rows)))
 
 
-def _charters_page(position: Position, words: Words, rows: Sequence[Sequence[CompanySymbol]]) -> Page:
-    """Rows of charters, each as high as its highest."""
+def _charters_page(
+    position: Position, words: Words, rows: Sequence[Sequence[CompanySymbol]], across: int
+) -> Page:
+    """Rows of charters, each as high as its highest, with room for as many ``across`` as on other pages."""
     drawn: list[tuple[QRect, QPicture]] = []
     top = _GAP
     for row in rows:
@@ -147,7 +149,7 @@ def _charters_page(position: Position, words: Words, rows: Sequence[Sequence[Com
             highest = max(highest, view.placement().extent.height())
             drawn.append((QRect(QPoint(_GAP + at * (_CHARTER.width() + _GAP), top), _CHARTER), card))
         top += highest + _GAP
-    wide = _GAP + max(map(len, rows)) * (_CHARTER.width() + _GAP)
+    wide = _GAP + across * (_CHARTER.width() + _GAP)
     with _drawn("charters", QSize(wide, top)) as (page, painter):
         for place, card in drawn:
             painter.drawPicture(place.topLeft(), card)

@@ -18,6 +18,7 @@ from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.route_words import stops_told
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import color
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
@@ -100,7 +101,9 @@ class RunPanel(QWidget):
     """Shows a :class:`RunState`; buttons take the best routes, the last ones, or none.
 
     What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
-    panel that is too low for it, it begins what is scrolled.
+    panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
+    below the trains, where there is room for them. A train whose card runs elsewhere, as another kind or
+    coupled, is left out until it is chosen.
     """
 
     best_wanted = Signal()
@@ -119,7 +122,15 @@ class RunPanel(QWidget):
         self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
         self._trains = contents = Contents(look, self, _CHIP)
+        contents.column.setSpacing(look.px(4))
         contents.column.addWidget(self._chips_box)
+        self.stops = Label(contents.inside)
+        self.stops.setWordWrap(True)
+        self.stops.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.stops.setProperty("quiet", True)
+        self.stops.setContentsMargins(look.px(8), 0, look.px(8), 0)
+        self.stops.hide()
+        contents.column.addWidget(self.stops)
         # Trains are scrolled to where there is no room for all: what is said comes first.
         contents.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(contents, 1)
@@ -152,6 +163,16 @@ class RunPanel(QWidget):
         self._foot.setSpacing(self._look.px(12 if is_wide else 4))
         self._place_status()
 
+    def _show_stops(self) -> None:
+        """The stops where nothing else has to give way for them."""
+        px, wide = self._look.px, self.width() - 2 * self._look.px(4)
+        foot = self._foot.totalHeightForWidth(wide) if self._foot.hasHeightForWidth() else 0
+        free = self.height() - max(foot, self._foot.totalMinimumSize().height()) - px(4) - px(4)
+        trains = self._chips.heightForWidth(wide) + px(4)
+        needed = trains + self.stops.heightForWidth(wide)
+        is_low = self._trains.column.indexOf(self.status) >= 0
+        self.stops.setVisible(bool(self.stops.text()) and not is_low and needed <= free)
+
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
         px, is_wide = self._look.px, self.width() >= self._look.px(_WIDE)
@@ -159,14 +180,14 @@ class RunPanel(QWidget):
         need = said + self.clear.sizeHint().height() + px(_CHIP) + 3 * px(4)
         column = self._trains.column
         is_low = not is_wide and self.height() < need
-        if is_low == (column.indexOf(self.status) >= 0):
-            return
-        for layout in (column, self._foot):
-            layout.removeWidget(self.status)
-        if is_low:
-            column.insertWidget(0, self.status)
-        else:
-            self._foot.insertWidget(0, self.status, 1)
+        if is_low != (column.indexOf(self.status) >= 0):
+            for layout in (column, self._foot):
+                layout.removeWidget(self.status)
+            if is_low:
+                column.insertWidget(0, self.status)
+            else:
+                self._foot.insertWidget(0, self.status, 1)
+        self._show_stops()
 
     def hasHeightForWidth(self) -> bool:
         """Trains are scrolled to: a stack would take all that its pages like for what they need."""
@@ -178,8 +199,12 @@ class RunPanel(QWidget):
 
     def show_run(self, state: RunState, definition: TitleDefinition) -> None:
         """Show trains, total and what is known of the best."""
-        many = len(state.trains) > _MANY
-        self._show_chips([self._told(run, definition, many=many) for run in state.trains])
+        shown = [run for run in state.trains if run.is_selected or run.route is not None or not run.is_taken]
+        many = len(shown) > _MANY
+        self._show_chips([self._told(run, definition, many=many) for run in shown])
+        marking = next((run for run in shown if run.is_selected and run.route is not None), None)
+        told = stops_told(definition, marking.route, marking.value) if marking and marking.route else ""
+        self.stops.setText(told)
         self.best.setVisible(isinstance(state.best, BestRun))
         self.last.setVisible(state.has_last)
         marked = any(run.route is not None for run in state.trains)

@@ -72,13 +72,13 @@ def _focused(window: QWidget) -> QWidget | None:
 class SecondWindow(QWidget):
     """Turn bar without buttons, board, market, tableau, last runs and trains; nothing can be changed here."""
 
-    def __init__(self, words: Words, theme: Theme, size: QSize) -> None:
-        """Build it for a window of ``size``."""
+    def __init__(self, words: Words, theme: Theme, size: QSize, *, motion: bool = True) -> None:
+        """Build it for a window of ``size``; ``motion``: what moves is seen moving."""
         super().__init__(None, Qt.WindowType.Window)
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(words.say("second.title"))
-        self.look = Appearance(theme=theme, scale=scale_for(size) * LARGER)
+        self.look = Appearance(theme=theme, scale=scale_for(size) * LARGER, motion=motion)
         self.setStyleSheet(style_sheet(self.look))
         panels = Panels(words, self.look)
         self.panels = panels
@@ -245,9 +245,10 @@ class SecondWindow(QWidget):
         self.panels.show_since(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board lies as it does at first, whatever the size."""
+        """The board lies as it does at first, whatever the size, with the company on turn in sight."""
         super().resizeEvent(event)
         self.panels.board.rest()
+        self.panels.board.set_follows(True)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Nothing here has a focus of its own: Tab belongs to the tool of the main window."""
@@ -300,7 +301,8 @@ class SecondWindows(QObject):
         screens = self._window.screen().virtualSiblings()
         other = next((screen for screen in screens if screen is not self._window.screen()), None)
         size = other.availableGeometry().size() if other else self._window.size()
-        self.shown = SecondWindow(self._bridge.words, self._window.look.theme, size)
+        look = self._window.look
+        self.shown = SecondWindow(self._bridge.words, look.theme, size, motion=look.motion)
         # Every key works here, too; full screen is this window's own.
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])

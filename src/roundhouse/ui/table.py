@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QT
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.offers import Offer, OfferMoveToken
+from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.queries.companies import acting_company
@@ -25,6 +25,7 @@ from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.docks.keyed_view import KeyedView
+from roundhouse.ui.nothing_laid_out import sentence
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.panels import Panels
@@ -496,15 +497,11 @@ class Table(QWidget):
             heading = self._words.name("step", step_of(position))
         else:
             heading = say(f"below.{_named(what, position)}")
-        if what in {"wait", "tray"}:
-            # Where nothing can be laid out it says where to decide instead.
-            nothing = "turn.over" if position.state.ending else "empty.past"
-            key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
-            tool = self.panels.tools.kind
-            if tool in {"token", "swap"}:
-                moves = tool == "swap" or any(isinstance(offer, OfferMoveToken) for offer in offers)
-                key = "empty.move" if moves else "empty.token"
-            self.panels.tray.empty = say(key)
+        if what == "wait":
+            # Where nothing can be laid out it says what is asked, and where to decide, instead.
+            self.panels.tray.empty = sentence(self._words, position, offers, self.panels.tools)
+        elif what == "tray":
+            self.panels.tray.empty = say("empty.tray")
         if what in self.panels.below():
             # What isn't seen isn't worked out.
             self.panels.below()[what].show_position(position, previous, offers)

@@ -212,7 +212,16 @@ class Tray(QListView):
                 # Its neighbours first: where there are more tiles, the edge of the tray fades.
                 for near in (max(0, row - 1), min(row + 1, self.tiles.rowCount() - 1), row):
                     self.scrollTo(self.tiles.index(near, 0))
+                self._reach_the_end(row)
             self.viewport().update()
+
+    def _reach_the_end(self, row: int) -> None:
+        """At the first or last tile, scroll over its margin, too: while any is left, the edge fades."""
+        bar = self.horizontalScrollBar()
+        if row == 0:
+            bar.setValue(bar.minimum())
+        if row == self.tiles.rowCount() - 1:
+            bar.setValue(bar.maximum())
 
     def float_at(self, at: QPoint | None) -> None:
         """While a tile is dragged outside the board, show it at this point of the screen; None hides it."""

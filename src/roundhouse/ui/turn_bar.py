@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLayout,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -44,6 +42,7 @@ from roundhouse.ui.offer_sheet import (
     put_numbers,
     take_focus,
 )
+from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.task_words import further
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
@@ -65,27 +64,16 @@ _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
 
-class OffersArea(QScrollArea):
+class OffersArea(Scrolled):
     """The choices; where they would take more than ``most`` pixels of height they are scrolled."""
 
     def __init__(self, parent: QWidget) -> None:
         """Nothing is scrolled yet."""
         super().__init__(parent)
         self.most = _NO_LIMIT
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAutoFillBackground(False)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Other choices take another room."""
-        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
 
     def hasHeightForWidth(self) -> bool:
         """The narrower, the more lines."""

@@ -15,7 +15,7 @@ from roundhouse.archive.site18xx.replay import Step, first_position, replay
 from roundhouse.engine import events as ev
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.position import Position
-from tests.archive.site18xx.coming_back import assert_comes_back
+from tests.archive.site18xx.coming_back import assert_comes_back, assert_trains_have_their_numbers
 from tests.games import recorded
 
 
@@ -85,6 +85,11 @@ def test_everything_is_conserved(game: Game) -> None:
             state = fold_conserving(game.first.definition, state, entry.events)
     assert state.ending is not None
     assert state == game.steps[-1].position.state
+
+
+@pytest.mark.slow
+def test_trains_are_numbered_as_18xx_games_does(game: Game) -> None:
+    assert_trains_have_their_numbers(game.export, game.first, game.steps)
 
 
 @pytest.mark.slow

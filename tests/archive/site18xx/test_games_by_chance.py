@@ -16,7 +16,7 @@ from roundhouse.engine.actions import Pass
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import submit
 from roundhouse.engine.position import Position
-from tests.archive.site18xx.coming_back import assert_comes_back
+from tests.archive.site18xx.coming_back import assert_comes_back, assert_trains_have_their_numbers
 from tests.games import by_chance, recorded
 
 pytestmark = pytest.mark.slow
@@ -71,6 +71,10 @@ def test_everything_is_conserved_and_can_be_played_again(game: Game) -> None:
             state = fold_conserving(position.definition, position.state, entry.events)
             position = Position(position.title, position.options, state)
         assert position.state == step.position.state, step.raw["id"]
+
+
+def test_trains_are_numbered_as_18xx_games_does(game: Game) -> None:
+    assert_trains_have_their_numbers(game.export, game.first, game.steps)
 
 
 def test_it_is_written_for_18xx_games_and_comes_back(game: Game) -> None:

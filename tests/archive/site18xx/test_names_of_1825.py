@@ -14,6 +14,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine.loop import submit
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import POOL, SUPPLY, player
+from roundhouse.engine.pieces import own_trains
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Ending
 from tests.names import company
@@ -92,6 +93,21 @@ def test_a_lease_names_the_kind_of_train() -> None:
     assert of_lnwr(position, type="special_buy", description="2") == act.LeaseTrain(LNWR, "2-0")
     pooled = table.change(position, trains={**position.state.trains, "2-0": POOL})
     assert of_lnwr(pooled, type="special_buy", description="2") == act.LeaseTrain(LNWR, "2-1")
+
+
+def test_a_train_is_told_by_a_number_that_is_read_as_it() -> None:
+    """Receivers have bought two 5s unasked and one has come with a company: all those are numbered."""
+    position = t.formed(t.start(*t.ALL_UNITS, players=4), "GWR", "Ada", Ada=6)
+    (own,) = own_trains(position.definition)[CompanySymbol("GNoS")]
+    owners = {"5-0": company("GWR"), "5-1": company("GER"), "5-2": company("LSWR"), own: company("GNoS")}
+    position = table.change(position, trains={**position.state.trains, **owners})
+    known = names(position)
+    known.train_is({"train": "5-0"}, "5-0")
+    for train in ("5-0", "5-1", "5-2", "5-3"):
+        number = known.site_train(position, train)
+        assert (train == "5-3") == (number == "5-4"), "of 18xx.games' numbers four are gone"
+        raw = {"entity": "LNWR", "entity_type": "corporation", "train": number, "variant": "5"}
+        assert known.train(position, {**raw, "price": 550}) == train
 
 
 # --- shares and private companies -----------------------------------------------------------------------

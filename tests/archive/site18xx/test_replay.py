@@ -238,3 +238,54 @@ def test_a_pass_too_many_before_a_ferry_marker_ends_nothing() -> None:
     superfluous = {key: lay[key] for key in ("entity", "entity_type", "id")} | {"type": "pass"}
     actions = [*game["actions"][:place], superfluous, *game["actions"][place:]]
     assert steps({**game, "actions": actions})[-1].position.state == steps(game)[-1].position.state
+
+
+def with_pass_after(game: dict[str, Any], number: int, last: int) -> tuple[list[Step], list[Step]]:
+    """The replay up to action ``last``, and with a pass too many of who played ``number`` after it."""
+    actions = [each for each in game["actions"] if each["id"] <= last]
+    place = next(at for at, each in enumerate(actions, start=1) if each["id"] == number)
+    superfluous = {key: actions[place - 1][key] for key in ("entity", "entity_type", "id")} | {"type": "pass"}
+    more = [*actions[:place], superfluous, *actions[place:]]
+    return steps({**game, "actions": actions}), steps({**game, "actions": more})
+
+
+def test_a_pass_too_many_before_the_power_of_a_private_company_ends_nothing() -> None:
+    """Its token may be placed in the whole turn: where the turn is, its company's next action tells."""
+    game, _ = by_chance.load("1894-p4-s51")
+    lay, token, other = (each for each in game["actions"] if each["id"] in (179, 180, 181))
+    assert (lay["type"], token["type"], other["type"]) == ("lay_tile", "place_token", "lay_tile")
+    assert (lay["entity"], token["entity"], other["entity"]) == ("Ouest", "LS", "Ouest")
+    plain, more = with_pass_after(game, 179, 182)
+    assert more[-1].position.state == plain[-1].position.state
+
+
+def test_a_pass_too_many_before_purchases_and_the_lay_of_a_private_company() -> None:
+    """The token on the tile is looked for when that lies there, and not before."""
+    game, _ = by_chance.load("1894-p4-s53")
+    kinds = [(each["type"], each["entity"]) for each in game["actions"] if 334 <= each["id"] <= 338]
+    bought = ("buy_company", "PLM")
+    assert kinds == [("lay_tile", "PLM"), bought, bought, ("lay_tile", "SAC"), ("place_token", "SAC")]
+    plain, more = with_pass_after(game, 334, 338)
+    assert more[-1].position.state == plain[-1].position.state
+
+
+def test_a_pass_too_many_of_a_company_that_has_just_become_public() -> None:
+    """The players who may buy its shares are next: it ends no turn of theirs."""
+    game, _ = by_chance.load("1861-p2-s10")
+    merged = next(each for each in game["actions"] if each["id"] == 104)
+    assert (merged["type"], merged["entity"]) == ("merge", "N")
+    plain, more = with_pass_after(game, 104, 112)
+    assert more[-1].position.state == plain[-1].position.state
+
+
+def test_a_pass_too_many_before_a_merger_does_not_end_the_company_s_turn() -> None:
+    """Several actions make one merger: the first of them is as good a sign of whose turn it is."""
+    game, _ = by_chance.load("1861-p2-s10")
+    actions = [each for each in game["actions"] if each["id"] <= 341]
+    (first,) = (each for each in actions if each["id"] == 340)
+    assert (first["type"], first["entity"]) == ("merge", "MNN")
+    superfluous = {key: first[key] for key in ("entity", "entity_type", "id")} | {"type": "pass"}
+    place = actions.index(first)
+    more = [*actions[:place], superfluous, *actions[place:]]
+    plain = steps({**game, "actions": actions})
+    assert steps({**game, "actions": more})[-1].position.state == plain[-1].position.state

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.titles import registry
@@ -145,6 +145,31 @@ def test_with_motion_the_board_glides_there(qtbot):
     qtbot.waitUntil(lambda: in_sight(view, "V20"))
 
 
+def middle_of(view):
+    return view.mapToScene(view.viewport().rect().center())
+
+
+def test_at_first_its_middle_is_in_sight_and_stays_there_when_it_is_laid_out_later(qtbot):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.show_position(whole_island())
+    for size in ((160, 120), (500, 420), (900, 700)):
+        view.resize(*size)
+        view.show()
+        assert view.hold == "width"
+        assert middle_of(view).y() == pytest.approx(view.board.area.center().y(), abs=60)
+
+
+def test_a_board_on_its_way_arrives_when_a_pane_takes_some_of_its_room(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("LSWR", NORTH, SOUTH))
+    assert not in_sight(view, "G5")
+    view.board.motion = 180
+    view.show_position(on_turn("CR", NORTH, SOUTH))
+    view.resize(500, 400)
+    assert in_sight(view, "G5")
+
+
 def test_from_afar_names_are_written_beside_the_stops_and_from_near_on_the_hexes(qtbot):
     view = shown(qtbot)
     board = view.board
@@ -199,6 +224,7 @@ def rest_on(qtbot, view, hex_id):
 @pytest.mark.slow
 def test_a_hex_under_the_pointer_is_shown_from_near_and_inside_the_view(qtbot):
     view = shown(qtbot)
+    view.bring_into_sight(CompanySymbol("CR"))
     for hex_id in ("B12", "C1", "G5"):
         rest_on(qtbot, view, hex_id)
         loupe = view.board.loupe

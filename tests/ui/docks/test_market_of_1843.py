@@ -104,10 +104,31 @@ def test_stacks_of_two_are_one_above_the_other_with_all_letters_in_the_smallest_
     assert max(widths) - min(widths) < 9
 
 
-def test_a_stack_beside_the_price_is_read_from_left_to_right(qtbot) -> None:
-    view = shown(qtbot, standing(dict.fromkeys(("PO", "EST", "SO"), (16, 3))))
-    lefts = {symbol: rect.left() for symbol, (_, rect, _) in view.marker_rects().items()}
-    assert sorted(lefts, key=lambda symbol: lefts[symbol]) == ["PO", "EST", "SO"]
+@pytest.mark.parametrize("high", [236, 248])
+def test_a_stack_beside_the_price_is_read_line_after_line_from_left_to_right(qtbot, high) -> None:
+    view = shown(qtbot, standing(dict.fromkeys(("PO", "EST", "SO"), (16, 3))), (590, high))
+    places = {symbol: (rect.top(), rect.left()) for symbol, (_, rect, _) in view.marker_rects().items()}
+    assert sorted(places, key=lambda symbol: places[symbol]) == ["PO", "EST", "SO"]
+
+
+def test_six_markers_in_one_box_leave_the_other_columns_their_width(qtbot) -> None:
+    crowd = dict.fromkeys(("ETA", "SO", "PLM", "MID", "PRO", "NOR"), (17, 2))
+    view = shown(
+        qtbot,
+        standing({**crowd, "OU": (17, 3), "PO": (14, 6), "EST": (13, 0)}),
+        (655, 308),
+        Look(LIGHT, 1.25),
+    )
+    widths = [rect.width() for rect in view.placement().rects.values()]
+    assert max(widths) < 4 * min(widths)
+
+
+def test_where_nothing_fits_the_market_is_scrolled_in_one_direction(qtbot) -> None:
+    crowd = dict.fromkeys(("ETA", "SO", "PLM", "MID", "PRO", "NOR"), (17, 2))
+    view = shown(qtbot, standing({**crowd, "OU": (17, 3), "PO": (14, 6), "EST": (13, 0)}), (485, 190))
+    rects = view.placement().rects.values()
+    assert max(rect.bottom() for rect in rects) > 190
+    assert max(rect.right() for rect in rects) <= 485
 
 
 def test_what_a_corner_allows_comes_from_the_rules() -> None:
@@ -194,7 +215,8 @@ def test_a_marker_that_sinks_in_its_stack_is_marked_and_glides(qtbot) -> None:
     old = view.marker_rects()[CompanySymbol("PO")][1]
     view.show_position(after, before)
     assert view.is_gliding()
-    assert view.marker_rects()[CompanySymbol("PO")][1].left() > old.left()
+    new = view.marker_rects()[CompanySymbol("PO")][1]
+    assert (new.top(), new.left()) > (old.top(), old.left())
     model = MarketModel(EN)
     model.show_position(after, before)
     assert model.index_of("17", "3").data(MarketRole.SANK) == ["PO"]

@@ -10,7 +10,14 @@ from roundhouse.engine.owners import POOL
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import cell_text, cell_width, fact_text, head_width, paint_head
+from roundhouse.ui.cards.figures_cell import (
+    cell_text,
+    cell_width,
+    fact_text,
+    head_width,
+    paint_cell,
+    paint_head,
+)
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.pieces import TrainFace
@@ -164,6 +171,24 @@ def test_the_name_of_who_is_on_turn_is_whole_in_the_least_width(qapp, monkeypatc
     assert not cut
 
 
+@pytest.mark.parametrize("scale", [1, 2.8])
+def test_the_frame_of_who_is_on_turn_leaves_the_name_free_where_there_is_hardly_any_room(qapp, scale):
+    look = Appearance(scale=scale)
+    acting, other = (Head("player:Eleanor", "El", seat=4, place=5, acting=each) for each in (True, False))
+    widths = [head_width(look, each, "small", tight=True, brief=True) for each in (acting, other)]
+    assert widths[0] <= widths[1] + 1, "nothing else moves when somebody comes on turn"
+    written: list[QRectF] = []
+    image = QImage(400, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    rect = QRectF(0, 0, widths[0], look.px(16))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(strokes, "write", lambda *given, **_: written.append(given[2]))
+        paint_head(painter, look, rect, acting, "small", across=True, tight=True, brief=True)
+    painter.end()
+    (name,) = written
+    assert rect.right() - name.right() >= look.px(2)
+
+
 def test_trains_of_one_face_are_told_once_where_it_is_tight():
     look = Look(LIGHT)
     faces = tuple(TrainFace(f"2-{n}", "2", "yellow") for n in range(3))
@@ -213,19 +238,61 @@ def test_a_train_that_was_given_back_is_told_by_its_card(nine):
         assert len(told) == len(before) + 1
 
 
-@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-def test_the_pool_is_in_sight_where_trains_have_no_room(qtbot, nine, words):
+MANY = "2 3 4 5 6 7"
+"""More kinds of trains than there is room for beside nine players."""
+
+
+def facts_in_sight(qtbot, position, words, width):
+    """The facts of companies that have a column wide enough for what is in it."""
     view = TableauView.for_table(words, Look(LIGHT, motion=False))
     view.set_turning(False)
     qtbot.addWidget(view)
-    view.resize(NARROW[0] + 23, NARROW[1])
+    view.resize(width, NARROW[1])
     view.show()
-    view.show_position(rt.trains(nine, LNWR="2 3 4 5 6 7"))
+    view.show_position(position)
     view.grab()
-    model = view.keyed()
-    shown = {key for at, key in enumerate(model.column_keys()) if view.columnWidth(at) > 0}
+    assert view.horizontalScrollBar().maximum() == 0
+    keys = view.keyed().column_keys()
+    return {key for at, key in enumerate(keys) if key.startswith("fact:") and view.columnWidth(at) > 0}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_pool_is_in_sight_of_players_and_trains_of_companies(qtbot, nine, words):
+    trading = rt.trains(nine, LNWR=MANY)
+    shown = facts_in_sight(qtbot, trading, words, NARROW[0] + 23)
     assert {"fact:pool", "fact:credit"} <= shown
     assert "fact:trains" not in shown
+    operating = rt.turn_of(trading, "LNWR")
+    shown = facts_in_sight(qtbot, operating, words, NARROW[0] + 23)
+    assert {"fact:trains", "fact:credit"} <= shown
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_pool_and_trains_are_in_sight_where_there_is_a_little_more_room(qtbot, nine, words):
+    shown = facts_in_sight(qtbot, rt.trains(nine, LNWR=MANY), words, NARROW[0] + 80)
+    assert {"fact:pool", "fact:credit", "fact:trains"} <= shown
+
+
+@pytest.mark.parametrize(("room", "told"), [(200, ["×2"]), (60, ["×2", "+4"]), (10, ["×2", "+5"])])
+def test_trains_that_have_no_room_are_counted(qapp, monkeypatch, room, told):
+    look = Look(LIGHT)
+    kinds = ["4", "4", "5", "3T", "U3", "4T", "2+2"]
+    cell = Cell(
+        "trains", trains=tuple(TrainFace(f"{kind}-{n}", kind, "yellow") for n, kind in enumerate(kinds))
+    )
+    wide = cell_width(look, cell, "small", tight=True, brief=True, trains=room)
+    whole = cell_width(look, cell, "small", tight=True, brief=True)
+    assert wide == whole if room == 200 else wide < whole
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda *given, **_: written.append(given[3]))
+    image = QImage(400, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint_cell(
+        painter, look, QRectF(0, 0, wide, look.px(14)), cell, "small",
+        tight=True, changed=False, delta=None, words=LANGUAGES[0], brief=True,
+    )  # fmt: skip
+    painter.end()
+    assert [text for text in written if text[0] in "×+"] == told
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

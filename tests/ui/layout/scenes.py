@@ -37,11 +37,12 @@ from roundhouse.ui.charter_popup import CharterPopup
 from roundhouse.ui.charts import Chart
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.clock import Clock
+from roundhouse.ui.combo_box import ComboBox
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.about import AboutDialog, KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
-from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog, CorrectionForm
+from roundhouse.ui.dialogs.correct import CorrectDialog, CorrectionForm, kinds_at
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import Deal, DealDialog
@@ -73,6 +74,7 @@ from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
+from roundhouse.ui.route_finder import Searcher
 from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.second_window import SecondWindow
@@ -145,6 +147,17 @@ class Stage:
         settle()
         return dialog
 
+    def sheets(self, position: Position) -> Iterator[tuple[str, QWidget]]:
+        """Each sheet of choices that the turn bar can open at a position, open, with its name."""
+        bar = self.window.table.turn_bar
+        for group in ch.groups(self.words, position, self.program.bridge.offers):
+            if ch.in_sheet(group):
+                bar.open_sheet(position, group, bar)
+                settle()
+                assert bar.sheet is not None
+                yield group.key, bar.sheet
+                bar.sheet.put_away()
+
     def close(self) -> None:
         """Close the games and the window."""
         self.program.close()
@@ -162,11 +175,11 @@ def settle() -> None:
 
 
 @contextmanager
-def stage(settings: Settings, size: QSize) -> Iterator[Stage]:
-    """A window of ``size`` that keeps its settings nowhere."""
+def stage(settings: Settings, size: QSize, searcher: Searcher | None = None) -> Iterator[Stage]:
+    """A window of ``size`` that keeps its settings nowhere; without ``searcher`` it suggests no routes."""
     with TemporaryDirectory() as folder:
         place = Path(folder) / "settings.ini"
-        program = Program(replace(settings, animations=False), place, size, None)
+        program = Program(replace(settings, animations=False), place, size, searcher)
         program.leave_alone()
         program.window.show()
         program.window.resize(size)
@@ -214,14 +227,7 @@ def _table(title: str) -> Callable[[Stage], Iterator[Seen]]:
         for name, n in moments(title).items():
             position = stage.open(title, n)
             yield name, stage.window
-            bar = stage.window.table.turn_bar
-            for group in ch.groups(stage.words, position, stage.program.bridge.offers):
-                if ch.in_sheet(group):
-                    bar.open_sheet(position, group, bar)
-                    settle()
-                    assert bar.sheet is not None
-                    yield f"{name}, {group.key}", bar.sheet
-                    bar.sheet.put_away()
+            yield from ((f"{name}, {key}", sheet) for key, sheet in stage.sheets(position))
         stage.open(title, moments(title)["last"] // 2)
         stage.program.bridge.show_moment(moments(title)["last"] // 3)
         settle()
@@ -529,7 +535,7 @@ def _corrections(stage: Stage) -> Iterator[Seen]:
         position = stage.open(title, moments(title)["run-the-trains"])
         dialog = CorrectDialog(stage.words, stage.look, position, stage.window)
         stage.shown(dialog)
-        for at, kind in enumerate(KINDS):
+        for at, kind in enumerate(kinds_at(position)):
             if title != TITLES[0] and kind not in {"certificate", "loan", "tile"}:
                 continue
             dialog.what.setCurrentIndex(at)
@@ -626,7 +632,9 @@ SCENES: dict[str, Scene] = {
     "notices": Scene((NoticeDialog,), _notices),
     "consent": Scene((ConsentDialog,), _consent),
     "deals": Scene((DealDialog, FundersPanel, StepSpin), _deals),
-    "corrections": Scene((CorrectDialog, CorrectionForm, BoxChooser, RotationChooser), _corrections),
+    "corrections": Scene(
+        (CorrectDialog, CorrectionForm, ComboBox, BoxChooser, RotationChooser), _corrections
+    ),
     "exports": Scene((ExportDialog,), _exports),
     "forecasts": Scene((ForecastDialog, Chart), _forecasts),
     "branches": Scene((BranchesDialog, BranchView), _branches),

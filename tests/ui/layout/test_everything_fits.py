@@ -18,6 +18,7 @@ from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.link import Link
 from roundhouse.ui.main_window import SMALLEST
 from roundhouse.ui.panel import Panel
+from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.scrubber import MomentSlider
 from roundhouse.ui.settings import TEXT_SIZES, Settings
 from roundhouse.ui.table import TrayStack
@@ -30,7 +31,18 @@ from tests.ui.layout.scenes import SCENES, stage
 LARGEST = TEXT_SIZES[-1]
 SAMPLE = ("settings", "exports", "questions", "open", "new game", "start screen")
 """What is looked at among the fast tests."""
-EVERYWHERE = {CheckBox, ChoiceButton, Contents, Label, Link, MomentSlider, OffersArea, Panel, TrayStack}
+EVERYWHERE = {
+    CheckBox,
+    ChoiceButton,
+    Contents,
+    Label,
+    Link,
+    MomentSlider,
+    OffersArea,
+    Panel,
+    Scrolled,
+    TrayStack,
+}
 """Parts of many scenes."""
 
 

@@ -89,6 +89,12 @@ EXAMPLES: dict[Kind, tuple[object, str, str, str]] = {
     Kind.COUNT: (1040, "1\u202f040", "1\u202f040", "1\u202f040"),
     Kind.NUMBER: (3, "3", "3", "3"),
     Kind.CODE: ("pay", "pay", "pay", "pay"),
+    Kind.NOTE: (
+        "leased:3-1",
+        "train leased (3-1)",
+        "train loué (3-1)",
+        "gemieteter Zug (3-1)",
+    ),
     Kind.TEXT: ("paid twice", "paid twice", "paid twice", "paid twice"),
 }
 

@@ -13,8 +13,11 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import CompanySymbol, Kind, Money, kinds_of
-from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
+from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, SUPPLY, player
 from roundhouse.engine.state import Question
+from roundhouse.engine.title import BANK_ONLY
+from roundhouse.engine.tree import every
+from roundhouse.rounds.operating import Stage
 from roundhouse.titles import registry
 from roundhouse.ui.dialogs.option_groups import OFFERED
 from roundhouse.ui.words import LANGUAGES, Words, for_language
@@ -74,8 +77,28 @@ def test_every_variant_has_a_name_and_a_description(words: Words):
 @languages
 def test_every_question_has_words(words: Words):
     for name in registry.names():
-        for kind in registry.load(name).questions:
-            assert f"step.{kind}" in words.tables.names
+        title = registry.load(name)
+        assert {f"step.{kind}" for kind in (*title.questions, *title.pending)} <= words.tables.names.keys()
+
+
+@languages
+@pytest.mark.parametrize("name", registry.names())
+def test_every_stage_of_a_turn_has_words_with_and_without_a_board(words: Words, name: str):
+    title = registry.load(name)
+    offered = {option.name for option in title.options if option.kind in OFFERED}
+    wholes = [frozenset[str](), frozenset({BANK_ONLY}), frozenset({BANK_ONLY, "ports"}) & offered]
+    stages = [stage for whole in wholes for stage in every(title.variant(whole), Stage)]
+    decided = {f"step.{stage.name}" for stage in stages if stage.steps}
+    assert "step.track" in decided
+    assert decided <= words.tables.names.keys()
+
+
+@languages
+def test_what_nobody_is_asked_has_no_gap_in_its_sentence(words: Words, definition):
+    told = words.event(ev.QuestionAsked(Question("phase_change", NOBODY, "green")), definition)
+    assert told.endswith(str(words.question(Question("phase_change", NOBODY))))
+    assert told != words.event(ev.QuestionAsked(Question("phase_change", company("PLM"))), definition)
+    assert told == told.strip()
 
 
 @languages

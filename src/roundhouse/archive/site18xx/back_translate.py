@@ -89,6 +89,10 @@ class _Case:
     def __init__(self, teller: Teller, names: Names, position: Position, entry: Entry) -> None:
         self.teller, self.names, self.position, self.entry = teller, names, position, entry
 
+    def train(self, ours: str) -> str:
+        """18xx.games' id of one of our trains."""
+        return self.names.site_train(self.position, ours)
+
     def power(self, private: PrivateSymbol) -> Recorded:
         """A private company acts where its power is used."""
         return {"entity": private, "entity_type": "company"} if private else {}
@@ -237,7 +241,7 @@ def _route(
     nodes = [f"{stop.hex}-{index_of(case.names, case.position, stop.hex, stop.index)}" for stop in stops]
     hexes = [stop.hex for stop in stops]
     return {
-        "train": case.names.site_train(train),
+        "train": case.train(train),
         "connections": [list(chain) for chain in chains],
         "hexes": hexes,
         "revenue": revenue,
@@ -270,13 +274,15 @@ def _dividend(_: _Case, action: act.Dividend) -> list[Recorded]:
 
 
 def _buy_train(case: _Case, action: act.BuyTrain) -> list[Recorded]:
-    train = case.names.site_train(action.train)
+    train = case.train(action.train)
     raw = {"type": "buy_train", "train": train, "price": action.price, "variant": kind_of(action.train)}
-    return [raw | ({"exchange": case.names.site_train(action.trade_in)} if action.trade_in else {})]
+    return [
+        raw | ({"exchange": case.names.site_train(case.position, action.trade_in)} if action.trade_in else {})
+    ]
 
 
 def _discard_train(case: _Case, action: act.DiscardTrain) -> list[Recorded]:
-    return [{"type": "discard_train", "train": case.names.site_train(action.train)}]
+    return [{"type": "discard_train", "train": case.train(action.train)}]
 
 
 def _buy_private(_: _Case, action: act.BuyPrivate) -> list[Recorded]:

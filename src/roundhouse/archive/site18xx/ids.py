@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
+from roundhouse.archive.site18xx.numbers import Departures
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.archive.site18xx.titles import SITE_TITLES
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import (
     IPO,
@@ -27,7 +29,7 @@ from roundhouse.engine.owners import (
     private,
     symbol_of,
 )
-from roundhouse.engine.pieces import kind_of, own_trains
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 
@@ -73,7 +75,7 @@ class Names:
         site = SITE_TITLES.get(first.title.name)
         self._buys_unasked = site is not None and bool(site.receivership)
         self._printed = site.stops if site else {}
-        self._own = {train for trains in own_trains(first.definition).values() for train in trains}
+        self._departures = Departures(first)
         self.converting = False
         """Whether a minor company has begun to convert."""
         self.merging: list[CompanySymbol] = []
@@ -165,23 +167,12 @@ class Names:
         return found
 
     def _sold_unasked(self, position: Position, site: str) -> str | None:
-        """Our train of a number that 18xx.games has given to one that was bought without an action.
-
-        It numbers the trains of a kind as they leave the supply; those named in actions are known. Trains
-        that companies bring are numbered with them, as their companies form, and are never sold.
-        """
+        """Our train of a number that 18xx.games has given to one that was taken without an action."""
         kind, number = kind_of(site), site.removeprefix(f"{kind_of(site)}-")
-        if not self._buys_unasked or not number.isdecimal():
+        if not number.isdecimal():
             return None
-        trains, named = position.state.trains, set(self._trains.values())
-        sold = [t for t, owner in trains.items() if kind_of(t) == kind and owner not in (SUPPLY, IPO)]
-        unnamed = [train for train in sold if train not in named]
-        bought = [train for train in unnamed if train not in self._own]
-        if not bought or int(number) >= len(sold):
-            return None
-        before = sum(f"{kind}-{each}" not in self._trains for each in range(int(number)))
-        place = max(0, before - (len(unnamed) - len(bought)))
-        return bought[min(place, len(bought) - 1)]
+        found = self._departures.train(position, kind, int(number))
+        return found if found not in self._trains.values() else None
 
     def _kind_named(self, raw: Raw, site: str, name: str) -> str:
         """The kind of a train that has not been named before."""
@@ -203,9 +194,17 @@ class Names:
         sellers = [] if not known else [*companies] if self._buys_unasked else presided
         return [train for seller in (*bank, *sellers) for train, holder in trains.items() if holder == seller]
 
-    def site_train(self, ours: str) -> str:
-        """18xx.games' id of one of our trains; of one that was never named our own, which is like one."""
-        return next((site for site, train in self._trains.items() if train == ours), ours)
+    def site_train(self, position: Position, ours: str) -> str:
+        """18xx.games' id of one of our trains; of one that was never named the number that it would have."""
+        named = next((site for site, train in self._trains.items() if train == ours), "")
+        return named or f"{kind_of(ours)}-{self._departures.number(position, ours)}"
+
+    def follow(self, events: Sequence[ev.Event]) -> None:
+        """What decisions have brought about: closed companies, and trains that have left the supply."""
+        self.places.forget_closed(events)
+        for train in self._departures.follow(events):
+            if train not in self._trains.values():
+                self._trains[f"{kind_of(train)}-{self._departures.place(train)}"] = train
 
     def train_is(self, raw: Raw, ours: str) -> None:
         """Remember which train is meant by 18xx.games' id; an equal one of that name is the other one."""

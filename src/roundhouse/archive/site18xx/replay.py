@@ -18,7 +18,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.owners import NOBODY, Owner, is_company
+from roundhouse.engine.owners import NOBODY, Owner, is_company, is_private
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -28,7 +28,7 @@ PASSES_AHEAD = 60
 """So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
 
 ANYTIME = frozenset({"buy_company", "special_buy"})
-"""Kinds of action that a company may take in its whole turn."""
+"""Kinds of action that a company may take in its whole turn, as it may place a private company's token."""
 
 MERGERS = frozenset({"convert", "merge"})
 """Kinds of action of a merger round."""
@@ -96,7 +96,7 @@ class _Replay:
         for entry in planned.entries[:1]:
             _check_revenue(play, entry)
         for entry in planned.entries:
-            self._names.places.forget_closed(entry.events)
+            self._names.follow(entry.events)
         self._position = planned.position
         self._done += 1
         return planned.entries
@@ -131,23 +131,40 @@ class _Replay:
         """
         if not rest:
             return (Goal(NOBODY, lambda _: True),)
-        owner = self._names.owner(rest[0])
+        owner = self._whose_turn(rest)
         merges = rest[0]["type"] in MERGERS
         goal = Goal(owner, lambda position: self._is_legal(position, rest), merges)
-        if rest[0]["type"] not in ANYTIME or not self._goes_on(owner, rest[1:]):
+        if not self._is_anytime(rest[0]) or not self._goes_on(owner, rest[1:]):
             return (goal,)
         return (Goal(owner, lambda position: self._is_followed(position, rest)), goal)
 
+    def _is_anytime(self, play: Raw) -> bool:
+        token = play["type"] == "place_token" and is_private(self._names.owner(play))
+        return token or play["type"] in ANYTIME
+
+    def _whose_turn(self, rest: Sequence[Raw]) -> Owner:
+        """Who plays the first of the ``rest``: for a private company's power the company that goes on."""
+        owners = (self._names.owner(play) for play in rest)
+        return next((owner for owner in owners if not is_private(owner)), NOBODY)
+
     def _goes_on(self, owner: Owner, rest: Sequence[Raw]) -> bool:
-        """Whether the next action is of the same ``owner``, and no pass."""
-        return bool(rest) and rest[0]["type"] != "pass" and self._names.owner(rest[0]) == owner
+        """Whether the next action is of the same ``owner`` or a private company's, and no pass."""
+        if not rest or rest[0]["type"] == "pass":
+            return False
+        following = self._names.owner(rest[0])
+        return following == owner or is_private(following)
 
     def _is_legal(self, position: Position, rest: Sequence[Raw]) -> bool:
         try:
-            self._attempt(position, rest[0], rest[1:])
+            attempt = self._attempt(position, rest[0], rest[1:])
         except ImportRefused:
             return False
-        return True
+        return attempt.action is not None or rest[0]["type"] not in MERGERS or self._merges(position, rest[0])
+
+    def _merges(self, position: Position, play: Raw) -> bool:
+        """Whether the company on turn could be what becomes public by several actions, this the first."""
+        state = position.state
+        return state.round.kind == "merger" and state.actor == self._names.owner(play)
 
     def _is_followed(self, position: Position, rest: Sequence[Raw]) -> bool:
         """Whether the first of the ``rest``, and then the second can be played."""
@@ -156,8 +173,7 @@ class _Replay:
         except ImportRefused:
             return False
         following = rest[1:]
-        owner = self._names.owner(rest[0])
-        go_on = following[0]["type"] in ANYTIME and self._goes_on(owner, following[1:])
+        go_on = self._is_anytime(following[0]) and self._goes_on(self._whose_turn(rest), following[1:])
         ask = self._is_followed if go_on else self._is_legal
         if ask(attempt.settled().position, following):
             return True

@@ -119,7 +119,7 @@ def _actions(history: History, players: Sequence[str], entries: Sequence[Entry])
             raise _no_action(first, n + 1, entry) from error
         if made != [_plain(entry.action)] and not _comes_to(made, position, history.at(n + 1)):
             raise _no_action(first, n + 1, entry)
-        names.places.forget_closed(entry.events)
+        names.follow(entry.events)
         teller.follow(raws, entry)
         number += len(raws)
         yield raws

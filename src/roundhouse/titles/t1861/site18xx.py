@@ -43,7 +43,7 @@ from roundhouse.finance.starting import BoxOpen, BoxPayable
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.beginnings import BeginFirst, LeftOfLastActor
 from roundhouse.rounds.merger import MergerRound
-from roundhouse.rounds.operating import OperatingRound, Stage
+from roundhouse.rounds.operating import OperatingRound, Stage, pausing
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PlainEnd
 from roundhouse.routes.rules import OneStopEachHex, RevenueRules
@@ -508,11 +508,9 @@ def asked_without_choice(title: Title) -> Title:
     payable = ActionPayable("5.5.2", first(title, ActionsLeft).actions, later, purse)
 
     def asking(stage: Stage) -> Stage:
-        if stage.name == "track":
-            return replace(stage, pauses=Checks(payable))
         return replace(stage, checks=Checks()) if stage.name == "before_loans" else stage
 
-    return changed(title, Stage, asking)
+    return changed(pausing(title, "track", payable), Stage, asking)
 
 
 class StateHasTrains(Check, frozen=True):
@@ -530,13 +528,7 @@ class StateHasTrains(Check, frozen=True):
 
 def asked_for_state_trains(title: Title) -> Title:
     """A company is asked for trains of the State Railway, which it can't buy; in 5.5.8 it isn't."""
-
-    def asking(stage: Stage) -> Stage:
-        # The stage in which the State Railway buys by itself has no steps.
-        asks = stage.name == "trains" and stage.steps
-        return replace(stage, pauses=Checks(StateHasTrains("5.5.8"))) if asks else stage
-
-    return changed(title, Stage, asking)
+    return pausing(title, "trains", StateHasTrains("5.5.8"))
 
 
 def every_minor_asked(title: Title) -> Title:

@@ -13,7 +13,7 @@ from msgspec.structs import astuple, replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy
-from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
+from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.loop import play_first
@@ -31,7 +31,7 @@ from roundhouse.finance.buying import Acquisition, OnePurchase
 from roundhouse.finance.selling import Selling
 from roundhouse.finance.starting import BoxesInZones
 from roundhouse.rounds.auction import RowAuction
-from roundhouse.rounds.operating import OperatingRound, Stage
+from roundhouse.rounds.operating import OperatingRound, Stage, pausing
 from roundhouse.routes.exists import has_route
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_marker import BuyMarkers, OpenedByMarker
@@ -544,18 +544,14 @@ def asked_without_choice(title: Title) -> Title:
     """
     privates, shipping = first(title, BuyPrivates), first(title, PlaceByPower)
     title = dropped(title, OpenedByMarker)
-    title = _with_stage(title, "track", _pausing(ActionsOrExtra("7.3.3", ACTIONS, LRC, privates)))
-    title = _with_stage(title, "token", _pausing(CircleInReach("7.3.4", shipping)))
-    title = _with_stage(title, "run", _pausing(TrackToLondon("7.3.5")))
+    title = pausing(title, "track", ActionsOrExtra("7.3.3", ACTIONS, LRC, privates))
+    title = pausing(title, "token", CircleInReach("7.3.4", shipping))
+    title = pausing(title, "run", TrackToLondon("7.3.5"))
 
     def without_markers(stage: Stage) -> Stage:
         return replace(stage, steps=(privates, shipping), beside=tuple(every(stage, BuyMarkers)))
 
     return _with_stage(title, "end", without_markers)
-
-
-def _pausing(check: CheckOf[Position]) -> Callable[[Stage], Stage]:
-    return lambda stage: replace(stage, pauses=Checks(check))
 
 
 def _with_stage(title: Title, name: str, change: Callable[[Stage], Stage]) -> Title:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, player
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
-from roundhouse.engine.state import Route
 from roundhouse.queries import companies, holdings, players, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Show, parts
@@ -15,7 +14,7 @@ from roundhouse.ui.about.subject import Subject, of_lot, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.auction_model import bidders
 from roundhouse.ui.models.private_words import NO_WORDS, private_words
-from roundhouse.ui.words.facts import place_name
+from roundhouse.ui.route_words import stops_told
 
 
 def about_player(telling: Telling, subject: Subject) -> Card:
@@ -110,7 +109,8 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         held = money(companies.treasury(position, symbol))
         label = telling.words.say("charter.credit") if companies.has_credit(position) else ""
         yield Line(label, held) if label else telling.line("treasury", held)
-    price, par = companies.price_of(position, symbol), state.par.get(symbol)
+    price = companies.price_of(position, symbol)
+    par = state.par.get(symbol) if companies.has_par(position) else None
     if price is not None:
         yield telling.line("price", money(price))
     face = companies.face_value(position, symbol)
@@ -123,7 +123,7 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         yield telling.line("train", f"{kind} {told}".strip(), Subject("train", kind))
     limit = trains.limit_of(position, symbol)
     if limit is not None:
-        yield telling.line("train_limit", limit)
+        yield telling.line("train_limit", telling.limit(limit, trains.card_limit_of(position)))
     left = companies.tokens_left(position, symbol)
     yield telling.line(
         "tokens", telling.say("of", count=len(left), limit=companies.tokens_in_all(state, symbol))
@@ -153,6 +153,9 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         return
     how = telling.words.say(f"charter.{run.dividend}") if run.dividend else ""
     yield telling.line("revenue", f"{telling.money(run.revenue)} {how}".strip())
+    if not run.revenue:
+        # The routes of an earlier run are kept for the next one.
+        return
     earned = dict(enumerate(runs.earned(position, symbol)))
     for number, route in enumerate(run.routes):
         worth = earned.get(number)
@@ -160,17 +163,7 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         total = f" = {worth.total}" if worth else ""
         cards = set(kinds_that_run(position.definition, route.train))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
-        yield Line(kind, f"{_stops(telling, route, worth)}{total}", subject)
-
-
-def _stops(telling: Telling, route: Route, worth: runs.RouteValue | None) -> str:
-    paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
-    told = []
-    for stop, amount in paid:
-        found = telling.definition.hexes.get(stop.hex)
-        name = place_name(found.name) if found is not None and found.name else stop.hex
-        told.append(f"{name} {amount}" if worth else name)
-    return " – ".join(told)
+        yield Line(kind, f"{stops_told(position.definition, route, worth)}{total}", subject)
 
 
 def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
@@ -192,7 +185,7 @@ def about_private(telling: Telling, subject: Subject) -> Card:
     figures = [
         *((Line("", words.power),) if words.power else ()),
         telling.line("cost", money(definition.cost)),
-        telling.line("pays", money(companies.private_revenue(position, symbol))),
+        *_pays(telling, symbol, owner),
         *(telling.line("blocks", telling.hex(each), Subject("hex", each)) for each in definition.blocks),
     ]
     if owner:
@@ -212,10 +205,23 @@ def about_private(telling: Telling, subject: Subject) -> Card:
     )
 
 
+def _pays(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
+    """Its revenue, and what it would pay a company if that is another figure."""
+    position = telling.position
+    pays = companies.private_revenue(position, symbol)
+    yield telling.line("pays", telling.money(pays))
+    if owner in {NOBODY, REMOVED} or is_company(owner):
+        return
+    each = next(iter(telling.definition.companies))
+    other = companies.private_revenue_for(position, symbol, company(each))
+    if other != pays:
+        yield telling.line("pays_company", telling.money(other))
+
+
 def _sales(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
     """For what a company may buy it, now and later."""
     definition, phases = telling.definition.privates[symbol], telling.definition.phases
-    if is_company(owner):
+    if is_company(owner) or owner == REMOVED:
         return
     names = [phase.name for phase in phases]
     begun = names[: names.index(telling.position.state.phase) + 1]

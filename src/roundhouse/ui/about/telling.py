@@ -71,6 +71,10 @@ class Telling(msgspec.Struct, frozen=True):
             for n, (owner, text) in enumerate(owners)
         )
 
+    def limit(self, most: int, cards: int | None) -> str:
+        """So many trains at most, and on how many cards where these can be several trains."""
+        return str(most) if cards is None else self.say("on_cards", limit=most, count=cards)
+
     # --- what happened ------------------------------------------------------------------------
 
     def past(self, subject: Subject) -> Part:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from roundhouse.catalogue.definitions import Face, TrainDefinition
 from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import NOBODY, POOL, SUPPLY, Owner
-from roundhouse.engine.pieces import company_of, number_of
+from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import board, companies, lays, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Part, parts
-from roundhouse.ui.about.subject import Subject
+from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.market_model import MarketModel, boxes
 
@@ -23,9 +23,12 @@ _TERRAIN = frozenset({"mountain", "water"})
 def about_train(telling: Telling, subject: Subject) -> Card:
     """A kind of train: how far it runs, what it costs, who has one, and what rusts it."""
     position, kind = telling.position, subject.name
-    definition = position.definition.trains[kind]
-    left = trains.trains_left(position, kind)
-    figures = [Line("", text) for text in _distances(telling, definition)]
+    sold = position.definition.trains
+    definition = sold[kind]
+    front = trains.front_of(position.definition, kind)
+    sides = trains.sides_of(position.definition, front) if kind == front else (front,)
+    left = trains.trains_left(position, front)
+    figures = [Line("", text) for text in (*_distances(telling, definition), *_ways(telling, definition))]
     figures += [
         telling.line("cost", telling.money(definition.price)),
         *(
@@ -33,6 +36,10 @@ def about_train(telling: Telling, subject: Subject) -> Card:
             for old, off in definition.discounts
         ),
         telling.line("left", telling.words.say("trains.unlimited") if left is None else left),
+    ]
+    figures += [
+        telling.line("side", f"{side} · {telling.money(sold[side].price)}", Subject("train", side))
+        for side in sides
     ]
     returned = trains.trains_returned(position, kind)
     if returned:
@@ -71,6 +78,14 @@ def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
         yield telling.say("times", count=str(definition.multiplier))
 
 
+def _ways(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
+    """How many trains its card is, and as what else it may run."""
+    if definition.trains > 1:
+        yield telling.say("trains_on_card", count=definition.trains)
+    for kind in definition.runs_as:
+        yield telling.say("runs_as", kind=kind)
+
+
 def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
     """What rusts it, and what its own first purchase brings about."""
     position, kind = telling.position, definition.name
@@ -97,7 +112,8 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         lines.append(telling.line("begun_by", phase.on, Subject("train", phase.on)))
     for kind, limit in phase.train_limit.items():
         label = telling.say("train_limit")
-        lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, str(limit)))
+        told = telling.limit(limit, phase.card_limit)
+        lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, told))
     lines.append(telling.line("rounds", phase.operating_rounds))
     title = telling.say("a_phase", phase=telling.words.name("phase", phase.name.lower()))
     return Card(subject, title, "", parts(telling.part("now", lines)))
@@ -155,7 +171,9 @@ def about_token(telling: Telling, subject: Subject) -> Card:
     if place.where == ON_MAP:
         lines.append(telling.line("stands", telling.hex(place.hex), Subject("hex", place.hex)))
     number = number_of(token)
-    if owned is not None and number < len(owned.token_prices):
+    # Where the place makes the price none is printed.
+    is_printed = owned is not None and companies.token_times(position, symbol, number) is None
+    if owned is not None and is_printed and number < len(owned.token_prices):
         lines.append(telling.line("token_price", telling.money(owned.token_prices[number])))
     made = parts(telling.part("now", lines), telling.past(subject))
     return Card(subject, _token(telling, token), "", made, ("reach",) if owned is not None else ())
@@ -182,6 +200,7 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     for token, place in state.tokens.items():
         if (place.where, place.hex) == (ON_MAP, hex_id):
             lines.append(Line("", _token(telling, token), Subject("token", token)))
+    lines += _marker(telling, hex_id)
     lines += [
         telling.line("blocked", private.name, Subject("private", symbol))
         for symbol, private in telling.definition.privates.items()
@@ -205,6 +224,19 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     title = f"{definition.name} ({hex_id})" if definition.name else hex_id
     section = refused.section if refused else ""
     return Card(subject, title, telling.say("a_hex"), made, section=section)
+
+
+def _marker(telling: Telling, hex_id: HexId) -> Iterator[Line]:
+    """The marker of a hex, and who has it, unless it still lies there."""
+    for marker, owner in telling.position.state.markers.items():
+        kind = kind_of(marker)
+        if hex_of_marker(kind) == hex_id:
+            name = telling.words.name("marker", kind.partition(":")[0])
+            label = telling.say("a_marker", kind=name)
+            if owner == SUPPLY:
+                yield Line(label, telling.say("unclaimed"))
+            else:
+                yield Line(label, telling.owner(owner), of_owner(owner))
 
 
 def _becoming(telling: Telling, hex_id: HexId) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QEvent,
     QPoint,
     QPointF,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -98,6 +99,8 @@ class BoardView(QGraphicsView):
         self.hold: Hold = "whole"
         self.in_part = _PART
         self.follows = True
+        self._held = QSize()
+        """The size of the view when it was last laid out; Qt doesn't tell it to a view that is shown."""
         self._followed = NO_COMPANY
         self._before: tuple[Hold, float, QPointF] | None = None
         """What stayed, the zoom and the middle, before the board is looked over."""
@@ -203,19 +206,22 @@ class BoardView(QGraphicsView):
         self._hold("width")
 
     def rest(self) -> None:
-        """How a board is seen at first: a high one as wide as the view, any other as a whole."""
-        in_part = self.board is not None and self.board.is_tall
+        """How a board is seen at first: of a high one the middle in full width, any other as a whole."""
+        board = self.board
+        in_part = board is not None and board.is_tall
         in_part = in_part and self._width_scale() > self._fit_scale() * self.in_part
-        self._hold("width" if in_part else "whole")
+        self._hold("width" if in_part else "whole", board.area.center() if board is not None else None)
 
-    def _hold(self, hold: Hold) -> None:
+    def _hold(self, hold: Hold, middle: QPointF | None = None) -> None:
+        """Keep ``hold`` from now on, around the ``middle`` (None: of what is in sight)."""
         board = self.board
         self.hold = hold
         if board is None or self.viewport().width() < 2:
             return
         scale = self._width_scale() if hold == "width" else self._fit_scale()
-        middle = self.mapToScene(self.viewport().rect().center())
+        middle = self.mapToScene(self.viewport().rect().center()) if middle is None else middle
         self._let_go()
+        self._held = self.viewport().size()
         self.setTransform(QTransform.fromScale(scale, scale))
         self.centerOn(self._kept_inside(middle) if hold == "width" else board.area.center())
         self._moved()
@@ -447,11 +453,17 @@ class BoardView(QGraphicsView):
     # --- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the board fitted, or its middle in the middle; panes that open and close resize it often."""
+        """Keep the board fitted, or its middle in the middle; panes that open and close resize it often.
+
+        A board that is on its way arrives at once.
+        """
         super().resizeEvent(event)
         if self.hold:
+            is_on_its_way = self._glide.state() == QVariantAnimation.State.Running
+            before = QRect(QPoint(), self._held).center()
+            middle = self._glide.endValue() if is_on_its_way else self.mapToScene(before)
             self._blur()
-            self._hold(self.hold)
+            self._hold(self.hold, middle)
         else:
             self._moved()
 

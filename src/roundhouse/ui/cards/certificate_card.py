@@ -37,6 +37,8 @@ _FACTS = 52.0
 """What a lot's letters, cost, name and revenue need at least."""
 _ROOMY: Final = 104.0
 """Narrower than this, a certificate has little space at its sides."""
+_NARROWEST: Final = 0.8
+"""The part of their width that letters keep at least where it says from where certificates come."""
 _PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
@@ -94,7 +96,7 @@ def _certificate_facts(
     size: Size = next(fits, "small")
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
     source = _source(card, manner.words)
-    strokes.write(painter, look, lower, source, size="small", color="quiet_text")
+    strokes.write(painter, look, lower, source, size="small", color="quiet_text", narrowest=_NARROWEST)
     if card.count > 1:
         key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
         count = manner.words.say(key, count=card.count)

@@ -28,6 +28,8 @@ _TOKEN = 30.0
 _CHIP = 18.0
 _STEP = 18.0
 _MOST_PLACES = 4
+_CLOSEST = 10.0
+"""The width of a step's mark where marks lie as close as they can, at a scale of 1."""
 _MANY_STEPS = 8
 
 
@@ -132,7 +134,7 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     total = high * len(lines) + (look.px(16) if fact.items else 0)
     top = rect.center().y() - total / 2
     for line in lines:
-        row = QRectF(left, top, wide, high)
+        row = strokes.whole_line(look, QRectF(left, top, wide, high), size)
         strokes.write(painter, look, row, line, size=size, bold=True, color=livery.ink)
         top += high
     if fact.items:
@@ -259,7 +261,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         line = QRectF(left, rect.top(), rect.right() - left, look.px(LABEL))
         strokes.write(painter, look, line, cards_text(fact, setting.words), size="small", color="quiet_text")
     if not fact.items:
-        line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
+        line = strokes.whole_line(look, QRectF(rest.left(), rest.top(), rest.width(), look.px(14)), "text")
         strokes.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
         return
     wide, high = train_width(look, fact), look.px(_TRAIN[1])
@@ -280,7 +282,7 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     rest = _label(painter, look, rect, setting)
     if not fact.items or fact.livery is None:
         words = setting.words.say("charter.no_tokens")
-        line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
+        line = strokes.whole_line(look, QRectF(rest.left(), rest.top(), rest.width(), look.px(14)), "text")
         strokes.write(painter, look, line, words, color="quiet_text")
         return
     side, gap = look.px(_TOKEN), look.px(token_gap(fact))
@@ -297,6 +299,7 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         align = strokes.CENTRE
         if item.state == "rate":
             under, align = QRectF(left, under.top(), side + gap, under.height()), strokes.LEFT
+        under = strokes.whole_line(look, under, "small")
         strokes.write(painter, look, under, price, size="small", align=align)
 
 
@@ -444,8 +447,8 @@ def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
 def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[Item]) -> None:
     """A mark for each step, and the name of the present one."""
     x, high = rect.left(), look.px(_STEP)
-    mark = look.px(17 if len(items) < _MANY_STEPS else 14)
     name = next((item.text for item in items if item.state == "present"), "")
+    mark = mark_width(look, len(items), name, rect.width())
     room = rect.width() - mark * len(items) - look.px(9)
     size: Size = "text" if look.width(name, bold=True) <= room else "small"
     for item in items:
@@ -456,6 +459,14 @@ def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[It
         shown = msgspec.structs.replace(item, text=text)
         _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size)
         x += wide
+
+
+def mark_width(look: Look, count: int, name: str, room: float) -> float:
+    """The width of each of ``count`` marks: marks lie closer where the ``name`` has no room beside them."""
+    usual = 17 if count < _MANY_STEPS else 14
+    needed = look.width(name, "small", bold=True) + look.px(9)
+    close = (look.px(wide) for wide in (usual, 12, _CLOSEST))
+    return next((wide for wide in close if wide * count + needed <= room), look.px(_CLOSEST))
 
 
 def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -> None:

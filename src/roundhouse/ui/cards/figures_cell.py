@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from math import inf
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -29,6 +31,8 @@ _CLOSE = 0.9
 """How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _CARD, _CLOSE_CARD = 7.0, 4.0
 """What a train's card has around its name across, and where there is hardly any room, at a scale of 1."""
+_OFF_FRAME = 2.5
+"""What a name whose head is narrow keeps between itself and a frame, at a scale of 1."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 _LONG_ROW = 8
@@ -52,12 +56,19 @@ def cell_text(cell: Cell, *, brief: bool = False) -> str:
     return f"{text}/{cell.limit}" if cell.limit is not None and not brief else text
 
 
-def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False, brief: bool = False) -> float:
-    """The least width of a cell; ``tight`` with little space, ``brief`` with hardly any."""
+def cell_width(
+    look: Look, cell: Cell, size: Size, *, tight: bool = False, brief: bool = False, trains: float = inf
+) -> float:
+    """The least width of a cell; ``tight`` with little space, ``brief`` with hardly any.
+
+    ``trains``: so much room for them, in pixels at a scale of 1; those that don't fit are counted.
+    """
     pad = _TIGHT if tight else _PAD
     if cell.kind == "trains":
         told = _told(cell, tight=tight)
-        return sum(_trains_width(look, *some, size, brief=brief) for some in told) + look.px(pad)
+        shown, rest = _that_fit(look, told, size, (trains - pad) * look.scale, brief=brief)
+        wide = sum(_trains_width(look, *some, size, brief=brief) for some in shown)
+        return wide + (_rest_width(look, rest) if rest else 0) + look.px(pad)
     if cell.kind == "privates":
         if brief and cell.names:
             first, count = (
@@ -92,6 +103,29 @@ def _told(cell: Cell, *, tight: bool) -> list[tuple[TrainFace, int]]:
     if not tight:
         return [(train, 1) for train in cell.trains]
     return list(Counter(replace(train, name=train.kind) for train in cell.trains).items())
+
+
+def _that_fit(
+    look: Look, told: Sequence[tuple[TrainFace, int]], size: Size, room: float, *, brief: bool
+) -> tuple[Sequence[tuple[TrainFace, int]], int]:
+    """The first faces that have ``room``, one at least, and how many trains are left beside their number."""
+    widths = [_trains_width(look, *some, size, brief=brief) for some in told]
+    if sum(widths) <= room:
+        return told, 0
+    for shown in range(len(told) - 1, 0, -1):
+        rest = sum(count for _, count in told[shown:])
+        if shown == 1 or sum(widths[:shown]) + _rest_width(look, rest) <= room:
+            return told[:shown], rest
+    return told, 0
+
+
+def _more(rest: int) -> str:
+    return f"+{rest}"
+
+
+def _rest_width(look: Look, rest: int) -> float:
+    """The width of the number of trains that have no room, with the gap behind."""
+    return look.width(_more(rest), "small", bold=True) + look.px(2)
 
 
 def _times(count: int) -> str:
@@ -167,7 +201,10 @@ def _paint_trains(
         return
     high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
-    for train, count in _told(cell, tight=tight):
+    # The gap behind the last one may lie outside.
+    room = rect.right() - x + look.px(2)
+    shown, rest = _that_fit(look, _told(cell, tight=tight), size, room, brief=brief)
+    for train, count in shown:
         wide = _card_width(look, train, size, brief=brief)
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
         train_card(
@@ -178,6 +215,9 @@ def _paint_trains(
             times = QRectF(x + wide, rect.top(), look.width(_times(count), "small") + 1, rect.height())
             strokes.write(painter, look, times, _times(count), size="small")
         x += _trains_width(look, train, count, size, brief=brief)
+    if rest:
+        more = QRectF(x, rect.top(), _rest_width(look, rest), rect.height())
+        strokes.write(painter, look, more, _more(rest), size="small", bold=True)
 
 
 def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> None:
@@ -230,14 +270,16 @@ def _beside(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
 
     Each length is rounded for itself, as it is where they are painted.
     """
-    before, after = _beside_name(brief=brief)
+    before, after = _beside_name(head, brief=brief)
     mark = look.px(2) + look.px(11) + look.px(before) + look.px(after)
     return mark if tight and not head.first else look.px(2) + look.px(12) + mark
 
 
-def _beside_name(*, brief: bool) -> tuple[float, float]:
-    """The space before and behind a player's name, at a scale of 1."""
-    return (2.5, 0.5) if brief else (3, 3)
+def _beside_name(head: Head, *, brief: bool) -> tuple[float, float]:
+    """The space before and behind a player's name, at a scale of 1; a frame needs some behind it."""
+    if not brief:
+        return 3, 3
+    return (1, 2) if head.acting else (2.5, 0.5)
 
 
 def fact_text(head: Head, *, brief: bool = False) -> str:
@@ -326,6 +368,9 @@ def _paint_player(
     told, shows_place = name_at(head, level), head.first or not tight
     wide = min(head_width(look, head, size, tight=tight, level=level, brief=brief), rect.width())
     left = rect.right() - wide if across else rect.left()
+    if head.acting and across:
+        # Letters keep off the frame of who is on turn, as far as there is room.
+        left -= min(look.px(_OFF_FRAME), rect.width() - wide)
     badge = QRectF(left + look.px(2), rect.center().y() - look.px(7), look.px(12), look.px(14))
     if head.first:
         strokes.fill(painter, badge, look.color("text"), look.px(3))
@@ -338,7 +383,7 @@ def _paint_player(
     before = badge.right() if shows_place else left
     mark = QRectF(before + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
-    space, behind = (look.px(each) for each in _beside_name(brief=brief))
+    space, behind = (look.px(each) for each in _beside_name(head, brief=brief))
     start = mark.right() + space
     name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
     color = "quiet_text" if head.passed else "text"

@@ -72,6 +72,12 @@ def write(
         painter.drawText(QRectF(0.0, 0.0, rect.width() / squeeze, rect.height()), flags, shown)
 
 
+def whole_line(look: Look, rect: QRectF, size: Size) -> QRectF:
+    """``rect``, as high as a line of type: what hangs below the letters isn't cut where lines lie close."""
+    more = max(0.0, look.height(size) - rect.height()) / 2
+    return rect.adjusted(0, -more, 0, more)
+
+
 def _shortened(look: Look, font: QFont, text: str, width: float) -> str:
     """The text with an ellipsis, or its first letters where even that would leave next to nothing."""
     metrics = QFontMetricsF(font)

@@ -103,10 +103,11 @@ class BaseDialog(QDialog):
             if row.totalMinimumSize().width() + across > most.width():
                 row.setDirection(QBoxLayout.Direction.TopToBottom)
         wide = max(self._whole.totalSizeHint().width(), self.minimumWidth(), self.least_width)
-        # With room for the bar lines don't break anew when it comes.
+        # With room for the bar lines don't break anew when it comes; one that has come would stay where they
+        # had room without it only.
         wide = min(wide + self.contents.bar(), most.width())
         feet = sum(row.totalSizeHint().height() + self._whole.spacing() for row in self._feet)
-        high = self.contents.height_at(wide - across) + feet + down
+        high = self.contents.height_at(wide - across - self.contents.bar()) + feet + down
         self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
 
     def add_text(self, text: str, *, quiet: bool = False) -> Label:

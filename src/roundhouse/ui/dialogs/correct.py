@@ -29,6 +29,7 @@ from roundhouse.queries import companies
 from roundhouse.queries.board import circles, has_board
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.combo_box import ComboBox
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser, tile_icon
@@ -48,6 +49,14 @@ _GAP: Final = 8
 _ROOMY: Final = 600
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
+
+
+def kinds_at(position: Position) -> tuple[str, ...]:
+    """The kinds of correction of a game: no tiles without a board, no loans in a title without them."""
+    without = set[str]() if has_board(position) else {"tile"}
+    if companies.loan_amount(position) is None:
+        without.add("loan")
+    return tuple(kind for kind in KINDS if kind not in without)
 
 
 class CorrectionForm(QWidget):
@@ -262,10 +271,8 @@ class CorrectionForm(QWidget):
         return Label(self._words.say(key), self)
 
     def _combo(self, key: str, items: list[tuple[str, str]]) -> QComboBox:
-        box = QComboBox(self)
+        box = ComboBox(_LETTERS, self)
         box.setMaxVisibleItems(16)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(_LETTERS)
         for text, data in items:
             box.addItem(text, data)
         self._form.addRow(self._row(key), box)
@@ -304,8 +311,11 @@ class CorrectionForm(QWidget):
         self.amount = self._spin("correct.loans", -_MOST_LOANS, _MOST_LOANS)
         self.amount.setValue(0)
 
-    def add_nothing(self) -> None:
-        """The subject is all there is to say."""
+    def begin_with_next_phase(self) -> None:
+        """The phase is all there is to say: most often it is the one that should have begun."""
+        phases = list(self._position.title.phases)
+        following = phases.index(self._position.state.phase)
+        self.subject.setCurrentIndex(min(following, self.subject.count() - 1))
 
     def add_tile(self) -> None:
         """A tile or none, and its rotation."""
@@ -367,7 +377,7 @@ _FIELDS: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
     "token": CorrectionForm.add_city,
     "order": CorrectionForm.add_place,
     "loan": CorrectionForm.add_loans,
-    "phase": CorrectionForm.add_nothing,
+    "phase": CorrectionForm.begin_with_next_phase,
 }
 
 
@@ -414,7 +424,7 @@ class CorrectDialog(BaseDialog):
         self.least_width = look.px(480)
         self.what = QComboBox(self)
         self.forms = QStackedWidget(self)
-        for kind in (each for each in KINDS if each != "tile" or has_board(position)):
+        for kind in kinds_at(position):
             self.what.addItem(words.name("correction", kind), kind)
             form = CorrectionForm(words, look, position, kind, self)
             if self.within(QSize(look.px(_ROOMY), 0)).width() < look.px(_ROOMY):

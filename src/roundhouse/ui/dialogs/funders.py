@@ -36,6 +36,7 @@ class FundersPanel(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(look.px(12))
+        grid.setVerticalSpacing(look.px(6))
         self.boxes: dict[str, CheckBox] = {}
         self.amounts: dict[str, StepSpin] = {}
         for row, name in enumerate(names):

@@ -262,6 +262,8 @@ class NewGameDialog(BaseDialog):
         if over > 0:
             self.options.give_back(over)
             self.contents.settle()
+        self.options.end_at_a_row(max(0, -over))
+        self.contents.settle()
 
     def _told(self, definition: TitleDefinition) -> str:
         """What is played, by how many, with how much; and what each of those who are listed gets."""

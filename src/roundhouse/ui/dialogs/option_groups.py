@@ -25,6 +25,8 @@ _MOST_HEIGHT: Final = 350
 
 
 _LEAST_HEIGHT: Final = 96
+_ANY_HEIGHT: Final = 16_777_215
+"""Qt's own word for no limit."""
 OFFERED: Final = ("variant", "site")
 """The kinds of options that a table may begin with; what only an import knows is not among them."""
 _REST: Final = "rules"
@@ -198,9 +200,32 @@ class OptionGroups(QScrollArea):
     def give_back(self, height: int) -> None:
         """Be lower than usual by ``height`` pixels, as far as there is a list to scroll; 0: as usual."""
         look = self._look
+        self.setMaximumHeight(_ANY_HEIGHT)
         self._most = look.px(_MOST_HEIGHT)
         self._most = max(look.px(_LEAST_HEIGHT), self.heightForWidth(self.width()) - height)
         self.updateGeometry()
+
+    def end_at_a_row(self, spare: int) -> None:
+        """Where the list is scrolled, end with whole options: as usual or a little higher.
+
+        ``spare``: how many pixels higher than usual the list may be; without them it is lower.
+        """
+        content = self.widget()
+        layout = content.layout() if content is not None else None
+        if self._is_narrow or content is None or layout is None or content.height() <= self._most:
+            return
+        layout.activate()
+        ends: dict[int, int] = {}
+        for box in self.boxes:
+            end = max(box.geometry().bottom(), box.notes.geometry().bottom()) + 1
+            ends[box.y()] = max(end, ends.get(box.y(), 0))
+        low = max((end for end in ends.values() if end <= self._most), default=0)
+        high = min((end for end in ends.values() if end > self._most), default=low)
+        end = high if high <= self._most + spare else low
+        if end >= self._look.px(_LEAST_HEIGHT):
+            self._most = end
+            self.setMaximumHeight(end)
+            self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
         """The lines of a narrow list are more."""

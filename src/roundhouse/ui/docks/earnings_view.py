@@ -33,6 +33,8 @@ _GAP = 6.0
 _DASH = 30.0
 _AIR, _LITTLE_AIR = 14.0, 6.0
 """The space beside what stands in a column, at a scale of 1."""
+_TIED = "\u00a0"
+"""The space at which a line doesn't end."""
 _NAME = 74.0
 """The most room for a name over a column, at a scale of 1."""
 
@@ -221,10 +223,10 @@ class EarningsView(FreeLayoutView):
         """The stops with what they pay; without values where nothing is known any more."""
         if route.total is None:
             return " – ".join(name for name, _ in route.stops)
-        text = " – ".join(f"{name} {amount}" for name, amount in route.stops)
+        text = " – ".join(f"{name}{_TIED}{amount}" for name, amount in route.stops)
         if route.factor > 1:
-            text = f"{route.factor} × ({text})"
-        return f"{text} + {route.extra}" if route.extra else text
+            text = f"{route.factor}{_TIED}×{_TIED}({text})"
+        return f"{text}{_TIED}+{_TIED}{route.extra}" if route.extra else text
 
     def _total(self, route: RouteLine) -> str:
         return "" if route.total is None else self._money(route.total)

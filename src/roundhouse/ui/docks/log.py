@@ -40,6 +40,8 @@ class LogView(QTableView):
         self._words, self._look = words, look
         self._log = LogModel(words, self)
         self._delegate = LogDelegate(look, self)
+        self._awaited = 0
+        """The moment that isn't told yet and will be scrolled to (0: none)."""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
@@ -78,12 +80,18 @@ class LogView(QTableView):
         """Mark the decision after which ``moment`` decisions are done, and scroll to it."""
         self._delegate.moment = moment
         self._log.reach(moment)
-        row, after = self._log.row_of(moment), self._log.row_of(moment + 1)
+        self._awaited = moment
+        self._scroll_to_awaited()
+        self.viewport().update()
+
+    def _scroll_to_awaited(self) -> None:
+        """Scroll to the moment to be seen, as soon as it is told."""
+        row, after = self._log.row_of(self._awaited), self._log.row_of(self._awaited + 1)
         if row >= 0:
             last = (after if after >= 0 else self._log.rowCount()) - 1
             self.scrollTo(self._log.index(last))
             self.scrollTo(self._log.index(row))
-        self.viewport().update()
+            self._awaited = 0
 
     def clear(self) -> None:
         """Take all lines out of the log."""
@@ -134,6 +142,7 @@ class LogView(QTableView):
         self._measure(range(first, after))
         if first == 0 and after < self._log.rowCount():
             bar.setValue(seen + sum(header.sectionSize(row) for row in range(after)))
+            self._scroll_to_awaited()
 
     def _measure(self, rows: Iterable[int]) -> None:
         """Make rows as high as their lines, broken at the present width."""

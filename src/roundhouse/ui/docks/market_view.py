@@ -60,7 +60,7 @@ class Stacking(msgspec.Struct, frozen=True):
     """How markers in one box lie.
 
     From ``fanned`` markers on they lie in up to ``lanes`` lanes, each covers the one below by ``cover``;
-    ``beside``: in one line with the price, the first to operate next to it.
+    ``beside``: right of the price, the first to operate next to it, in lines of as many as there are lanes.
     """
 
     fanned: int
@@ -80,6 +80,8 @@ _STACKS: Sequence[Stacking] = (
     Stacking(2, 3, _APART),
     Stacking(2, 3, _COVER),
     Stacking(2, 3, _TIGHT),
+    Stacking(1, 2, _TIGHT, beside=True),
+    Stacking(1, 3, _TIGHT, beside=True),
     Stacking(1, 99, _TIGHT, beside=True),
 )
 """The clearest way first; in the tightest ways markers are lower too."""
@@ -259,15 +261,7 @@ class MarketView(FreeLayoutView):
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
         else:
-            self._stacking = next(
-                (
-                    way
-                    for way in _STACKS
-                    if not way.beside and sum(self._row_needs_in(way, boxes, cells)) <= high
-                ),
-                _STACKS[-1],
-            )
-            tall = self._row_needs(boxes, cells)
+            tall = self._least_scrolled(boxes, cells, high, free)
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
@@ -324,9 +318,9 @@ class MarketView(FreeLayoutView):
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
-        if self._stacking.beside:
-            return self.sized().px(_LOW_LINE)
         count = box.count
+        if self._stacking.beside:
+            return self.sized().px(_LOW_LINE) * max(1, ceil(count / self._lanes(count)))
         line = price_line(self.sized(), self.price_size)
         return line + stack_height(self.sized(), count, self._lanes(count), self._stacking.cover)
 
@@ -334,10 +328,17 @@ class MarketView(FreeLayoutView):
         """In how many lanes a stack of ``count`` markers lies."""
         return min(count, self._stacking.lanes) if count >= self._stacking.fanned else 1
 
-    def _row_needs_in(
-        self, stacking: Stacking, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]
+    def _least_scrolled(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
     ) -> list[float]:
-        self._stacking = stacking
+        """The heights of the rows where no way to stack fits: scrolled in one direction if that is enough."""
+        below = [way for way in _STACKS if not way.beside]
+        for self._stacking in below:
+            if sum(self._row_needs(boxes, cells)) <= high:
+                return self._row_needs(boxes, cells)
+        for self._stacking in (*reversed(_STACKS), _STACKS[-1]):
+            if sum(self._column_needs(boxes, cells, full=False)) <= free:
+                break
         return self._row_needs(boxes, cells)
 
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
@@ -419,13 +420,15 @@ class MarketView(FreeLayoutView):
         return [marker.symbol if self._full_letters else marker.short for marker in markers]
 
     def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
-        """The place of a marker in one line with the price: against the right edge, the first leftmost."""
-        look = self.sized()
-        room = (rect.width() - self._price_room(box)) / box.count
+        """The place of a marker right of the price: lines against the right edge, the first leftmost."""
+        look, lanes = self.sized(), self._lanes(box.count)
+        level, lane = divmod(position, lanes)
+        room = (rect.width() - self._price_room(box)) / lanes
         width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
-        high = min(rect.height() - look.px(0.6), look.px(MARKER))
-        left = rect.right() - look.px(1) - (box.count - position) * width
-        return QRectF(left, rect.center().y() - high / 2, width, high)
+        line = rect.height() / ceil(box.count / lanes)
+        high = min(line - look.px(0.6), look.px(MARKER))
+        left = rect.right() - look.px(1) - (lanes - lane) * width
+        return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, width, high)
 
     def _price_room(self, box: Box) -> float:
         """What the price takes of a line that it shares with the markers: the dots of its zone included."""

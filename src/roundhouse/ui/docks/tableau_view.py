@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil
+from math import ceil, inf
 
 import msgspec
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
@@ -38,6 +38,7 @@ class Manner(msgspec.Struct, frozen=True):
     """A way to draw the table: type, tight, facts left out, the room for a player's name at a scale of 1.
 
     ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
+    ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted.
     """
 
     size: Size = "small"
@@ -45,16 +46,19 @@ class Manner(msgspec.Struct, frozen=True):
     hidden: frozenset[str] = frozenset()
     name: float = 90
     brief: bool = False
+    trains: float = inf
 
 
 _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
 _CUT = _LEAST | {"fact:loans"}
 _ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
 _MONEY: frozenset[str] = frozenset({"fact:cash", "fact:credit"})
+_FEW, _FEWEST = 54.0, 38.0
+"""The room for the first of a company's trains, at a scale of 1."""
 _SCROLLED = Manner(hidden=_CUT, name=22)
 """How it is drawn where it doesn't fit in any manner."""
 _ALL = Manner()
-_MANNERS: Sequence[Manner] = (
+_ROOMY: Sequence[Manner] = (
     Manner("text", tight=False, name=110),
     Manner("small", tight=False),
     _ALL,
@@ -68,14 +72,30 @@ _MANNERS: Sequence[Manner] = (
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
+    Manner(hidden=(_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True, trains=_FEW),
+)
+_WITH_TRAINS: Sequence[Manner] = (
+    Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True, trains=_FEW),
+    Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True, trains=_FEWEST),
+)
+_WITH_POOL: Sequence[Manner] = (
     Manner(hidden=(_CUT | {"fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
     Manner(hidden=(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
+)
+_POOREST: Sequence[Manner] = (
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
 )
-"""How the table is drawn, the roomiest way first; charter, market and cards have what is left out."""
+_TRADING: Sequence[Manner] = (*_ROOMY, *_WITH_POOL, *_WITH_TRAINS, *_POOREST)
+_OPERATING: Sequence[Manner] = (*_ROOMY, *_WITH_TRAINS, *_WITH_POOL, *_POOREST)
+"""How the table is drawn while players or companies are on turn, the roomiest way first.
+
+Charter, market and cards have what is left out.
+"""
 
 
+_Column = tuple[str, tuple[str, ...], Size, bool, bool, float, bool]
+"""A column, the rows in which its cells are measured, and the manner in which they are."""
 _Needs = tuple[list[float], list[float]]
 """The least widths of columns and heights of rows, heads first."""
 
@@ -97,13 +117,14 @@ class TableauView(TableView):
         self.type_size: Size = "small"
         self.tight = False
         self.brief = False
+        self._trains = inf
         self._hidden: frozenset[str] = frozenset()
         self._level = 0
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
-        self._widths: dict[tuple[Cell, Size, bool, bool], int] = {}
+        self._widths: dict[tuple[Cell, Size, bool, bool, float], int] = {}
         self._head_widths: dict[tuple[str, Size, bool, bool, int], tuple[Head, int]] = {}
-        self._column_widths: dict[tuple[str, tuple[str, ...], Size, bool, bool, bool], tuple[int, int]] = {}
+        self._column_widths: dict[_Column, tuple[int, int]] = {}
         self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
         self._needed_at = -1
         """The model's revision for which these needs are known."""
@@ -145,9 +166,9 @@ class TableauView(TableView):
     @contextmanager
     def _trying(self) -> Iterator[None]:
         """Measure in another manner, and go on painting in the one that the columns are laid out for."""
-        kept = self.type_size, self.tight, self._hidden, self._level, self.brief
+        kept = self.type_size, self.tight, self._hidden, self._level, self.brief, self._trains
         yield
-        self.type_size, self.tight, self._hidden, self._level, self.brief = kept
+        self.type_size, self.tight, self._hidden, self._level, self.brief, self._trains = kept
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -205,7 +226,7 @@ class TableauView(TableView):
 
     def _column_width(self, key: str, down: tuple[str, ...], size: Size, *, swapped: bool) -> int:
         """The least width of the cells of a column in the rows ``down``, in whole pixels."""
-        asked = (key, down, size, self.tight, self.brief, swapped)
+        asked = (key, down, size, self.tight, self.brief, self._trains, swapped)
         stamp = self._tableau.stamp(key)
         known = self._column_widths.get(asked)
         if known is None or known[0] != stamp:
@@ -232,10 +253,11 @@ class TableauView(TableView):
         cell = self._tableau.cell(*place)
         if cell is None:
             return 0
-        kept = (cell, size, self.tight, self.brief)
+        kept = (cell, size, self.tight, self.brief, self._trains)
         known = self._widths.get(kept)
         if known is None:
-            found = cell_width(self.look, cell, size, tight=self.tight, brief=self.brief)
+            _, _, tight, brief, trains = kept
+            found = cell_width(self.look, cell, size, tight=tight, brief=brief, trains=trains)
             known = self._widths[kept] = ceil(found)
         return known
 
@@ -287,7 +309,8 @@ class TableauView(TableView):
         self.heads_across.setFixedHeight(round(tops[1]))
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
-        self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._level, self.brief)
+        written = (self.type_size, self.tight, self._level, self.brief, self._trains)
+        self._plan = (rows, columns, lefts, tops, *written)
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut."""
@@ -316,7 +339,7 @@ class TableauView(TableView):
         Where none is low enough, the fullest of tight rows that isn't too wide: it is scrolled down.
         """
         scrolled = _SCROLLED
-        for manner in _MANNERS:
+        for manner in _OPERATING if self._tableau.operating else _TRADING:
             wide, high = self._needs_in(manner)
             down, across = self._axes()
             if self._whole(wide, [key for _, key in across]) > room.width():
@@ -339,7 +362,7 @@ class TableauView(TableView):
 
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden
-        self.brief = manner.brief
+        self.brief, self._trains = manner.brief, manner.trains
         if self._needed_at != self._tableau.revision:
             self._known_needs.clear()
             self._needed_at = self._tableau.revision

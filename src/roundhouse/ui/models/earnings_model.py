@@ -9,7 +9,6 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.actions import Dividend
-from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import kind_that_runs
@@ -18,7 +17,7 @@ from roundhouse.engine.state import Route
 from roundhouse.queries import runs
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
-from roundhouse.ui.words.facts import place_name
+from roundhouse.ui.route_words import stop_name
 from roundhouse.ui.words.speaker import Words
 
 
@@ -121,17 +120,12 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
 def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
     kind = kind_that_runs(position.definition, route.train)
     paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
-    stops = tuple((_name(position, stop.hex), amount) for stop, amount in paid)
+    stops = tuple((stop_name(position.definition, stop.hex), amount) for stop, amount in paid)
     color = train_color(position.definition, kind.partition(" + ")[0])
     if worth is None:
         return RouteLine(number, kind, color, stops)
     extra = sum(amount for _, amount in worth.bonuses)
     return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total)
-
-
-def _name(position: Position, hex_id: HexId) -> str:
-    found = position.definition.hexes.get(hex_id)
-    return place_name(found.name) if found is not None and found.name else hex_id
 
 
 def _told(line: Line) -> str:

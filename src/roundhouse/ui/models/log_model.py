@@ -21,6 +21,8 @@ _NOWHERE = QModelIndex()
 NO_SIDES: Mapping[str, str] = {}
 AT_ONCE: Final = 100
 """Decisions that are told at a time: more than fit into the highest window."""
+MOST: Final = 10 * AT_ONCE
+"""Decisions that are told while somebody waits: they take a seventh of a second."""
 
 
 class LogRole(IntEnum):
@@ -60,7 +62,8 @@ class LogModel(QAbstractListModel):
     """Rows of all decisions that are done; new ones are added, undone ones taken away.
 
     Of a long game that is opened the last :data:`AT_ONCE` are told at once, those before them from the end to
-    the beginning while nothing else is to be done, or as soon as somebody wants to see them (:meth:`reach`).
+    the beginning while nothing else is to be done, or as soon as somebody wants to see them (:meth:`reach`)
+    and they are not too many.
     """
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
@@ -128,7 +131,12 @@ class LogModel(QAbstractListModel):
             self._idle.start()
 
     def reach(self, moment: int) -> None:
-        """Have decision number ``moment`` (from 1) told, and all after it."""
+        """Have decision number ``moment`` (from 1) told, and all after it.
+
+        Where more than :data:`MOST` would have to be, none is: they come by themselves a little later.
+        """
+        if self._untold - moment >= MOST:
+            return
         while 0 < moment <= self._untold:
             self._tell_before()
 

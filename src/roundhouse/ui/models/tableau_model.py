@@ -115,6 +115,12 @@ class TableauModel(KeyedModel[Cell]):
         """Whether players go down and companies across."""
         return self._turned
 
+    @property
+    def operating(self) -> bool:
+        """Whether a company is on turn."""
+        position, _ = self._shown
+        return position is not None and bool(position.state.operating.company)
+
     def set_turned(self, turned: bool) -> None:
         """Put the players down and the companies across, or back."""
         if turned != self._turned:

@@ -10,7 +10,14 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.position import Position
-from roundhouse.queries.trains import from_phase, has_rusted, on_sale, trains_left, trains_returned
+from roundhouse.queries.trains import (
+    from_phase,
+    has_rusted,
+    on_sale,
+    sides_of,
+    trains_left,
+    trains_returned,
+)
 from roundhouse.ui.cards.train_row import COLUMNS, Cells, Part, phase_cells, train_cells
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import train_color
@@ -218,16 +225,9 @@ def train_kinds(position: Position) -> dict[str, TrainKind]:
             has_rusted(position, name),
             returned,
             from_phase(position, name),
-            _sides(position.definition, name),
+            tuple((side, trains[side].price) for side in sides_of(position.definition, name)),
         )
     return rows
-
-
-def _sides(definition: TitleDefinition, kind: str) -> tuple[tuple[str, int], ...]:
-    """The other sides of a kind's card; a side that another one runs as is none to choose."""
-    trains = definition.trains
-    ways = {way for side in trains[kind].variants for way in trains[side].runs_as}
-    return tuple((side, trains[side].price) for side in trains[kind].variants if side not in ways)
 
 
 def _in_order(definition: TitleDefinition) -> list[str]:

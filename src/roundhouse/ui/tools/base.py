@@ -39,13 +39,15 @@ class Tool(QObject):
 
     ``action`` carries a decision; ``why`` an :class:`ActionRefused` about what the pointer rests on, or None;
     ``refused_at`` one about what was clicked or dropped, with the place (None: by a key); ``changed`` says
-    that what the tool shows has changed. All places are in the scene's coordinates.
+    that what the tool shows has changed, ``spread`` (with hexes) that it goes on there, wherever the view is.
+    All places are in the scene's coordinates.
     """
 
     action = Signal(object)
     why = Signal(object)
     refused_at = Signal(object, object)
     changed = Signal()
+    spread = Signal(object)
 
     bindings: ClassVar[tuple[Binding, ...]] = ()
     """All keys that the tool may use."""

@@ -82,6 +82,7 @@ class ToolBox(QObject):
             tool.action.connect(self.action)
             tool.why.connect(self.why)
             tool.refused_at.connect(self.refused_at)
+            tool.spread.connect(view.look_over)
         self.routes.alone.connect(self.alone)
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)

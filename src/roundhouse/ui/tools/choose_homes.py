@@ -143,8 +143,9 @@ class HomesTool(Tool):
         self.remove(self._plates)
         fees = {hex_id: self.scene.money(self.fee(hex_id)) for hex_id in self.homes}
         size = self.plate_size(fees.values())
+        # What may be chosen next is seen beside the fees.
+        homes = [self.scene.places.center(hex_id) for hex_id in (*chosen, *self.lit)]
         for hex_id, text in fees.items():
-            homes = [self.scene.places.center(hex_id)]
             plate = self.plate_above(text, hex_id, self.scene.theme.may, homes, self._plates, size)
             self._plates.append(plate)
         self.changed.emit()

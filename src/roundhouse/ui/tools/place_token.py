@@ -249,6 +249,7 @@ class TokenTool(Tool):
         """Take up the token that stands on a spot; None puts it back."""
         self._lifted = choice
         self._show_choices()
+        self.spread.emit(tuple(dict.fromkeys(hex_id for hex_id, _, _ in self._circles)))
 
     def _show(self) -> None:
         assert self._spots is not None

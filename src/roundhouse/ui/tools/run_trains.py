@@ -45,13 +45,17 @@ _CLICK = 60.0
 
 
 class TrainRun(msgspec.Struct, frozen=True):
-    """One train: its ``number`` gives the style of its line; ``route`` and ``value`` as far as marked."""
+    """One train: its ``number`` gives the style of its line; ``route`` and ``value`` as far as marked.
+
+    ``is_taken``: a card that it needs runs another route, as it is.
+    """
 
     train: str
     number: int
     is_selected: bool
     route: Route | None = None
     value: RouteValue | None = None
+    is_taken: bool = False
 
 
 class RunState(msgspec.Struct, frozen=True):
@@ -122,8 +126,16 @@ class RouteTool(Tool):
     def state(self) -> RunState:
         """Everything that a panel or the turn bar shows about the run."""
         values = {each.train: each for each in self._value.routes} if self._value else {}
+        taken = self._taken()
         trains = tuple(
-            TrainRun(train, n, n == self._selected, draft.route() if draft.stops else None, values.get(train))
+            TrainRun(
+                train,
+                n,
+                n == self._selected,
+                draft.route() if draft.stops else None,
+                values.get(train),
+                train in taken,
+            )
             for n, (train, draft) in enumerate(self._drafts.items())
         )
         total = self._value.total if self._value else None
@@ -143,6 +155,16 @@ class RouteTool(Tool):
             waits=self._waits,
             alone=self._offer is not None and self._offer.alone and not self._failed,
         )
+
+    def _taken(self) -> frozenset[str]:
+        """The trains without a route of which a card runs another one."""
+        if self._context is None:
+            return frozenset()
+        is_marked = {train: bool(draft.stops) for train, draft in self._drafts.items()}
+        trains = self._context.trains
+        used = {card for train in trains if is_marked.get(train.id) for card in train.cards}
+        idle = (train for train in trains if not is_marked.get(train.id))
+        return frozenset(train.id for train in idle if used & {*train.cards})
 
     @property
     def _shows_best(self) -> bool:
@@ -365,6 +387,8 @@ class RouteTool(Tool):
             train.id: draft_of(self.context, given[train.id]) if train.id in given else RouteDraft(train.id)
             for train in self.context.trains
         }
+        if given and self._draft.train not in given:
+            self._selected = next((n for n, each in enumerate(self._drafts) if each in given), self._selected)
         self._judge()
 
     def _judge(self) -> None:

@@ -135,6 +135,13 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A step, stage or round."""
         return Noun(self.named("step", code))
 
+    def note(self, code: str) -> Name:
+        """What is remembered under a code, and about what."""
+        head, _, rest = code.partition(":")
+        about = self.named("thing", "list").join(self.named("step", part) for part in rest.split(":") if part)
+        noted = self.named("note", head)
+        return Noun(self.named("thing", "note_of", note=noted, about=about) if about else noted)
+
     def option(self, code: str) -> Name:
         """An option of a title."""
         return Name(self.named("option", code))
@@ -180,6 +187,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
     Kind.COUNT: Lexicon.count,
     Kind.NUMBER: Lexicon.count,
     Kind.CODE: _plain,
+    Kind.NOTE: Lexicon.note,
     Kind.TEXT: _plain,
 }
 

@@ -363,8 +363,15 @@ FACTS: Final[Mapping[str, tuple[Kind, Kind | None]]] = {
     "seats": (Kind.NAME, Kind.PLAYER),
     "order": (Kind.NAME, Kind.PLAYER),
     "sides": (Kind.TRAIN, None),
+    "flags": (Kind.NOTE, Kind.NUMBER),
 }
 """Parts of a position: what each is about, and its value where there are words for it."""
+
+THINGS: Final[Mapping[str, Kind]] = {
+    **{name: FACTS[name][0] for name in ("certificates", "privates", "trains", "tokens", "markers")},
+    "tiles": Kind.TILE,
+}
+"""What the books count, as :class:`~roundhouse.archive.checking.Imbalance` names it."""
 
 PARTS: Final[Mapping[str, Signature]] = {
     "dividend_line": {**_COMPANY, "shares": Kind.TEXT},

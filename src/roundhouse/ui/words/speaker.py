@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
-from roundhouse.archive.checking import Finding, OtherFact
 from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.catalogue.texts import plain
@@ -16,17 +15,14 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId, Kind
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import Owner, name_of
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
-from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of, hexes_among, told
-from roundhouse.ui.words.signatures import CHOICES, FACTS, PARTS, REFUSALS
+from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of, hexes_among
+from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Name, Noun
-
-_LONGEST_FACT: Final = 80
-"""Letters of a fact that somebody else may have written."""
 
 
 class _Gap(Name):
@@ -165,39 +161,6 @@ class Words(msgspec.Struct, frozen=True):
         """The hexes that :meth:`refusal` may name."""
         return hexes_among(REFUSALS.get(refused.reason, {}), refused.facts)
 
-    def finding(self, finding: Finding, definition: TitleDefinition) -> str:
-        """What is wrong with a decision of a game that was opened: which one, and which fact."""
-        facts: dict[str, object] = {"n": str(finding.n), "detail": finding.detail}
-        facts["what"] = self.action(finding.action, definition) if finding.action else ""
-        for name, event in (("recorded", finding.recorded), ("today", finding.today)):
-            facts[name] = self.event(event, definition) if event else self.say("check.nothing")
-        if finding.refused is not None:
-            facts["detail"] = self.refusal(finding.refused, definition)
-        if finding.fault is not None:
-            facts["detail"] = self.refusal(finding.fault.refused(), definition)
-        if finding.other is not None:
-            facts["detail"] = self._other_fact(finding.other, definition)
-        key = f"check.{finding.code}" + ("" if finding.n else ".start")
-        if finding.code == "events" and facts["recorded"] == facts["today"]:
-            key = "check.events.alike"
-        return self.say(key if key in self.tables.window else f"check.{finding.code}", **facts)
-
-    def _other_fact(self, other: OtherFact, definition: TitleDefinition) -> str:
-        """Which part of a position is another one, and its values where there are words for them."""
-        lexicon = self.lexicon(definition)
-        about, kind = FACTS.get(other.what, (Kind.NAME, None))
-        what = lexicon.named("fact", other.what)
-        if other.subject:
-            what = f"{what} ({told(lexicon, about, _bounded(other.subject))})"
-        if kind is None:
-            return what
-        values = (
-            lexicon.named("thing", "nothing") if value is None else str(told(lexicon, kind, value))
-            for value in (other.recorded, other.today)
-        )
-        recorded, today = map(_bounded, values)
-        return self.say("check.start.values", what=what, recorded=recorded, today=today)
-
     def file_error(self, error: JournalError) -> str:
         """A whole sentence about a file that can't be opened or written."""
         path = str(error.path)
@@ -292,8 +255,3 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     elif isinstance(action, ac.Correct):
         more["subject"] = Name(name_of(Owner(action.subject)))
     return more
-
-
-def _bounded(text: str) -> str:
-    """As much of a text as a sentence has room for."""
-    return plain(text)[:_LONGEST_FACT]

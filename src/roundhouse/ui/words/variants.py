@@ -16,6 +16,8 @@ Variant = Callable[[Any], str]
 def _private(event: ev.PrivateMoved) -> str:
     if event.taker == REMOVED:
         return "removed"
+    if event.giver == REMOVED:
+        return "returned"
     if event.giver == BANK:
         return "won"
     return "bought" if event.price else ""
@@ -72,6 +74,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.ContestBegan: lambda event: "" if event.private else "over",
     ev.Passed: lambda event: "company" if is_company(event.actor) else "",
     ev.SharesSold: lambda event: "percent" if event.percent else "one" if event.count == 1 else "",
+    ev.QuestionAsked: lambda event: "" if event.question.actor else "open",
     ev.PlaceInOrder: lambda event: "" if event.passed else "none",
     ev.GameEnded: lambda event: event.reason,
 }
@@ -119,6 +122,12 @@ _PAID: Final = frozenset({"token", "move_token", "swap_token", "track"})
 """Matters for which a company may pay nothing."""
 
 
+def _city(offer: of.OfferChooseCity) -> str:
+    if not offer.home:
+        return ""
+    return "home" if len({spot.hex for spot in offer.spots}) == 1 else "home_of_several"
+
+
 def _from_bank(offer: of.OfferBuyPrivate) -> str:
     return "" if is_player(offer.seller) else "fixed"
 
@@ -132,7 +141,7 @@ _OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
     of.OfferLayTile: lambda offer: "power" if offer.power else "",
     of.OfferPlaceToken: lambda offer: "power" if offer.power else "",
     of.OfferMoveToken: lambda offer: "power" if offer.power else "",
-    of.OfferChooseCity: lambda offer: "home" if offer.home else "",
+    of.OfferChooseCity: _city,
     of.OfferBuyTrain: _train,
     of.OfferBuyPrivate: _from_bank,
     of.OfferMarkTrain: lambda offer: "" if offer.cost else "free",

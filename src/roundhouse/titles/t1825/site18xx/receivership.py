@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LeaseTrain
-from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol, Money
@@ -18,7 +18,7 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Title, TurnStep
 from roundhouse.engine.tree import changed, dropped, first
-from roundhouse.rounds.operating import Stage
+from roundhouse.rounds.operating import Stage, pausing
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
@@ -188,11 +188,7 @@ def receivers_asked_to_run(title: Title) -> Title:
 
     In 6.4.3 he is asked where a train runs or improves the income.
     """
-
-    def asking(stage: Stage) -> Stage:
-        return replace(stage, pauses=Checks(CouldLease("6.4.3"))) if stage.name == "run" else stage
-
-    return changed(title, Stage, asking)
+    return pausing(title, "run", CouldLease("6.4.3"))
 
 
 # --- purchases ----------------------------------------------------------------------------------------

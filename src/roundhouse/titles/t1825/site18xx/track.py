@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, dropped, first
-from roundhouse.rounds.operating import Stage
+from roundhouse.rounds.operating import pausing
 from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.consent_to_lay import StartHexConsent
@@ -26,6 +26,8 @@ from roundhouse.track.track_actions import Actions, Left
 
 BRISTOL: Final = HexId("V10")
 YELLOW: Final = "yellow"
+
+_Key = TypeVar("_Key", bound=str)
 
 
 def reservations_unchecked(title: Title) -> Title:
@@ -56,9 +58,7 @@ def bristol_as_others(title: Title) -> Title:
     """Bristol takes 63 and 166 as well as 38; in 5.2.6 only 38."""
 
     def change(chart: TileChart) -> TileChart:
-        printed = dict(chart.printed)
-        printed[BRISTOL] = (*printed[BRISTOL], "63", "166")
-        return replace(chart, printed=tuple(printed.items()))
+        return replace(chart, printed=_with_more(chart.printed, BRISTOL, "63", "166"))
 
     return changed(title, TileChart, change)
 
@@ -125,12 +125,17 @@ def dead_ends_extended(title: Title) -> Title:
     """Tile 115 may be replaced by 6, as a lay; in 5.2.6 a yellow tile replaces none."""
 
     def change(chart: TileChart) -> TileChart:
-        listed = dict(chart.listed)
-        listed[DEAD_END.tile] = (*listed[DEAD_END.tile], "6")
-        return replace(chart, listed=tuple(listed.items()))
+        return replace(chart, listed=_with_more(chart.listed, DEAD_END.tile, "6"))
 
     title = changed(title, TileChart, change)
     return changed(title, ActionsLeft, lambda old: ActionsLeftByColor(old.section, LaysByColor(old.actions)))
+
+
+def _with_more(
+    chart: tuple[tuple[_Key, tuple[str, ...]], ...], key: _Key, *tiles: str
+) -> tuple[tuple[_Key, tuple[str, ...]], ...]:
+    """The lists of a chart with more ``tiles`` in that of ``key``."""
+    return tuple((each, (*listed, *tiles) if each == key else listed) for each, listed in chart)
 
 
 class TrackActionLeft(Check, frozen=True):
@@ -147,9 +152,4 @@ class TrackActionLeft(Check, frozen=True):
 
 def asked_without_lays(title: Title) -> Title:
     """A company is asked while it has a track action left, be there no lay for it; in 5.2 it then goes on."""
-    left = TrackActionLeft("5.2.1", first(title, ActionsLeft).actions)
-
-    def asking(stage: Stage) -> Stage:
-        return replace(stage, pauses=Checks(left)) if stage.name == "track" else stage
-
-    return changed(title, Stage, asking)
+    return pausing(title, "track", TrackActionLeft("5.2.1", first(title, ActionsLeft).actions))

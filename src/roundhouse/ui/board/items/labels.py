@@ -37,6 +37,8 @@ class LabelItem(QGraphicsItem):
         self.label = label
         self.paintings = 0
         self._size, self._theme = size, theme
+        wide, high = label.width, label.height
+        self._bounds = QRectF(-wide / 2, 0, wide, high).adjusted(-_RIM, -_RIM, _RIM, _RIM)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setZValue(Layer.NAMES)
@@ -48,8 +50,7 @@ class LabelItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """The text with its halo."""
-        wide, high = self.label.width, self.label.height
-        return QRectF(-wide / 2, 0, wide, high).adjusted(-_RIM, -_RIM, _RIM, _RIM)
+        return self._bounds
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

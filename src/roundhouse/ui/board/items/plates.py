@@ -30,6 +30,7 @@ class PlateItem(QGraphicsItem):
         wide = self.width_of(text, size)
         high = _HEIGHT * size
         self._box = QRectF(-max(wide, high) / 2, -high / 2, max(wide, high), high)
+        self._bounds = self._box.adjusted(-2, -2, 3, 4)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setZValue(layer)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -52,7 +53,7 @@ class PlateItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """The plate with its rim and shadow."""
-        return self._box.adjusted(-2, -2, 3, 4)
+        return self._bounds
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

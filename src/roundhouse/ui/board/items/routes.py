@@ -96,13 +96,14 @@ class StopValueItem(QGraphicsItem):
         self.amount = amount
         self._style = style
         self._theme = theme
+        reach = self.RADIUS + 2
+        self._bounds = QRectF(-reach, -reach, 2 * reach, 2 * reach)
         self.setZValue(Layer.VALUES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
         """The rectangle around the disc with the value."""
-        reach = self.RADIUS + 2
-        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+        return self._bounds
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

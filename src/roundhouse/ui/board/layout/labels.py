@@ -5,6 +5,7 @@ All lengths are pixels of the view. What finds no place isn't written: a nearer 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import floor
@@ -25,6 +26,10 @@ _GAP: Final = 0.4
 _CELL: Final = 64
 _BROKEN: Final = 7.5
 """A name wider than this, in sizes of the type, is broken where it can be."""
+
+
+_Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Disc(msgspec.Struct, frozen=True):
@@ -75,25 +80,33 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
     ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
     taken = _Taken()
     for place in ordered:
-        for disc in place.discs:
-            taken.add(disc.x - disc.radius, disc.y - disc.radius, disc.x + disc.radius, disc.y + disc.radius)
+        for box in _discs(place):
+            taken.add(box)
     found: list[Label] = []
+    gap = _GAP * size
     for place in ordered:
-        tried = _candidates(place, size)
-        inside = tried if sides is None else (_moved_in(each, sides) for each in tried)
-        label = next((each for each in inside if taken.is_free(*_box(each))), None)
-        if label is not None:
-            left, top, right, bottom = _box(label)
-            # A name and the next one beside it read as one where nothing lies between.
-            taken.add(left - _GAP * size, top, right + _GAP * size, bottom)
-            found.append(label)
+        for label, box in _candidates(place, size, sides):
+            if taken.is_free(box):
+                left, top, right, bottom = box
+                # A name and the next one beside it read as one where nothing lies between.
+                taken.add((left - gap, top, right + gap, bottom))
+                found.append(label)
+                break
     return tuple(found)
 
 
 @lru_cache(maxsize=1024)
-def _candidates(place: Place, size: float) -> tuple[Label, ...]:
+def _discs(place: Place) -> tuple[_Box, ...]:
+    """The boxes around the discs of a place."""
+    return tuple((d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in place.discs)
+
+
+@lru_cache(maxsize=1024)
+def _candidates(place: Place, size: float, sides: Point | None) -> tuple[tuple[Label, _Box], ...]:
     """Where the name of a place is tried, in this order: most places stay as they are from lay to lay."""
-    return tuple(_tried(place, size))
+    tried = _tried(place, size)
+    inside = tried if sides is None else (_moved_in(each, sides) for each in tried)
+    return tuple((label, _box(label)) for label in inside)
 
 
 def _tried(place: Place, size: float) -> Iterator[Label]:
@@ -133,7 +146,7 @@ def _broken(name: str) -> Iterator[tuple[str, ...]]:
         yield two
 
 
-def _box(label: Label) -> tuple[float, float, float, float]:
+def _box(label: Label) -> _Box:
     half = label.width / 2
     return label.x - half, label.top, label.x + half, label.top + label.height
 
@@ -149,23 +162,24 @@ class _Taken:
     """Boxes that nothing else may touch, in cells so that few of them have to be looked at."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+        self._cells: defaultdict[tuple[int, int], list[_Box]] = defaultdict(list)
 
-    def add(self, left: float, top: float, right: float, bottom: float) -> None:
+    def add(self, box: _Box) -> None:
         """From now on this box is taken."""
-        for cell in _cells(left, top, right, bottom):
-            self._cells.setdefault(cell, []).append((left, top, right, bottom))
+        for cell in _cells(box):
+            self._cells[cell].append(box)
 
-    def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
+    def is_free(self, box: _Box) -> bool:
         """Whether nothing that is taken lies within the box."""
-        return not any(
-            a < right and b < bottom and left < c and top < d
-            for cell in _cells(left, top, right, bottom)
-            for a, b, c, d in self._cells.get(cell, ())
-        )
+        left, top, right, bottom = box
+        for cell in _cells(box):
+            for a, b, c, d in self._cells[cell]:
+                if a < right and b < bottom and left < c and top < d:
+                    return False
+        return True
 
 
-def _cells(left: float, top: float, right: float, bottom: float) -> Iterator[tuple[int, int]]:
-    for column in range(floor(left / _CELL), floor(right / _CELL) + 1):
-        for row in range(floor(top / _CELL), floor(bottom / _CELL) + 1):
-            yield column, row
+@lru_cache(maxsize=4096)
+def _cells(box: _Box) -> tuple[tuple[int, int], ...]:
+    left, top, right, bottom = (floor(edge / _CELL) for edge in box)
+    return tuple((column, row) for column in range(left, right + 1) for row in range(top, bottom + 1))

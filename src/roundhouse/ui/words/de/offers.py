@@ -36,6 +36,7 @@ OFFERS = {
     "OfferPlaceToken.power": "Marker mit {power} setzen",
     "OfferChooseCity": "Stadt in {hex} wählen",
     "OfferChooseCity.home": "Heimatstadt in {hex} wählen",
+    "OfferChooseCity.home_of_several": "Heimatstadt wählen",
     "OfferRunTrains": "Züge fahren lassen",
     "OfferDividend": "Einnahmen von {revenue} verwenden",
     "OfferDividend.pay": "Ausschütten",

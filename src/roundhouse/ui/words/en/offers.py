@@ -36,6 +36,7 @@ OFFERS = {
     "OfferPlaceToken.power": "Place a token with {power}",
     "OfferChooseCity": "Choose a city in {hex}",
     "OfferChooseCity.home": "Choose the home city in {hex}",
+    "OfferChooseCity.home_of_several": "Choose the home city",
     "OfferRunTrains": "Run the trains",
     "OfferDividend": "Use the revenue of {revenue}",
     "OfferDividend.pay": "Pay out",

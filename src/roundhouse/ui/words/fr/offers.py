@@ -36,6 +36,7 @@ OFFERS = {
     "OfferPlaceToken.power": "Placer un jeton avec {power}",
     "OfferChooseCity": "Choisir une ville {hex:à}",
     "OfferChooseCity.home": "Choisir la ville du siège {hex:à}",
+    "OfferChooseCity.home_of_several": "Choisir la ville du siège",
     "OfferRunTrains": "Faire rouler les trains",
     "OfferDividend": "Affecter les recettes de {revenue}",
     "OfferDividend.pay": "Distribuer",

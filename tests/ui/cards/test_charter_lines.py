@@ -1,0 +1,52 @@
+"""What stands on a charter isn't cut off in any language: neither what hangs below letters, nor a step."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontMetricsF
+
+from roundhouse.ui.bench import settle
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.charter_card import mark_width
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.charter_popup import CharterPopup
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.rules import table as rt
+from tests.rules.t1839 import table as t
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("symbol", ["NBDS", "SS", "S6"])
+def test_lines_of_a_charter_have_room_for_what_hangs_below_them(program, monkeypatch, words, symbol) -> None:
+    cut: list[str] = []
+    write = strokes.write
+
+    def measured(painter, look: Look, rect: QRectF, text: str, **how) -> None:
+        metrics = QFontMetricsF(look.font(how.get("size", "text"), how.get("bold", False)))
+        base = (rect.height() - metrics.height()) / 2 + metrics.ascent()
+        if text and base + metrics.tightBoundingRect(text).bottom() > rect.height() + 0.6:
+            cut.append(text)
+        write(painter, look, rect, text, **how)
+
+    monkeypatch.setattr(strokes, "write", measured)
+    position = rt.stock_turn(t.floated(t.plain(), symbol, 67, homes=("L13", "E14")))
+    popup = CharterPopup(words, program.window.look, program.window)
+    popup.show_company(position, symbol, program.window.rect().center())
+    settle()
+    popup.grab()
+    assert popup.isVisible()
+    assert cut == []
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("count", [5, 7, 8])
+def test_the_present_step_has_room_beside_the_marks_of_all(qapp, words, count) -> None:
+    look = Look(LIGHT)
+    for room in (168.0, 220.0, 300.0):
+        for key in ("track", "token", "run", "dividend", "trains"):
+            name = words.name("step", key)
+            mark = mark_width(look, count, name, room)
+            left = room - mark * (count - 1) - look.px(18)
+            assert look.width(name, "small", bold=True) * strokes.NARROW <= left, (name, room)

@@ -1,0 +1,101 @@
+"""What the cards of 1843 tell: sides of trains, two limits, ports, and what has left the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.queries import lays
+from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.about.card import Card
+from roundhouse.ui.words import LANGUAGES
+from tests.names import company as named
+from tests.rules.t1843 import table as t
+
+EN, FR, DE = LANGUAGES
+SO = named("SO")
+
+
+def card(position: t.Position, subject: Subject) -> Card:
+    return about(Telling(EN, position, ()), subject)
+
+
+def told(position: t.Position, subject: Subject) -> dict[str, str]:
+    """The texts of a card by their labels, those without one by themselves."""
+    texts = ((line.label or line.text, line.text) for line in card(position, subject).lines)
+    return {label.replace("\xa0", " "): text.replace("\xa0", " ") for label, text in texts}
+
+
+def operating(phase: str = "Green") -> t.Position:
+    """SO lays track."""
+    position = t.floated(t.phase(t.plain(), phase), "SO", 67, "Ada", None, 2000, Ada=6)
+    return t.turn_of(t.at_home(position, "SO"), "SO")
+
+
+@pytest.mark.parametrize("owner", [player("Ben"), company(t.CompanySymbol("SO")), REMOVED])
+def test_only_a_players_private_company_may_be_bought(owner) -> None:
+    position = t.private(operating(), "TB", owner)
+    lines = told(position, Subject("private", "TB"))
+    assert any("may buy it" in text for text in lines.values()) is (owner == player("Ben"))
+
+
+def test_what_comes_back_from_outside_the_game_is_told_so() -> None:
+    moved = ev.PrivateMoved(PrivateSymbol("TB"), REMOVED, player("Ben"))
+    definition = t.plain().definition
+    assert [words.event(moved, definition) for words in LANGUAGES] == [
+        "TB comes back into the game and belongs to Ben",
+        "TB revient dans le jeu et appartient à Ben",
+        "TB kommt zurück ins Spiel und gehört Ben",
+    ]
+
+
+def test_the_port_of_a_place_with_an_article_is_told_in_french() -> None:
+    lexicon = FR.lexicon(t.plain().definition)
+    found = [str(lexicon.marker_kind(f"port:{hex_id}")) for hex_id in ("C14", "H7")]
+    assert found == ["le marqueur du port du Havre", "le marqueur du port de Bordeaux"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "found"),
+    [
+        ("2+1", {"Other side": "2x2 · 200 fr", "Left": "5"}),
+        ("2x2", {"Other side": "2+1 · 125 fr", "Left": "5"}),
+        ("3/5x2", {"Other side": "4+1 · 300 fr", "A card of 2 such trains": "A card of 2 such trains"}),
+        ("8E", {"Left": "6"}),
+    ],
+)
+def test_a_train_tells_of_both_sides_of_its_card(kind, found) -> None:
+    lines = told(t.supply(t.plain(), yellow=5), Subject("train", kind))
+    assert {label: lines.get(label) for label in found} == found
+    assert ("Other side" in lines) is (kind != "8E")
+
+
+def test_a_card_that_may_run_otherwise_says_so() -> None:
+    assert "Its card may run as one 3+1-train instead" in told(t.plain(), Subject("train", "2x2"))
+    assert not any("instead" in text for text in told(t.plain(), Subject("train", "2+1")))
+
+
+def test_both_limits_of_trains_are_told() -> None:
+    position = operating("Brown")
+    assert told(position, Subject("phase", "Brown"))["Trains at most"] == "3 on 2 cards"
+    assert told(position, Subject("company", "SO"))["Trains at most"] == "3 on 2 cards"
+
+
+@pytest.mark.parametrize(("owner", "found"), [(SUPPLY, "not claimed yet"), (SO, "SO")])
+def test_a_hex_tells_whose_its_port_is(owner, found) -> None:
+    position = operating()
+    position = t.change(position, markers={**position.state.markers, "port:H7-0": owner})
+    assert told(position, Subject("hex", "H7"))["Marker: port"] == found
+    assert "Marker: port" not in told(position, Subject("hex", "J9"))
+
+
+def test_a_tile_that_nothing_follows_is_the_reason_of_its_hex() -> None:
+    position = t.tiles(operating("Brown"), I12=("45", 0), I10=("9", 0))
+    assert not lays.may_become(position, HexId("I12"))
+    refused = lays.why_not(position, HexId("I12"))
+    assert refused is not None
+    assert (refused.reason, refused.section) == ("track.final_tile", "8.4.1")
+    other = lays.why_not(position, HexId("I10"))
+    assert other is None or other.reason != "track.final_tile"

@@ -1,0 +1,92 @@
+"""Dialogs where the screen is large, or the names are many: nothing is scrolled or broken without need."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from roundhouse.engine.names import Money
+from roundhouse.engine.offers import OfferFundTrain
+from roundhouse.titles import registry
+from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
+from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.dialogs.crash import CrashDialog
+from roundhouse.ui.dialogs.funders import FundersPanel
+from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.start_screen import RecentRow
+from roundhouse.ui.words import LANGUAGES
+from tests.gallery.drawing import Screened, looks, window
+from tests.names import company
+from tests.rules.t1825 import table as t
+from tests.ui.layout.scenes import NINE, SCENES, settle
+
+SIZES = (QSize(1366, 768), QSize(3840, 2160))
+PATH = Path("/home/somebody/.local/share/roundhouse/games/1894 Anna, Bob, Chloé 2026-01-01.roundhouse")
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size.width()}")
+def look(request, qapp):
+    """How it looks on a screen of a size."""
+    with patch.object(BaseDialog, "screen", lambda _: Screened(request.param)):
+        yield Appearance(scale=scale_for(request.param))
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_what_went_wrong_is_not_scrolled_where_there_is_room(qtbot, look, words):
+    dialog = CrashDialog(words, look, PATH, "Traceback (most recent call last):\n  details")
+    qtbot.addWidget(dialog)
+    dialog.setStyleSheet(style_sheet(look))
+    dialog.show()
+    assert dialog.contents.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}")
+@pytest.mark.parametrize("language", [words.code for words in LANGUAGES])
+def test_a_game_of_nine_players_takes_one_line_of_the_list(size, language):
+    (wanted,) = looks([size.toTuple()], [language], "light", 100)
+    with window(wanted) as stage:
+        for name, dialog in SCENES["open"].play(stage):
+            settle()
+            rows = dialog.findChildren(RecentRow)
+            assert bool(rows) == (name != "0 games")
+            assert all(row.height() < stage.look.px(64) for row in rows)
+
+
+def test_the_amounts_of_shareholders_do_not_touch(qtbot, look):
+    position = t.start(players=3)
+    window = QWidget()
+    window.setStyleSheet(style_sheet(look))
+    qtbot.addWidget(window)
+    panel = FundersPanel(LANGUAGES[0], look, position, position.state.seats)
+    panel.setParent(window)
+    funds = {name: Money(100) for name in position.state.seats}
+    offer = OfferFundTrain(
+        company("LNWR"), "8", "2-0", company("GWR"), Money(100), Money(300), funds, Money(0)
+    )
+    panel.show_offer(offer, 100)
+    window.show()
+    panel.adjustSize()
+    boxes = sorted((amount.geometry() for amount in panel.amounts.values()), key=lambda rect: rect.top())
+    assert len(boxes) == 3
+    for above, below in pairwise(boxes):
+        assert below.top() - above.bottom() > look.px(4)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_options_that_are_scrolled_to_are_not_cut_in_the_middle(qtbot, look, words):
+    dialog = NewGameDialog(words, look, (registry.load("1825"),), NINE)
+    qtbot.addWidget(dialog)
+    dialog.setStyleSheet(style_sheet(look))
+    dialog.show()
+    settle()
+    options = dialog.options
+    assert options.verticalScrollBar().maximum() > 0
+    room = options.viewport().height()
+    for box in options.boxes:
+        end = max(box.geometry().bottom(), box.notes.geometry().bottom())
+        assert end < room or box.y() >= room, box.option.name

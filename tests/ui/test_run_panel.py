@@ -1,0 +1,65 @@
+"""What the panel of routes tells of trains: their stops, and no card twice."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.ui.route_finder import InlineSearch
+from roundhouse.ui.run_panel import TrainChip
+from tests.rules import table as rt
+from tests.rules.t1825 import table as t
+
+WEST = {"V18": ("9", 1), "V16": ("4", 1), "V12": ("9", 1)}
+
+
+def running(kinds):
+    """The GWR is about to run trains of some kinds between Bristol, Swindon and London."""
+    position = t.formed(t.no_privates(t.start(players=3)), "GWR", "Ada", "pool", 90, 90, Ada=2)
+    position = rt.trains(rt.tiles(position, **WEST), GWR=kinds)
+    return rt.at_step(rt.tokens(position, {"GWR-0": ("V14", 0, 0)}), "GWR", "run")
+
+
+def told(panel):
+    """The kinds and values of the trains in sight."""
+    return [(chip.look.kind, chip.look.value) for chip in panel.findChildren(TrainChip) if chip.isVisible()]
+
+
+def opened(sit, position):
+    """Somebody at the window, with the best routes of who is on turn."""
+    operator = sit(position, InlineSearch(20))
+    operator.program.finder.begin()
+    return operator
+
+
+def test_a_card_that_runs_is_not_offered_a_second_time(sit):
+    operator = opened(sit, running("2 2"))
+    panel, tool = operator.panels.run, operator.panels.tools.routes
+    assert told(panel) == [("2 + 2", "£70")]
+    tool.clear()
+    assert [kind for kind, _ in told(panel)] == ["2", "2", "2 + 2"]
+    tool.take_best()
+    operator.board.setFocus()
+    QTest.keyClick(operator.board, Qt.Key.Key_Tab)
+    assert told(panel) == [("2", "idle"), ("2 + 2", "£70")], "one that is chosen is there"
+
+
+def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
+    operator = opened(sit, running("3"))
+    panel = operator.panels.run
+    assert panel.stops.isVisible()
+    stops = panel.stops.text().split(" – ")
+    assert sorted(stops) == ["London 50", "Reading 10", "Swindon 10"]
+    panel.resize(panel.width(), 60)
+    assert not panel.stops.isVisible(), "there is no room: what is said of the run comes first"
+    operator.panels.tools.routes.clear()
+    assert not panel.stops.text()
+
+
+def test_a_train_that_runs_as_another_kind_is_named_by_that():
+    definition = t.title("unit_1", "unit_2", "unit_3", "k2", "k3", "suburban").definition
+    assert kind_that_runs(definition, "4T-0/3T") == "3T"
+    three = replace(definition.trains["3"], trains=2)
+    assert kind_that_runs(replace(definition, trains={**definition.trains, "3": three}), "3-0/2") == "3"

@@ -1,0 +1,117 @@
+"""1839 on the screen: what takes two clicks on the board, and what is told below it meanwhile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import loop
+from roundhouse.engine import offers as of
+from roundhouse.engine.names import HexId
+from roundhouse.engine.position import Position
+from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.words import LANGUAGES
+from tests.rules import table as rt
+from tests.rules.t1839.pictured import PICTURED
+from tests.rules.t1839.test_s8_3_2_tokens import turn as nbds
+from tests.ui.operator import Operator
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+SIZE = (1366, 768)
+
+
+def on_screen(make_program, position: Position, tmp_path: Path, language: str = "en") -> Operator:
+    program = make_program(language)
+    program.window.resize(*SIZE)
+    session = GameSession.begin(position, position.state.seats, 0, tmp_path / "game.roundhouse")
+    program.bridge.set_session(session)
+    QApplication.processEvents()
+    return Operator(program)
+
+
+def told(operator: Operator) -> str:
+    """What stands below the board."""
+    return str(operator.program.window.table._tray_panel.sentence.text())
+
+
+@EACH
+def test_below_the_board_it_says_which_token_is_asked_about(make_program, words, tmp_path) -> None:
+    operator = on_screen(make_program, nbds(), tmp_path, words.code)
+    (swap,) = (offer for offer in operator.bridge.offers if isinstance(offer, of.OfferSwapToken))
+    asked = words.say("empty.ask", what=words.offer(swap, operator.bridge.position.definition))
+    assert told(operator) == f"{asked} {words.say('empty.wait')}"
+    operator.click(operator.button(operator.bar, name="tool_swap_token"))
+    assert told(operator) == words.say("empty.swap")
+
+
+@EACH
+def test_a_token_that_moves_is_asked_for_first(make_program, words, tmp_path) -> None:
+    operator = on_screen(make_program, PICTURED["token moves with KR"](), tmp_path, words.code)
+    titles = [words.offer(offer, operator.bridge.position.definition) for offer in operator.bridge.offers]
+    assert all(title in told(operator) for title in titles[:2])
+    operator.click(operator.button(operator.bar, name="tool_move_token"))
+    assert told(operator) == words.say("empty.lift")
+
+
+def test_of_a_nationalisation_the_heading_speaks(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, PICTURED["asked one after the other"](), tmp_path)
+    words = operator.bridge.words
+    assert told(operator) == words.say("empty.wait")
+    heading = operator.program.window.table._tray_panel.heading
+    assert heading.isVisible()
+    assert heading.text() == words.name("step", "nationalise")
+
+
+def test_every_token_that_may_be_swapped_for_is_in_sight(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, nbds(), tmp_path)
+    board, swap = operator.board, operator.panels.tools.swap
+    before = board.hold, board.zoom
+    operator.click(operator.button(operator.bar, name="tool_swap_token"))
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        QTest.keyClick(board, key)
+    assert swap.lifted is not None
+    window = board.mapToScene(board.viewport().rect()).boundingRect()
+    assert {choice.spot.hex for choice in swap.choices} == {"B19", "K12"}
+    assert all(window.contains(swap.place_of(choice)) for choice in swap.choices)
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        QTest.keyClick(board, key)
+    QApplication.processEvents()
+    assert "B19" in rt.where(operator.bridge.position, "NBDS")
+    assert (board.hold, board.zoom) == before
+
+
+def test_fees_of_homes_cover_none_that_may_be_chosen(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, PICTURED["two homes"](), tmp_path)
+    homes, board = operator.panels.tools.homes, operator.board.board
+    offer = rt.offer_of(operator.bridge.position, of.OfferPar, company="S1")
+    operator.bar.tool_wanted.emit(offer)
+    for first in homes.lit:
+        QTest.keyClick(operator.board, Qt.Key.Key_Tab)
+        assert homes.homes == (first,)
+    for hex_id in ("B19", "B17"):
+        operator.move(operator.pixel(board.places.center(HexId(hex_id))))
+        QTest.keyClick(operator.board, Qt.Key.Key_Return)
+        if homes.first == hex_id:
+            operator.move(operator.pixel(board.places.center(HexId("B17"))))
+            plates = [item for item in board.items() if isinstance(item, PlateItem)]
+            assert len(plates) == 2
+            middles = [QPointF(*board.places.center(each)) for each in (*homes.lit, *homes.homes)]
+            assert not [m for plate in plates for m in middles if plate.on_board(board.unit).contains(m)]
+
+
+@EACH
+def test_a_home_in_one_of_two_places_names_neither(words) -> None:
+    kept = PICTURED["home that is kept"]()
+    (offer,) = loop.offers(kept)
+    assert isinstance(offer, of.OfferChooseCity)
+    assert {spot.hex for spot in offer.spots} == {"I16", "K16"}
+    title = words.offer(offer, kept.definition)
+    assert "Arnhem" not in title
+    (other,) = loop.offers(PICTURED["home of the government"]())
+    assert "Weert" in words.offer(other, kept.definition)
