@@ -16,6 +16,7 @@ from roundhouse.engine.state import LaidTile, MarketPlace, Operating, Round
 from roundhouse.queries import board, companies, market, trains
 from roundhouse.titles.registry import load
 from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.about.subject import Kind
 from roundhouse.ui.board.items.content import hex_content
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel, charter
@@ -292,7 +293,7 @@ def scottish() -> Position:
     return start(load("1825"), ("Ann", "Ben"), frozenset({"unit_3"}), 1)
 
 
-def card_of(words, position, kind: str, name: str) -> dict[str, str]:
+def card_of(words, position, kind: Kind, name: str) -> dict[str, str]:
     """The texts of a card by their labels, those without one by themselves."""
     card = about(Telling(words, position, ()), Subject(kind, name))
     return {line.label or line.text: line.text for line in card.lines}
