@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -23,7 +23,7 @@ from roundhouse.queries.board import has_board
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
-from roundhouse.ui.commands import WINDOW
+from roundhouse.ui.commands import WINDOW, sequence
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow
@@ -121,7 +121,7 @@ class SecondWindow(QWidget):
         self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
             for key in keys:
-                QShortcut(QKeySequence(key), self, self.toggle_full_screen)
+                QShortcut(sequence(key), self, self.toggle_full_screen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In another height the column at the right is divided anew."""
