@@ -43,9 +43,13 @@ _FOR_FOCUS = frozenset(
         Qt.Key.Key_Right,
         Qt.Key.Key_Up,
         Qt.Key.Key_Down,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Backtab,
     }
 )
-"""Enter, space, Esc and arrows: what a button, a sheet or a list of the main window takes."""
+"""What a button, a sheet or a list of the main window takes, and what leads from one to the next."""
 LARGER = 1.25
 """How much larger than in the main window everything is at the same size."""
 _COLUMNS = (560, 532)
@@ -334,6 +338,10 @@ class SecondWindows(QObject):
                 QApplication.sendEvent(focus, event)
                 return True
         return False
+
+    def look_at_pointer(self) -> bool:
+        """Show the card of what the pointer is on in the second window; whether it is on something there."""
+        return self.shown is not None and self.lookout.look_at_pointer()
 
     def _mark(self, hexes: tuple[HexId, ...]) -> None:
         """The hex of a card is marked on the board beside it."""
