@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -23,7 +23,7 @@ from roundhouse.queries.board import has_board
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
-from roundhouse.ui.commands import WINDOW
+from roundhouse.ui.commands import WINDOW, sequence
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow
@@ -43,9 +43,13 @@ _FOR_FOCUS = frozenset(
         Qt.Key.Key_Right,
         Qt.Key.Key_Up,
         Qt.Key.Key_Down,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Backtab,
     }
 )
-"""Enter, space, Esc and arrows: what a button, a sheet or a list of the main window takes."""
+"""What a button, a sheet or a list of the main window takes, and what leads from one to the next."""
 LARGER = 1.25
 """How much larger than in the main window everything is at the same size."""
 _COLUMNS = (560, 532)
@@ -124,7 +128,7 @@ class SecondWindow(QWidget):
         self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
             for key in keys:
-                QShortcut(QKeySequence(key), self, self.toggle_full_screen)
+                QShortcut(sequence(key), self, self.toggle_full_screen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In another height the column at the right is divided anew."""
@@ -352,6 +356,10 @@ class SecondWindows(QObject):
                 QApplication.sendEvent(focus, event)
                 return True
         return False
+
+    def look_at_pointer(self) -> bool:
+        """Show the card of what the pointer is on in the second window; whether it is on something there."""
+        return self.shown is not None and self.lookout.look_at_pointer()
 
     def _mark(self, hexes: tuple[HexId, ...]) -> None:
         """The hex of a card is marked on the board beside it."""
