@@ -145,8 +145,13 @@ def test_nobody_waits_until_all_that_is_done_again_is_told(qtbot, new_session, d
     entries = new_session(5, 350).history.entries()
     model = LogModel(ENGLISH)
     model.show_entries(entries[:30], definition)
-    told = []
-    monkeypatch.setattr(log_model, "tell", lambda *given: told.append(given) or tell(*given))
+    told: list[Entry] = []
+
+    def noted(words, entry, title):
+        told.append(entry)
+        return tell(words, entry, title)
+
+    monkeypatch.setattr(log_model, "tell", noted)
     model.show_entries(entries, definition)
     assert len(told) == log_model.AT_ONCE
     assert model.row_of(350) >= 0
