@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.archive.format import unsealed
@@ -14,7 +15,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 """The longer marks first: one of them begins like a shorter one."""
-_ZEROS: Final = {
+_ZEROS: Final[Mapping[tuple[bool, ...], str]] = {
     (False, True, True, True): "utf-32-le",
     (True, True, True, False): "utf-32-be",
     (False, True, False, True): "utf-16-le",
