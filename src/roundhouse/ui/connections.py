@@ -94,7 +94,7 @@ def _connect_screens(
     )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     table.scrubber.since.clicked.connect(handlers.seen)
-    _connect_board(window, bridge, handlers)
+    _connect_board(window, bridge, handlers, seconds)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
@@ -108,7 +108,9 @@ def _connect_screens(
     bridge.announce()
 
 
-def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
+def _connect_board(
+    window: MainWindow, bridge: Bridge, handlers: CommandHandlers, seconds: SecondWindows
+) -> None:
     """Tools, tray and cards."""
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge, handlers.decide)
@@ -146,10 +148,16 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
-    window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
+    window.actions_by_key["command.look"].triggered.connect(partial(_look, seconds, looking))
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
+
+
+def _look(seconds: SecondWindows, looking: Looking, _checked: bool = False) -> None:
+    """The card of what the pointer is on in either window, or else of what the keys have reached."""
+    if not seconds.look_at_pointer() and not looking.look_at_pointer():
+        looking.look_at_focus()
 
 
 def _main(window: MainWindow) -> None:

@@ -131,7 +131,7 @@ WINDOW = {
     "panel.missing": "{panel} : ce sera ici.",
     "empty.log": "Chaque décision sera racontée ici, la dernière en bas.",
     "empty.tray": "Les tuiles qu'on peut poser seront ici.",
-    "empty.token": "Cliquez sur ce qui est éclairé du plateau.",
+    "empty.token": "Cliquez sur ce qui est éclairé sur le plateau.",
     "empty.move": "Cliquez ce qui est éclairé ; d'abord le jeton à déplacer.",
     "empty.lift": "Cliquez votre jeton, puis sa nouvelle place.",
     "empty.swap": "Cliquez votre jeton, puis celui contre lequel il s'échange.",
