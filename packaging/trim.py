@@ -32,7 +32,7 @@ EXCLUDED_MODULES = [
 ]  # fmt: skip
 
 LANGUAGES = ("en", "fr", "de")
-"""Whose rules for plurals Babel brings along; those of a thousand other locales stay out."""
+"""Whose rules for plurals Babel brings along, and whose words Qt; hundreds of other languages stay out."""
 
 PLUGINS = {
     "platforms": {"xcb", "wayland", "offscreen", "windows", "cocoa"},
@@ -66,14 +66,17 @@ def _is_wanted_plugin(place: str) -> bool:
 
 
 def kept_data(entries: Iterable[Entry]) -> list[Entry]:
-    """The data files without Qt's translations and qml, and without languages that aren't spoken here.
+    """The data files without Qt's qml, and without the words of languages that aren't spoken here.
 
     Texts of licences go: they are collected apart, each once.
     """
     locales = "|".join(("root", *LANGUAGES))
+    # Of Qt's words those of keys, text fields and file dialogs; in English they are in the libraries.
+    spoken = "|".join(LANGUAGES)
     dropped = re.compile(
         rf"babel/locale-data/(?!(?:{locales})\.dat$)|"
-        r"PySide6/(?:Qt/)?(?:translations|qml|metatypes|resources|libexec)/|/tests?/|\.pyi$|"
+        rf"PySide6/(?:Qt/)?translations/(?!qtbase_(?:{spoken})\.qm$)|"
+        r"PySide6/(?:Qt/)?(?:qml|metatypes|resources|libexec)/|/tests?/|\.pyi$|"
         # Where the build machine had the wheel is nobody's business; the version is in METADATA.
         r"^(?!roundhouse-)[^/]*\.dist-info/|\.dist-info/(?!METADATA$)"
     )

@@ -15,6 +15,14 @@ def test_data_that_is_missing_is_a_failed_check(capsys, monkeypatch, tmp_path):
     assert capsys.readouterr().out.startswith("FAILED data      there is nothing in ")
 
 
+def test_words_of_qt_that_are_missing_are_a_failed_check(capsys, monkeypatch, tmp_path):
+    assert self_test._passes("words", self_test.check_words, tmp_path)
+    assert "qtbase_fr.qm, qtbase_de.qm" in capsys.readouterr().out
+    monkeypatch.setattr("roundhouse.ui.qt_words.translation_file", lambda code: tmp_path / f"{code}.qm")
+    assert not self_test._passes("words", self_test.check_words, tmp_path)
+    assert capsys.readouterr().out.startswith("FAILED words     Qt speaks English only: fr.qm, de.qm missing")
+
+
 def test_an_unexpected_error_is_a_failed_check(capsys, tmp_path):
     def broken(folder: Path) -> str:
         raise OSError(28, "no space")
@@ -56,6 +64,6 @@ def test_everything_passes_here(tmp_path):
     lines = ended.stdout.splitlines()
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert [line.split()[:2] for line in lines[1:-1]] == [
-        ["ok", name] for name in ("data", "replay", "pictures", "routes", "kill", "start")
+        ["ok", name] for name in ("data", "words", "replay", "pictures", "routes", "kill", "start")
     ]
-    assert lines[-1] == "self-test: 6 of 6 checks passed"
+    assert lines[-1] == "self-test: 7 of 7 checks passed"

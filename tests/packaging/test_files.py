@@ -93,6 +93,9 @@ def test_plugins_that_the_window_needs_stay_and_others_go(packaging: Callable[[s
     kept = trim.kept_data(
         [
             ("PySide6/Qt/translations/qtbase_fr.qm", "", "DATA"),
+            ("PySide6\\translations\\qtbase_de.qm", "", "DATA"),
+            ("PySide6/Qt/translations/qtbase_it.qm", "", "DATA"),
+            ("PySide6/Qt/translations/designer_fr.qm", "", "DATA"),
             ("roundhouse-1.dist-info/METADATA", "", "DATA"),
             ("roundhouse-1.dist-info/direct_url.json", "", "DATA"),
             ("roundhouse/_data/maps/1894.json", "", "DATA"),
@@ -106,6 +109,8 @@ def test_plugins_that_the_window_needs_stay_and_others_go(packaging: Callable[[s
         ]
     )
     assert [place for place, _, _ in kept] == [
+        "PySide6/Qt/translations/qtbase_fr.qm",
+        "PySide6\\translations\\qtbase_de.qm",
         "roundhouse-1.dist-info/METADATA",
         "roundhouse/_data/maps/1894.json",
         "babel/global.dat",

@@ -10,7 +10,7 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes import graph, lists, rules, search, train_rules
 from roundhouse.routes.arms import ArmWalk
@@ -74,12 +74,9 @@ RULES: dict[str, rules.Rule] = {
     "largest": rules.LargestStopBonus("largest", HexId("A2"), (HexId("A2"),)),
     "largest by token": rules.LargestStopBonus("largest", HexId("B1"), (), HexId("A1")),
     "raised": rules.RaisedValue("raised", HexId("A1"), (HexId("B1"), HexId("B2")), 3),
-    "each route": rules.PrivateRouteBonus("each", (PrivateSymbol("P"),), 10),
     "exclusive": rules.ExclusiveStops((HexId("A1"), HexId("B2"))),
     "one each hex": rules.OneStopEachHex(except_for=("3",)),
     "forbidden": rules.ForbiddenWithout("ferry", (HexId("B1"),)),
-    "never passed": rules.NeverPassed((HexId("A2"),)),
-    "passed": rules.PassableOffboard(HEX_NAMES),
     "halts": train_rules.Halts(("3", "2+", "2/4", "D")),
     "free halts": train_rules.Halts(("3", "2+", "2/4", "D", "2E", "2D"), free=True),
     "ends": train_rules.RouteEnds(("city",), except_for=("3",)),
@@ -155,7 +152,6 @@ def random_context(rng: Random, kinds: list[TrainDefinition], chosen: list[rules
         tokens,
         chosen,
         blocked,
-        privates=frozenset({"P"}),
         markers=frozenset({"ferry"} if rng.random() < 0.3 else ()),
         train_kinds=train_kinds,
         flags={"port": 0},

@@ -188,7 +188,7 @@ def test_blocked_and_terminal_stops_end_a_route() -> None:
     to = route("A1.c0 A3.c0", PAST_TOWN)
     refused(context(blocked=(STOPS[2],)), "blocked", through)
     check(context(blocked=(STOPS[2],)), (to,))
-    never = context(rules.NeverPassed((HexId("A3"),)))
+    never = replace(context(), terminal=frozenset({STOPS[2]}))
     refused(never, "terminal", through)
     check(never, (to,))
 
@@ -216,7 +216,7 @@ def test_the_limit_of_a_phase_is_not_the_limit_of_a_card() -> None:
 def test_the_section_is_that_of_the_check() -> None:
     through = route("A1.c0 A3.c0 A4.c0", f"{PAST_TOWN} {ON}")
     edited = drawn.ROUTE.replace(route_checks.NotThroughTerminal("8.6"))
-    run = replace(context(rules.NeverPassed((HexId("A3"),))), route_checks=edited)
+    run = replace(context(), terminal=frozenset({STOPS[2]}), route_checks=edited)
     with pytest.raises(ActionRefused) as caught:
         check(run, (through,))
     assert caught.value.section == "8.6"
@@ -225,7 +225,7 @@ def test_the_section_is_that_of_the_check() -> None:
 
 def test_a_list_without_a_check_lets_pass_what_it_refused() -> None:
     through = route("A1.c0 A3.c0 A4.c0", f"{PAST_TOWN} {ON}")
-    run = context(rules.NeverPassed((HexId("A3"),)))
+    run = replace(context(), terminal=frozenset({STOPS[2]}))
     check(replace(run, route_checks=run.route_checks.without(route_checks.NotThroughTerminal)), (through,))
 
 

@@ -183,7 +183,7 @@ def test_a_meter_counts_as_the_valuation_does(random: Random, kind: str) -> None
         return
     if any(len(group.intersection(visited)) > 1 for group in (*context.exclusive, *train.exclusive)):
         return
-    reached: dict[int, float] = {START: meter.first_gain}
+    reached: dict[int, float] = {START: 0}
     for stop in visited:
         following: dict[int, float] = {}
         for state, earned in reached.items():
@@ -259,7 +259,7 @@ def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
     levels = diagram_of(graph, swept(graph), topology_of(context, train, graph), 100_000)
     meter = Meter(context, train, sorted(context.network.stops))
     joint = metered(graph, levels, [meter])
-    group = Group((train.id,), Potentials(joint.levels), joint.roots[0], meter.first_gain)
+    group = Group((train.id,), Potentials(joint.levels), joint.roots[0])
 
     def above_prices(prices: Prices) -> float:
         work_out([group], prices)

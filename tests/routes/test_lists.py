@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TrainDefinition
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes import arms, columns, lists
 from roundhouse.routes.arms import ArmWalk, TooManyArmsError, TooManyPairsError
@@ -18,7 +18,6 @@ from roundhouse.routes.rules import (
     LargestStopCopy,
     OneStopEachHex,
     PairBonus,
-    PrivateRouteBonus,
     RaisedValue,
     Rule,
 )
@@ -74,7 +73,6 @@ BONUSES: dict[str, Rule] = {
     "largest": LargestStopBonus("largest", A3, (A3,)),
     "pair": PairBonus("pair", (A3, B5), (C4,), 70),
     "raised": RaisedValue("raised", A3, (C4, B5), 3),
-    "each": PrivateRouteBonus("each", (PrivateSymbol("P"),), 10),
 }
 
 
@@ -84,8 +82,8 @@ def test_bonuses_of_many_routes_are_those_of_each(
     chosen: str, train: TrainDefinition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = list(BONUSES.values()) if chosen == "all" else [BONUSES[chosen]]
-    tokens, private = sorted(dense(10, []).tokens), frozenset((PrivateSymbol("P"),))
-    context = drawn.context(dense(10, []).network, [train], tokens, rules, privates=private)
+    tokens = sorted(dense(10, []).tokens)
+    context = drawn.context(dense(10, []).network, [train], tokens, rules)
     assert context.bonuses
     plain = replace(context, bonuses=())
     worth = [single_total(context, context.trains[0], stops) for stops in all_stops(context)]

@@ -3,7 +3,7 @@
 import pytest
 
 from roundhouse.catalogue.definitions import Offboard, Revenue, Town, TrainDefinition
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId
 from roundhouse.routes import rules, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
@@ -181,14 +181,6 @@ def test_two_hexes_of_one_offboard_place_count_as_one() -> None:
     assert best(run(network, drawn.train("3"))).total == 60
 
 
-def test_a_run_through_an_offboard_that_counts_as_a_town() -> None:
-    network = line("c50", "o40", "c20")
-    kind = drawn.train("2+1", (("city", "offboard"), 2, 2), (("town",), 1, 1))
-    assert best(run(network, kind, token="A1.c0")).total == 90
-    through = rules.PassableOffboard((HexId("A2"),))
-    assert best(run(network, kind, token="A1.c0", given=(through,))).total == 110
-
-
 def test_pairs_of_places() -> None:
     network = line("o40", "c20", "c10", "o30")
     pair = rules.PairBonus("east-west", (HexId("A1"),), (HexId("A4"), HexId("A9")), 100)
@@ -275,14 +267,6 @@ def test_a_stop_raised_by_another() -> None:
     assert best(run(network, drawn.train("2"), given=(raised,))).total == 60
 
 
-def test_a_private_company_pays_on_every_route() -> None:
-    network = line("c20", "c50", "c30")
-    given = (rules.PrivateRouteBonus("ferry", (PrivateSymbol("P"), PrivateSymbol("Q")), 10),)
-    trains = (drawn.train("2"), drawn.train("2"))
-    assert best(run(network, *trains, given=given)).total == 150
-    assert best(run(network, *trains, given=given, privates=frozenset({"Q"}))).total == 170
-
-
 def test_halts_are_stops_for_some_trains_only() -> None:
     network = line("c20", "h10", "c50")
     halts = train_rules.Halts(stopping=("3T", "2T"))
@@ -335,11 +319,6 @@ def test_exclusive_stops_and_groups() -> None:
         best(run(network, drawn.train("4"), given=(rules.ExclusiveStops((HexId("A1"), HexId("A4"))),))).total
         == 140
     )
-
-
-def test_a_stop_that_ends_routes() -> None:
-    network = line("c50", "c20", "c30", "c90")
-    assert best(run(network, drawn.train("4"), given=(rules.NeverPassed((HexId("A3"),)),))).total == 100
 
 
 def test_two_trains_run_as_one() -> None:
@@ -402,17 +381,6 @@ def test_marked_trains_that_have_rusted_run_beside_the_limit() -> None:
     assert best(run(network, *trains, given=given, phase="Brown", rusted=rusted)).total == 80, (
         "without a mark"
     )
-
-
-def test_trains_that_have_rusted_run_only_with_a_mark() -> None:
-    network = line("c20", "c50", "c30")
-    trains = (drawn.train("2"), drawn.train("2"))
-    given = (train_rules.RunsOnlyMarked("spared"),)
-    rusted = frozenset({"2-0", "2-1"})
-    marks = {"2-1": frozenset({"spared", "other"})}
-    value = best(run(network, *trains, given=given, marks=marks, rusted=rusted))
-    assert (value.total, [route.train for route in value.routes]) == (80, ["2-1"])
-    assert best(run(network, *trains, given=given)).total == 150
 
 
 @pytest.mark.parametrize(("shared", "expected"), [(False, 90), (True, 90 + 70)])

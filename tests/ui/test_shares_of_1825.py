@@ -24,12 +24,14 @@ from roundhouse.engine.owners import IPO, POOL, Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import share_worth
 from roundhouse.titles import registry
+from roundhouse.ui.cards.certificate_card import Manner, _price
 from roundhouse.ui.choice_kinds import Choice
 from roundhouse.ui.choices import groups
 from roundhouse.ui.models.certificate_model import for_sale
 from roundhouse.ui.words import for_language
 from roundhouse.ui.words.story import tell
 from tests.rules.t1825 import table as t
+from tests.rules.t1825.moves import rich
 from tests.rules.table import stock_turn
 from tests.ui.operator import Operator
 
@@ -100,6 +102,17 @@ def test_a_presidents_certificate_in_the_pool_is_none_of_those_that_are_sold() -
     alone = t.formed(t.start(*t.ALL_UNITS, players=9), "LNWR", "", "pool", 0, 71, **ones)
     card = dict(for_sale(alone, ()))["LNWR/pool"]
     assert (card.percent, card.count, card.price, card.president) == (20, 1, None, True)
+    assert _price(card, Manner(for_language("en"), str)) == "by exchange"
+
+
+def test_a_presidents_certificate_that_lies_alone_and_is_on_offer_has_one_card() -> None:
+    ones = dict.fromkeys(t.NINE[1:], 1)
+    alone = t.formed(t.start(*t.ALL_UNITS, players=9), "LNWR", "", "pool", 0, 71, **ones)
+    position = rich(stock_turn(alone, "Cleo"))
+    offers = loop.offers(position)
+    cards = [card for _, card in for_sale(position, offers) if card.livery.symbol == "LNWR"]
+    assert [(card.percent, card.price, card.president) for card in cards] == [(20, 71, True)]
+    assert cards[0].offer in offers
 
 
 def test_a_minor_companys_shares_are_sold_by_percent() -> None:

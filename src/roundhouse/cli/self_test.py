@@ -68,6 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _all_checks(folder: Path, starts: int) -> int:
     checks: list[tuple[str, Callable[[Path], str]]] = [
         ("data", check_data),
+        ("words", check_words),
         ("replay", check_replay),
         ("pictures", check_pictures),
         ("routes", check_routes),
@@ -112,6 +113,16 @@ def check_data(folder: Path) -> str:
         _need(bool(files), f"there is nothing in {data_folder(name)}")
         counts.append(f"{name} {len(files)}")
     return f"files found: {', '.join(counts)}"
+
+
+def check_words(folder: Path) -> str:
+    """Qt has its words for keys, text fields and file dialogs in each language of the window."""
+    del folder
+    ui("app").application()
+    files = ui("qt_words").translation_files()
+    missing = [file.name for file in files if not file.is_file()]
+    _need(not missing, f"Qt speaks English only: {', '.join(missing)} missing in {files[0].parent}")
+    return f"Qt's own words found: {', '.join(file.name for file in files)}"
 
 
 def check_replay(folder: Path) -> str:

@@ -55,24 +55,22 @@ Duals = NDArray[np.float64]
 class Group(NamedTuple):
     """Trains that are alike and in the same limits, by id, with the potentials of their kind.
 
-    Their routes begin in the row ``root``; ``first_gain`` is what every route earns. ``factor``: how many
-    times they are paid for a stop that counts once for all trains; 0 if they count none so.
+    Their routes begin in the row ``root``. ``factor``: how many times they are paid for a stop that counts
+    once for all trains; 0 if they count none so.
     """
 
     trains: tuple[str, ...]
     potentials: Potentials
     root: int
-    first_gain: int
     factor: int = 0
 
     def above(self) -> float:
         """The most that a route earns above the prices with which the potentials were worked out."""
-        return self.potentials.above(self.root) + self.first_gain
+        return self.potentials.above(self.root)
 
     def best(self) -> Path:
         """A route that earns the most above these prices."""
-        path = self.potentials.best(self.root)
-        return path._replace(earns=path.earns + self.first_gain)
+        return self.potentials.best(self.root)
 
 
 def earned_by(paths: Iterable[Path]) -> int:

@@ -220,34 +220,7 @@ class RaisedStop(msgspec.Struct, frozen=True):
         model.earn(raised, (self.amount - amounts[self.stop]) * model.factor)
 
 
-class EachRoute(msgspec.Struct, frozen=True):
-    """Every route earns ``amount``."""
-
-    name: str
-    amount: int
-
-    def at_stops(self, visited: Sequence[Stop], amounts: Amounts) -> Amounts:
-        """Nothing: the route earns it."""
-        return {}
-
-    def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
-        """The same amount, whichever stops the route visits."""
-        return self.amount
-
-    def at_stops_of(self, routes: ManyRoutes, amounts: Amounts) -> ByStop:
-        """Nothing: the route earns it."""
-        return {}
-
-    def for_routes(self, routes: ManyRoutes, amounts: Amounts) -> NDArray[np.int64]:
-        """The same amount for each."""
-        return routes.nothing() + self.amount
-
-    def formulate(self, model: Formulation, amounts: Amounts) -> None:
-        """Earn the amount with the train's variable for running."""
-        model.earn(model.runs, self.amount)
-
-
-AnyBonus = CopyLargest | AddLargest | PairAmount | RaisedStop | EachRoute
+AnyBonus = CopyLargest | AddLargest | PairAmount | RaisedStop
 
 
 def largest(visited: Sequence[Stop], amounts: Amounts, excluding: frozenset[Stop]) -> int:

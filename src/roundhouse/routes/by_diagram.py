@@ -131,7 +131,7 @@ class ByDiagram:
 
     def _potentials(
         self, sweep: Sweep, kinds: Sequence[RunTrain]
-    ) -> list[tuple[RunTrain, tuple[Potentials, int, int, int]]]:
+    ) -> list[tuple[RunTrain, tuple[Potentials, int, int]]]:
         """Of each of the ``kinds`` once what a :class:`~roundhouse.routes.bids.Group` has beside its trains.
 
         Kinds whose routes are in one diagram have their potentials in common.
@@ -149,7 +149,7 @@ class ByDiagram:
                 levels, roots = metered(self.graph, diagram, [meter for _, meter in mine])
                 potentials = Potentials(levels)
                 for (kind, meter), root in zip(mine, roots, strict=True):
-                    found.append((kind, (potentials, root, meter.first_gain, meter.factor)))
+                    found.append((kind, (potentials, root, meter.factor)))
         except (DiagramTooLargeError, NotMeteredError) as error:
             raise NoDiagramError from error
         return found
@@ -202,4 +202,4 @@ def _step(groups: Sequence[Group]) -> int:
         taken = (each for level in potentials.levels for each in level.taken)
         amounts = (a for each in taken for a in (each.gains, *(claim.amounts for claim in each.claims)))
         found = math.gcd(found, *(int(np.gcd.reduce(each)) for each in amounts))
-    return math.gcd(found, *(group.first_gain for group in groups)) or 1
+    return found or 1

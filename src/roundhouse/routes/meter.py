@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from roundhouse.catalogue.definitions import TrainDistance
 from roundhouse.engine.state import Stop
-from roundhouse.routes.bonuses import CopyLargest, EachRoute
+from roundhouse.routes.bonuses import CopyLargest
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.counting import counts_all
 from roundhouse.routes.walk import CENTRES
@@ -86,7 +86,6 @@ class Meter:
         self.copies = frozenset(bonus.stop for bonus in context.bonuses if isinstance(bonus, CopyLargest))
         alone = any(self.copies <= group for group in (*context.exclusive, *train.exclusive))
         self.most_copies = 1 if alone else len(self.copies)
-        self.first_gain = sum(bonus.amount for bonus in context.bonuses if isinstance(bonus, EachRoute))
         self.need_centres = any(not self._is_centre(stop) for stop in stops)
         none = (0,) * len(self.distance)
         shapes = {self._shape(stop): stop for stop in stops}
@@ -158,7 +157,7 @@ class Meter:
         if train.counts_token or train.shares or "may" in {train.mode(stop) for stop in stops}:
             raise NotMeteredError
         copying = [bonus for bonus in context.bonuses if isinstance(bonus, CopyLargest)]
-        others = [b for b in context.bonuses if not isinstance(b, CopyLargest | EachRoute)]
+        others = [b for b in context.bonuses if not isinstance(b, CopyLargest)]
         if others or (copying and not counts_all(self.distance)):
             raise NotMeteredError
         for bonus in copying:

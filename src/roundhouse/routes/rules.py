@@ -17,7 +17,7 @@ import msgspec
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_HEX, HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
-from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
+from roundhouse.routes.bonuses import AddLargest, CopyLargest, PairAmount, RaisedStop
 from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.routes.context import RunContext, RunFacts, bare_context
 from roundhouse.routes.network import Network
@@ -126,23 +126,6 @@ class RaisedValue(msgspec.Struct, frozen=True):
             for stop in sorted(stops_at(facts.network, (self.hex,)))
         )
         return msgspec.structs.replace(context, bonuses=(*context.bonuses, *bonuses))
-
-
-class PrivateRouteBonus(msgspec.Struct, frozen=True):
-    """Every route of a company that owns one of ``privates`` earns ``amount`` for each of them."""
-
-    name: str
-    privates: tuple[PrivateSymbol, ...]
-    amount: int
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add the bonus for an owner."""
-        owned = len(facts.privates.intersection(self.privates))
-        if not owned:
-            return context
-        return msgspec.structs.replace(
-            context, bonuses=(*context.bonuses, EachRoute(self.name, self.amount * owned))
-        )
 
 
 class PrivateStopBonus(msgspec.Struct, frozen=True):
@@ -256,31 +239,6 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(
             context, forbidden=context.forbidden | stops_at(facts.network, self.hexes)
         )
-
-
-class NeverPassed(msgspec.Struct, frozen=True):
-    """``hexes`` may end a route and not be passed."""
-
-    hexes: tuple[HexId, ...]
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Let routes end at the stops on the hexes, and none pass them."""
-        return msgspec.structs.replace(
-            context, terminal=context.terminal | stops_at(facts.network, self.hexes)
-        )
-
-
-class PassableOffboard(msgspec.Struct, frozen=True):
-    """The off-boards of ``hexes`` may be passed and count as stops of ``kind``."""
-
-    hexes: tuple[HexId, ...]
-    kind: str = "town"
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Let routes pass the off-boards, and count them as stops of the kind."""
-        stops = stops_at(facts.network, self.hexes)
-        kinds = {stop: self.kind if stop in stops else kind for stop, kind in context.kinds.items()}
-        return msgspec.structs.replace(context, terminal=context.terminal - stops, kinds=kinds)
 
 
 class Centres(msgspec.Struct, frozen=True):

@@ -238,7 +238,6 @@ class Together:
             runs = np.array([name in running for running in starts])
             group = self.groups[self.of[train]]
             states[train] = np.where(runs, group.potentials.node(group.root), WHOLE)
-            states[_EARNED] += runs * group.first_gain
         return states
 
     def _following(self, states: Numbers, number: int, within: Sequence[Within]) -> tuple[Numbers, _Step]:

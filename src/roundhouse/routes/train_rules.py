@@ -168,15 +168,3 @@ class RunLimit(msgspec.Struct, frozen=True):
         counted = (train.id for train in context.trains if not spared.issuperset(train.cards))
         limit = Limit(frozenset(counted), self.most[facts.phase])
         return msgspec.structs.replace(context, limits=(*context.limits, limit))
-
-
-class RunsOnlyMarked(msgspec.Struct, frozen=True):
-    """Trains that have rusted run only with a ``mark``."""
-
-    mark: str
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Leave the others out."""
-        idle = {train for train in facts.rusted if self.mark not in facts.marks.get(train, ())}
-        trains = tuple(train for train in context.trains if not idle.intersection(train.cards))
-        return msgspec.structs.replace(context, trains=trains)

@@ -143,13 +143,18 @@ MENUS: Final = (
 ALL: Final = tuple(command for _, group in MENUS for command in group)
 
 
+def sequence(keys: str) -> QKeySequence:
+    """The key sequence that is called ``keys`` in every language, as in :class:`Command`."""
+    return QKeySequence.fromString(keys, QKeySequence.SequenceFormat.PortableText)
+
+
 def native(keys: str) -> str:
-    """A key sequence as the platform writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    """A key sequence as the platform writes it, in the language that Qt speaks."""
+    return sequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def told(keys: Iterable[str]) -> str:
-    """Key sequences as the platform writes them, one after the other."""
+    """Key sequences as :func:`native` writes them, one after the other."""
     return ", ".join(native(each) for each in keys)
 
 
@@ -179,7 +184,7 @@ class Actions:
         for command in ALL:
             action = QAction(words_of(words, command), parent)
             action.setObjectName(command.key)
-            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+            action.setShortcuts([sequence(keys) for keys in command.keys])
             action.setCheckable(command.checkable)
             action.setToolTip(tip(f"{plain(words, command)} ({told(command.keys)})"))
             if command.key == "command.main":

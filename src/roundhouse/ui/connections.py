@@ -33,6 +33,7 @@ from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.showing import Showing
 from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.text import in_title, on_button
 from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
@@ -93,7 +94,7 @@ def _connect_screens(
     )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     table.scrubber.since.clicked.connect(handlers.seen)
-    _connect_board(window, bridge, handlers)
+    _connect_board(window, bridge, handlers, seconds)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
@@ -107,7 +108,9 @@ def _connect_screens(
     bridge.announce()
 
 
-def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
+def _connect_board(
+    window: MainWindow, bridge: Bridge, handlers: CommandHandlers, seconds: SecondWindows
+) -> None:
     """Tools, tray and cards."""
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge, handlers.decide)
@@ -145,10 +148,16 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
-    window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
+    window.actions_by_key["command.look"].triggered.connect(partial(_look, seconds, looking))
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
+
+
+def _look(seconds: SecondWindows, looking: Looking, _checked: bool = False) -> None:
+    """The card of what the pointer is on in either window, or else of what the keys have reached."""
+    if not seconds.look_at_pointer() and not looking.look_at_pointer():
+        looking.look_at_focus()
 
 
 def _main(window: MainWindow) -> None:
@@ -313,7 +322,7 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     for game in recents.games:
         told = what(window.words, game.title, game.choices, game.subtitle)
         text = f"{told} · {', '.join(game.players)}"
-        action = window.recent_menu.addAction(text.replace("&", "&&"))
+        action = window.recent_menu.addAction(on_button(text))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
@@ -323,7 +332,7 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
         chosen = choices(position.title, position.options)
         told = played(window.words, chosen, position.definition.subtitle)
     parts = [plain(bridge.path.stem) if bridge.path else "", told, name]
-    window.setWindowTitle(" – ".join(part for part in parts if part))
+    window.setWindowTitle(in_title(" – ".join(part for part in parts if part)))
     if position is not None:
         window.panels.set_definition(position.definition)
         handlers.show_layers()

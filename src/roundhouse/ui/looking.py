@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import Owner
@@ -92,16 +91,10 @@ class Looking(Lookout):
         if self._window.screens.currentWidget() is self._window.end:
             self._window.end.back_wanted.emit()
 
-    def look_at_pointer(self) -> None:
-        """Show the card of what the pointer is on, or the keys have reached."""
-        place = QCursor.pos()
-        widget = QApplication.widgetAt(place)
-        focus = QApplication.focusWidget()
-        find = self._found.get(widget) if widget is not None else None
-        found = find(widget.mapFromGlobal(place)) if find is not None and widget is not None else None
-        if found is not None:
-            self.look_into(found, self._window.mapFromGlobal(place))
-        elif isinstance(focus, QAbstractItemView) and focus.currentIndex().isValid():
+    def look_at_focus(self) -> None:
+        """Show the card of what the keys have reached."""
+        focus = self._window.focusWidget()
+        if isinstance(focus, QAbstractItemView) and focus.currentIndex().isValid():
             self._look_at_cell(focus, focus.currentIndex())
         else:
             self._bridge.noticed.emit(self._bridge.words.say("about.none"))

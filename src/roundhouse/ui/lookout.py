@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import NOBODY
@@ -115,6 +115,16 @@ class Lookout(QObject):
         if clicks:
             widget.installEventFilter(self)
             widget.setProperty("looks", True)
+
+    def look_at_pointer(self) -> bool:
+        """Show the card of what the pointer is on; whether it is on something here."""
+        place = QCursor.pos()
+        widget = QApplication.widgetAt(place)
+        find = self._found.get(widget) if widget is not None else None
+        found = find(widget.mapFromGlobal(place)) if find is not None and widget is not None else None
+        if found is not None:
+            self.look_into(found, self._over.mapFromGlobal(place))
+        return found is not None
 
     def _of_index(self, index: QModelIndex) -> Subject | None:
         position = self._bridge.position

@@ -18,6 +18,7 @@ from roundhouse.ui.commands import Actions
 from roundhouse.ui.end_screen import EndScreen
 from roundhouse.ui.icons import icon
 from roundhouse.ui.panels import Panels
+from roundhouse.ui.qt_words import QtWords
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen
 from roundhouse.ui.table import Table
@@ -54,6 +55,8 @@ class MainWindow(QMainWindow):
         """Asked before the window goes."""
         self.setMinimumSize(SMALLEST.boundedTo(self.screen().availableSize()))
         self.resize(size)
+        self.qt_words = QtWords(self)
+        self.closing.connect(self.qt_words.be_silent)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MILLISECONDS)
@@ -67,6 +70,7 @@ class MainWindow(QMainWindow):
 
     def build(self) -> None:
         """Make menus and screens for the present settings and size."""
+        self.qt_words.speak(self.words.code)
         theme = theme_of(self.settings.theme, self.settings.palette)
         self.look = Appearance(theme=theme, scale=self._scale(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))

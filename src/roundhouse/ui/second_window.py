@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -23,7 +23,7 @@ from roundhouse.queries.board import has_board
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
-from roundhouse.ui.commands import WINDOW
+from roundhouse.ui.commands import WINDOW, sequence
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow
@@ -43,9 +43,13 @@ _FOR_FOCUS = frozenset(
         Qt.Key.Key_Right,
         Qt.Key.Key_Up,
         Qt.Key.Key_Down,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Backtab,
     }
 )
-"""Enter, space, Esc and arrows: what a button, a sheet or a list of the main window takes."""
+"""What a button, a sheet or a list of the main window takes, and what leads from one to the next."""
 LARGER = 1.25
 """How much larger than in the main window everything is at the same size."""
 _COLUMNS = (560, 532)
@@ -54,6 +58,8 @@ _LEFT = (440, 110)
 """How the room is divided, in pixels at a scale of 1."""
 
 
+_BELOW = 0.36
+"""The part of the column at the left that trains may have below the board."""
 _SPARE = 1.04
 """Rows come out a little higher or lower than their part of another scale."""
 _IN_PART = 1.7
@@ -104,6 +110,7 @@ class SecondWindow(QWidget):
         left.addWidget(self._foot)
         left.setStretchFactor(0, 1)
         left.setSizes([self.look.px(part) for part in _LEFT])
+        left.splitterMoved.connect(self._dragged)
         columns = QSplitter(Qt.Orientation.Horizontal, self)
         columns.addWidget(left)
         columns.addWidget(right)
@@ -121,7 +128,7 @@ class SecondWindow(QWidget):
         self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
             for key in keys:
-                QShortcut(QKeySequence(key), self, self.toggle_full_screen)
+                QShortcut(sequence(key), self, self.toggle_full_screen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In another height the column at the right is divided anew."""
@@ -137,18 +144,30 @@ class SecondWindow(QWidget):
         """The market has what it needs from the holdings, up to a half; trains no more than they need.
 
         It gives back a little that lets all companies be in sight.
-        Where not all companies fit, the holdings are drawn smaller, down to the type of the main window, and
-        trains stand below the board. Trains are drawn smaller, too, and have what the market can still give.
+        Where not all companies or trains fit, the holdings are drawn smaller, down to the type of the main
+        window, and trains stand below the board. Trains are drawn smaller, too, and have what the market can
+        still give.
         """
         if not self._is_dragged:
             self._place_trains(at_right=self._has_room_for_trains())
+            self._left.setSizes(self._heights_at_left())
             self._right.setSizes(self._heights())
         self._shrink()
 
     def _has_room_for_trains(self) -> bool:
-        """Whether all rows of the holdings are in sight over the trains."""
-        *_, tableau, _trains = self._heights_with_trains()
-        return tableau >= self._least_holdings()
+        """Whether all rows of the holdings are in sight over the trains, and all of those."""
+        *_, tableau, trains = self._heights_with_trains()
+        least = self._wanted_trains(self.look.scale / LARGER)
+        is_better_below = least <= round(self._right.height() * _BELOW)
+        return tableau >= self._least_holdings() and (trains >= least or not is_better_below)
+
+    def _heights_at_left(self) -> list[int]:
+        """Of the board, and of what lies below it: the last runs, maybe with trains beside them."""
+        high, (over, below) = self._right.height(), _LEFT
+        foot = round(high * below / (over + below))
+        if self._foot.indexOf(self._trains) >= 0:
+            foot = min(max(foot, self._wanted_trains(self.look.scale / LARGER)), round(high * _BELOW))
+        return [high - foot] * (self._left.count() - 1) + [foot]
 
     def _place_trains(self, *, at_right: bool) -> None:
         """Below the holdings, or beside the last runs."""
@@ -170,6 +189,9 @@ class SecondWindow(QWidget):
             return [high]
         wanted = self.panels.market.wanted_height(self._right.width()) + overhead
         market = min(wanted, max(high // _GIVES, high - self._least_holdings()))
+        # What holdings as large as the rest don't need is halved: markers lie on each other in low boxes.
+        spare = high - market - overhead - round(self._least(self.look.scale))
+        market += max(0, min(spare, wanted) // 2)
         return [market, high - market]
 
     def _heights_with_trains(self) -> list[int]:
@@ -334,6 +356,10 @@ class SecondWindows(QObject):
                 QApplication.sendEvent(focus, event)
                 return True
         return False
+
+    def look_at_pointer(self) -> bool:
+        """Show the card of what the pointer is on in the second window; whether it is on something there."""
+        return self.shown is not None and self.lookout.look_at_pointer()
 
     def _mark(self, hexes: tuple[HexId, ...]) -> None:
         """The hex of a card is marked on the board beside it."""

@@ -16,6 +16,7 @@ from roundhouse.engine.state import LaidTile, MarketPlace, Operating, Round
 from roundhouse.queries import board, companies, market, trains
 from roundhouse.titles.registry import load
 from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.about.subject import Kind
 from roundhouse.ui.board.items.content import hex_content
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel, charter
@@ -286,3 +287,39 @@ def test_a_reserved_hex_names_its_company_until_a_tile_lies_there():
     later = replace(position, state=changed(position.state, tiles=laid))
     assert board.keepers(later, reserved) == ()
     assert hex_content(later, reserved).blocked == ()
+
+
+def scottish() -> Position:
+    return start(load("1825"), ("Ann", "Ben"), frozenset({"unit_3"}), 1)
+
+
+def card_of(words, position, kind: Kind, name: str) -> dict[str, str]:
+    """The texts of a card by their labels, those without one by themselves."""
+    card = about(Telling(words, position, ()), Subject(kind, name))
+    return {line.label or line.text: line.text for line in card.lines}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_card_of_a_train_says_what_it_passes_without_pay(words):
+    told = card_of(words, opening("unit_1", "k2", "k3"), "train", "4+4E")
+    assert words.say("about.passes", kinds=words.say("about.stop.town")) in told
+    assert not [text for text in told if " 0 " in text]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_trains_of_companies_to_come_are_nobodys_yet(words):
+    told = card_of(words, scottish(), "train", "U3")
+    assert told[words.say("about.set_aside")] == "1"
+    assert words.say("about.owned") not in told
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_bank_that_has_the_presidents_certificate_is_no_president(words):
+    told = card_of(words, opening(), "company", "GER")
+    assert told[words.owner(IPO)] == words.say("about.percent_certificate", percent="100")
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_card_of_a_hex_on_which_nothing_is_laid_says_so(words):
+    told = card_of(words, scottish(), "hex", "B10")
+    assert words.say("about.bare") in told

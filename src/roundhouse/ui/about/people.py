@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, player
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, is_player, player
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.queries import companies, holdings, players, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
@@ -141,7 +141,8 @@ def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     held = holdings.holdings(telling.position)[symbol]
     for owner, holding in sorted(held.items(), key=lambda one: -one[1].percent):
         if holding.certificates:
-            key = "percent_president" if holding.president else "percent"
+            chief = "percent_president" if is_player(owner) else "percent_certificate"
+            key = chief if holding.president else "percent"
             text = telling.say(key, percent=str(holding.percent))
             yield Line(telling.owner(owner), text, of_owner(owner))
 

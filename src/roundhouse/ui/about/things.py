@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from roundhouse.catalogue.definitions import Face, TrainDefinition
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import NOBODY, POOL, SUPPLY, Owner
+from roundhouse.engine.owners import IPO, NOBODY, POOL, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import board, companies, lays, trains
@@ -48,11 +48,12 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     held = [
         (owner, telling.say("count", count=count))
         for owner, count in holders.items()
-        if owner not in {NOBODY, SUPPLY, POOL}
+        if owner not in {NOBODY, SUPPLY, POOL, IPO}
     ]
+    kept = [telling.line("set_aside", holders[IPO])] if IPO in holders else []
     made = parts(
         telling.part("now", figures),
-        telling.part("owners", telling.owners("owned", held)),
+        telling.part("owners", (*telling.owners("owned", held), *kept)),
         telling.part("next", _rust(telling, definition)),
         telling.past(subject),
     )
@@ -69,7 +70,9 @@ def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
     """How far it runs, a sentence an entry."""
     for each in definition.distance:
         kinds = telling.words.name("thing", "list").join(telling.say(f"stop.{kind}") for kind in each.kinds)
-        if each.visit is None:
+        if each.pay == 0:
+            key = "passes"
+        elif each.visit is None:
             key = "visits_all" if each.pay is None else "visits_all_pays"
         else:
             key = "visits" if each.pay in {None, each.visit} else "visits_pays"
@@ -215,10 +218,13 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     lines += [telling.line("home_of", symbol, Subject("company", symbol)) for symbol in homes]
     refused = lays.why_not(position, hex_id)
     why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
+    becoming = tuple(_becoming(telling, hex_id))
+    if not (lines or why or becoming):
+        lines.append(Line("", telling.say("bare")))
     made = parts(
         telling.part("now", lines),
         telling.part("why_not", why),
-        telling.part("becomes", _becoming(telling, hex_id)),
+        telling.part("becomes", becoming),
         telling.past(subject),
     )
     title = f"{definition.name} ({hex_id})" if definition.name else hex_id

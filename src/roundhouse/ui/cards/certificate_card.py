@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.engine.offers import OfferBidForCompany, OfferRedeem, OfferSellShares
-from roundhouse.engine.owners import is_company
+from roundhouse.engine.owners import POOL, is_company
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
@@ -115,7 +115,10 @@ def _price(card: CertificateCard, manner: Manner) -> str:
         return manner.words.say(key, price=low, low=low, high=high)
     if card.dearest is not None and card.price is not None:
         return f"{card.price}–{manner.money(card.dearest)}"
-    return manner.words.say("card.unstarted") if card.price is None else manner.money(card.price)
+    if card.price is None:
+        # Of a president's certificate that lies in the pool alone nothing is sold.
+        return manner.words.say("card.exchanged" if card.sources == (POOL,) else "card.unstarted")
+    return manner.money(card.price)
 
 
 def _source(card: CertificateCard, words: Words) -> str:

@@ -25,6 +25,8 @@ _LOW_LINES = 2
 """So many lines of a name, in small type, have room in a low band."""
 _TRAIN = (34.0, 28.0)
 _TOKEN = 30.0
+NEXT_TO = 5.0
+"""The space between an amount and what stands beside it, at a scale of 1."""
 _CHIP = 18.0
 _STEP = 18.0
 _MOST_PLACES = 4
@@ -198,12 +200,17 @@ def _money(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
     bold = fact.number is not None
     size: Size = "large" if look.width(text, "large", bold=True) <= rect.width() else "text"
     strokes.write(painter, look, rest, text, size=size, bold=bold, color="text" if bold else "quiet_text")
-    if fact.text and fact.number is not None:
-        wide = look.width(text, size, bold=True) + look.px(5)
+    words = beside_money(fact, setting.words)
+    if words:
+        wide = look.width(text, size, bold=True) + look.px(NEXT_TO)
         note = rest.adjusted(wide, look.px(3), 0, 0)
-        words = setting.words.say(f"charter.{fact.text}")
         if look.width(words, "small") <= note.width():
             strokes.write(painter, look, note, words, size="small", color="quiet_text")
+
+
+def beside_money(fact: Fact, words: Words) -> str:
+    """What stands beside an amount: what became of a revenue. Empty for others."""
+    return words.say(f"charter.{fact.text}") if fact.text and fact.number is not None else ""
 
 
 def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:

@@ -11,10 +11,19 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.charter_card import Setting, band_height, fact_height, fact_width, paint_fact
+from roundhouse.ui.cards.charter_card import (
+    NEXT_TO,
+    Setting,
+    band_height,
+    beside_money,
+    fact_height,
+    fact_width,
+    paint_fact,
+)
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
+from roundhouse.ui.docks.market_layout import edges, shares
 from roundhouse.ui.models.charter_model import CharterModel, Fact
 from roundhouse.ui.words.speaker import Words
 
@@ -22,6 +31,8 @@ _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE = 20.0
+_BETWEEN = 12.0
+"""The space between two amounts, at a scale of 1."""
 _MOST = 2_000
 """So many heights of facts are kept."""
 _LEVELS = (0, 1, 2, 3)
@@ -138,21 +149,40 @@ class CharterView(FreeLayoutView):
         start: tuple[float, float, float],
         rects: dict[RowColumn, QRect],
     ) -> float:
-        """The amounts in one line, in two where they wouldn't fit; gives the bottom."""
+        """The amounts in one line, in two where they wouldn't fit; gives the bottom.
+
+        What became of a revenue stands beside it: it has room from the others or, unless it is tight, below
+        them.
+        """
         look, (left, top, inner) = self.look, start
         if not money:
             return top - look.px(self._gap())
-        amounts = [self.charter.money(facts[i].number or 0) for i in money]
-        labels = [look.width(self.charter.label(facts[i]), "small") for i in money]
-        widest = max(*(look.width(text, "large", bold=True) for text in amounts), *labels) + look.px(12)
-        lines = 1 if widest * len(money) <= inner else 2
+        bare = [self._money_width(facts[i]) + look.px(_BETWEEN) for i in money]
+        needs = [max(wide, self._noted_width(facts[i])) for wide, i in zip(bare, money, strict=True)]
+        is_told = sum(needs) <= inner
+        lines = 1 if max(bare) * len(money) <= inner and (is_told or self.level > 0) else 2
         per_line = -(-len(money) // lines)
-        part = inner / per_line
+        parts = shares(inner, needs) if lines == 1 and is_told else [inner / per_line] * per_line
+        lefts = edges(parts, left)
         for n, i in enumerate(money):
             line, column = divmod(n, per_line)
             y = top + line * look.px(42)
-            rects[i, 0] = _rect(left + column * part, y, part - look.px(4), look.px(40))
+            rects[i, 0] = _rect(lefts[column], y, parts[column] - look.px(4), look.px(40))
         return top + look.px(42) * lines - look.px(2)
+
+    def _money_width(self, fact: Fact) -> float:
+        """What an amount needs under its label."""
+        look, charter = self.look, self.charter
+        amount = look.width(charter.money(fact.number or 0), "large", bold=True)
+        return max(amount, look.width(charter.label(fact), "small"))
+
+    def _noted_width(self, fact: Fact) -> float:
+        """What an amount needs with what is told beside it; 0 where nothing is."""
+        look, beside = self.look, beside_money(fact, self.charter.words)
+        if not beside:
+            return 0
+        amount = look.width(self.charter.money(fact.number or 0), "large", bold=True)
+        return amount + look.px(NEXT_TO) + look.width(beside, "small") + look.px(_BETWEEN)
 
     def _stack(
         self,

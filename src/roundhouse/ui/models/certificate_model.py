@@ -178,10 +178,12 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
             if card:
                 yield f"{symbol}/{IPO}", card
             continue
-        yield from _started(position, livery[symbol], shares[symbol], buys.get(symbol))
+        cards = dict(_started(position, livery[symbol], shares[symbol], buys.get(symbol)))
         for offer in larger:
             if offer.company == symbol:
-                yield from _larger(livery[symbol], offer)
+                for key, card in _larger(livery[symbol], offer):
+                    _put(cards, key, card)
+        yield from cards.items()
 
 
 def _comes_later(position: Position, symbol: CompanySymbol) -> bool:
@@ -246,6 +248,15 @@ def _larger(livery: Livery, offer: OfferBuyShares) -> Iterator[tuple[str, Certif
         percent = offer.percent * len(sources)
         key = f"{livery.symbol}/{'+'.join(sources)}/{offer.percent}"
         yield key, CertificateCard(livery, percent, False, 1, price, (), sources, offer)
+
+
+def _put(cards: dict[str, CertificateCard], key: str, larger: CertificateCard) -> None:
+    """Add the card of a larger certificate; a president's one that lies there alone is that certificate."""
+    lies = next((k for k, card in cards.items() if card.sources == larger.sources), None)
+    if lies is None or not cards[lies].president or cards[lies].percent != larger.percent:
+        cards[key] = larger
+    elif cards[lies].offer is None:
+        cards[lies] = replace(cards[lies], price=larger.price, offer=larger.offer)
 
 
 def private_card(position: Position, symbol: PrivateSymbol, language: str) -> PrivateCard:

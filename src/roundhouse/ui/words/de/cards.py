@@ -47,6 +47,7 @@ CARDS = {
     "card.pool": "Pool",
     "card.par": "Start {low}–{high}",
     "card.par_one": "Start {price}",
+    "card.exchanged": "im Tausch",
     "card.unstarted": "nicht gegründet",
     "card.redeem": "in die Kasse",
     "card.sell": "zu verkaufen",

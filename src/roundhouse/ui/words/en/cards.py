@@ -47,6 +47,7 @@ CARDS = {
     "card.pool": "Pool",
     "card.par": "par {low}–{high}",
     "card.par_one": "par {price}",
+    "card.exchanged": "by exchange",
     "card.unstarted": "not started",
     "card.redeem": "into treasury",
     "card.sell": "for sale",

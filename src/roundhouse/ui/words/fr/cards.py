@@ -47,6 +47,7 @@ CARDS = {
     "card.pool": "Pool",
     "card.par": "pair {low}–{high}",
     "card.par_one": "pair {price}",
+    "card.exchanged": "par échange",
     "card.unstarted": "pas lancée",
     "card.redeem": "en trésorerie",
     "card.sell": "à vendre",
