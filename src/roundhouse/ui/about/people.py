@@ -168,9 +168,9 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     earned = dict(enumerate(runs.earned(position, symbol)))
     for number, route in enumerate(run.routes):
         worth = earned.get(number)
-        kind = kind_that_runs(position.definition, route.train)
+        kind = kind_that_runs(position.definition, route.train, position.state.sides)
         total = f" = {worth.total}" if worth else ""
-        cards = set(kinds_that_run(position.definition, route.train))
+        cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
         yield Line(kind, f"{stops_told(position.definition, route, worth)}{total}", subject)
 
