@@ -118,8 +118,10 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
     found = [first] if first else []
     for number, entry in enumerate(session.history.entries(), 1):
         again = _judged(session, position, number, _forgotten(entry.action) if prove else entry.action)
-        found += filter(None, (_books(session, entry, number), difference(entry, again.entry, number)))
-        position = again.position
+        differs = difference(entry, again.entry, number)
+        found += filter(None, (_books(session, entry, number), differs))
+        # what was recorded behind a difference follows on from what was recorded
+        position = session.history.at(number) if differs else again.position
     return Replayed(position, session.cursor, tuple(found), _damage(session))
 
 

@@ -441,6 +441,7 @@ WINDOW = {
     "notice.behind": "{count:Entscheidung|Entscheidungen} hinter dem Schaden noch lesbar. Als Verzweigung öffnen, ohne das Verlorene?",
     "notice.behind_unknown": "{count:Entscheidung|Entscheidungen} dahinter lesbar. Als Verzweigung öffnen, ohne das Unbekannte?",
     "branch.opened": "Das ist eine Verzweigung in einer eigenen Datei. Sie kommt ohne {count:verlorene Entscheidung|verlorene Entscheidungen} aus: bitte die Lage durchsehen und berichtigen, was abweicht.",
+    "branch.unkept": "Das ist eine Verzweigung, die noch in keiner Datei steht, weil sich neben der beschädigten keine schreiben lässt. Sie ist zum Ansehen offen; mit „Kopie speichern“ an anderer Stelle gesichert, lässt sie sich weiterspielen. Sie kommt ohne {count:verlorene Entscheidung|verlorene Entscheidungen} aus: bitte die Lage durchsehen und berichtigen, was abweicht.",
     "branch.left_out": "{count:Entscheidung|Entscheidungen} am Ende ohne sie sinnlos und weggelassen.",
     "notice.unsound": "Entscheidung {n} führte in eine Lage, aus der sich nicht spielen lässt. Das Spiel ist davor offen, und dahinter ist nichts verloren.",
     "notice.broken": "Entscheidung {n} nennt, was es nicht gibt. Das Spiel ist davor offen, und die Datei behält alles, was aufgezeichnet wurde.",

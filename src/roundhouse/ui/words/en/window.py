@@ -441,6 +441,7 @@ WINDOW = {
     "notice.behind": "{count:decision|decisions} behind the damage can still be read. Open them as a branch, without what is lost?",
     "notice.behind_unknown": "{count:decision|decisions} behind it can be read. Open them as a branch, without what isn't known?",
     "branch.opened": "This is a branch in a file of its own. {count:decision is|decisions are} missing in it: look through the position and put right what differs.",
+    "branch.unkept": "This is a branch that no file keeps yet, as none can be written beside the damaged one. It is open to be looked at; keep it elsewhere with “Save a copy” to play on. {count:decision is|decisions are} missing in it: look through the position and put right what differs.",
     "branch.left_out": "{count:decision|decisions} at the end made no sense without them and were left out.",
     "notice.unsound": "Decision {n} led to a position that can't be played from. The game is open before it, and nothing behind it is lost.",
     "notice.broken": "Decision {n} names what isn't there. The game is open before it, and the file keeps everything that was recorded.",

@@ -425,6 +425,7 @@ WINDOW = {
     "notice.behind": "{count:décision reste lisible|décisions restent lisibles} après le dommage. Les ouvrir comme une branche, sans ce qui est perdu ?",
     "notice.behind_unknown": "{count:décision reste lisible|décisions restent lisibles} après elle. Les ouvrir comme une branche, sans l’inconnu ?",
     "branch.opened": "Voici une branche dans son propre fichier. {count:décision y manque|décisions y manquent} : vérifiez la position et corrigez ce qui diffère.",
+    "branch.unkept": "Voici une branche qui n’est encore dans aucun fichier, car rien ne peut être écrit à côté de celui qui est endommagé. Elle est ouverte en lecture seule ; gardez-la ailleurs avec « Enregistrer une copie » pour continuer. {count:décision y manque|décisions y manquent} : vérifiez la position et corrigez ce qui diffère.",
     "branch.left_out": "{count:décision|décisions} à la fin n’avaient pas de sens sans elles et ont été omises.",
     "notice.unsound": "La décision {n} menait à une position injouable. La partie est ouverte avant elle, et rien de ce qui suit n’est perdu.",
     "notice.broken": "La décision {n} nomme ce qui n’existe pas. La partie est ouverte avant elle, et le fichier garde tout ce qui a été enregistré.",
