@@ -86,7 +86,7 @@ def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that
         run = position.state.runs[symbol]
         for route in run.routes:
             # Those of an earlier run don't stand beside one that earned nothing.
-            ran = kind_that_runs(position.definition, route.train) in text
+            ran = kind_that_runs(position.definition, route.train, position.state.sides) in text
             assert ran is bool(run.revenue), text
 
 
