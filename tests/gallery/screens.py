@@ -22,7 +22,7 @@ from roundhouse.ui import pictures, prints
 from roundhouse.ui.about import Subject
 from roundhouse.ui.board.scene import board_center
 from roundhouse.ui.choices import is_deal
-from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correct import CorrectDialog, kinds_at
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
 from roundhouse.ui.dialogs.new_game import NewGameDialog
@@ -291,7 +291,7 @@ def _of_position(stage: Stage, game: Game) -> Iterator[Seen]:
     yield from _dialog(stage, "agree", AgreeDialog(words, look, position.state.seats, window))
     rules = RulesDialog(words, look, position.definition, window)
     yield from _dialog(stage, "rules", rules)
-    for at, kind in enumerate(KINDS):
+    for at, kind in enumerate(kinds_at(position)):
         dialog = CorrectDialog(words, look, position, window)
         dialog.what.setCurrentIndex(at)
         yield from _dialog(stage, f"correct {kind}", dialog)

@@ -558,6 +558,21 @@ def test_a_swap_is_one_sentence_on_its_button(position, code, title):
     assert ch.full_title(choice).replace("\u00a0", " ") == title
 
 
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        ("en", "Exchange AR for a share of Est from the IPO"),
+        ("fr", "Échanger AR contre une action d'Est, de l'émission"),
+        ("de", "Für AR eine Aktie von Est vom IPO"),
+    ],
+)
+def test_an_exchange_is_one_sentence_on_its_button(position, code, title):
+    offer = OFFERS["exchange"][0]
+    (group,) = ch.groups(for_language(code), position, (offer,))
+    (choice,) = group.choices
+    assert ch.full_title(choice) == title
+
+
 def test_a_large_certificate_is_bought_by_its_percentage_and_the_company_is_named_once(bar, position):
     company_of_three = CompanySymbol("Est")
     offer = of.OfferBuyShares(ANNA, "4.4", company_of_three, (((POOL,), Money(100)),), percent=20)
