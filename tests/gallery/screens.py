@@ -291,10 +291,12 @@ def _of_position(stage: Stage, game: Game) -> Iterator[Seen]:
     yield from _dialog(stage, "agree", AgreeDialog(words, look, position.state.seats, window))
     rules = RulesDialog(words, look, position.definition, window)
     yield from _dialog(stage, "rules", rules)
-    for at, kind in enumerate(KINDS):
+    for kind in KINDS:
         dialog = CorrectDialog(words, look, position, window)
-        dialog.what.setCurrentIndex(at)
-        yield from _dialog(stage, f"correct {kind}", dialog)
+        at = dialog.what.findData(kind)
+        if at >= 0:
+            dialog.what.setCurrentIndex(at)
+            yield from _dialog(stage, f"correct {kind}", dialog)
     for name, n in game.moments.items():
         position = show(stage, game, n)
         deals = tuple(

@@ -7,9 +7,10 @@ from PySide6.QtGui import QImage
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
+from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.settings import Settings
 from tests.gallery import screens
-from tests.gallery.drawing import draw, looks
+from tests.gallery.drawing import draw, looks, window
 from tests.gallery.laid_out import laid_out
 from tests.gallery.moments import telling
 from tests.gallery.screens import opened
@@ -72,3 +73,23 @@ def test_what_is_seldom_is_drawn(qapp, new_session, tmp_path, monkeypatch):
     game = opened(new_session(5, 5), "by chance")
     cells = draw([game], looks([SMALL], ["en"], "light", 100), ["seldom"], tmp_path, lambda line: None)
     assert {f"seldom: {name}" for name in some} <= set(cells)
+
+
+@pytest.mark.window
+def test_each_correction_is_called_what_it_is(qapp, new_session, monkeypatch):
+    """A title without loans has no such correction: what came after it had the name of its neighbour."""
+    shown: dict[str, str] = {}
+
+    def named(stage, name, dialog):
+        if isinstance(dialog, CorrectDialog):
+            shown[name.removeprefix("correct ")] = dialog.what.currentData()
+        dialog.deleteLater()
+        return iter(())
+
+    monkeypatch.setattr(screens, "_dialog", named)
+    game = opened(new_session(5, 5), "by chance")
+    with window(looks([SMALL], ["en"], "light", 100)[0]) as stage:
+        list(screens.SCREENS["dialogs of the game"](stage, game))
+        stage.program.bridge.set_session(None)
+    assert shown == {kind: kind for kind in shown}
+    assert "phase" in shown

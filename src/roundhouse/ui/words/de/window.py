@@ -194,6 +194,7 @@ WINDOW = {
     "turn.which_par": "Zu welchem Kurs soll {company} beginnen?",
     "turn.which_home": "Heimat",
     "turn.actions_left": "noch {count:Aktion|Aktionen}",
+    "turn.too_many": "{count:Zertifikat|Zertifikate} zu viel",
     "turn.must_buy": "muss kaufen",
     "turn.missing": "es fehlen {amount}",
     "turn.missing_for": "es fehlen {amount} für {subject}",

@@ -197,6 +197,7 @@ WINDOW = {
     "turn.missing": "{amount} missing",
     "turn.missing_for": "{amount} missing for {subject}",
     "turn.asked_next": "then {companies}",
+    "turn.too_many": "{count:certificate|certificates} too many",
     "turn.must_buy": "has to buy",
     "turn.must_train": "A train has to be bought",
     "turn.wait": "Nothing to decide",

@@ -193,6 +193,7 @@ WINDOW = {
     "turn.missing": "il manque {amount}",
     "turn.missing_for": "il manque {amount} pour {subject}",
     "turn.asked_next": "puis {companies}",
+    "turn.too_many": "{count:certificat|certificats} de trop",
     "turn.must_buy": "doit acheter",
     "turn.must_train": "Il faut acheter un train",
     "turn.wait": "Rien à décider",
