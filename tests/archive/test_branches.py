@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from roundhouse.archive.branches import branch_path, open_branch
+from roundhouse.archive.branches import branch_path, look_at_branch, open_branch
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import HEAD_LINES, sealed, unsealed
 from roundhouse.archive.game_file import GameSession
@@ -54,6 +54,37 @@ def test_decisions_behind_the_damage_are_a_branch(tmp_path: Path) -> None:
     session.submit(toy.bid(session.position, 9))
     session.close()
     assert GameSession.open(session.path, read_only=True, load=toy.load).cursor == 5
+
+
+def test_a_branch_that_no_file_keeps_is_looked_at_and_saved_elsewhere(tmp_path: Path) -> None:
+    path, elsewhere = tmp_path / "game.roundhouse", tmp_path / "elsewhere.roundhouse"
+    harmed(path, 3, 5)
+    there = {each.name: each.read_bytes() for each in tmp_path.iterdir() if each.is_file()}
+    branched = look_at_branch(path, toy.load)
+    session = branched.session
+    assert (branched.missing, branched.left_out, amounts(session)) == ((3, 5), 0, [1, 2, 4, 6])
+    assert not session.is_writable
+    with pytest.raises(JournalError) as caught:
+        session.submit(toy.bid(session.position, 9))
+    assert caught.value.code == "read_only"
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir() if each.is_file()} == there
+    written(elsewhere, 1)
+    session.save_as(elsewhere, replace=True)
+    session.submit(toy.bid(session.position, 9))
+    session.close()
+    again = GameSession.open(elsewhere, read_only=True, load=toy.load)
+    assert (amounts(again), again.notices) == ([1, 2, 4, 6, 9], ())
+
+
+def test_a_game_that_is_looked_at_is_saved_over_another_once_its_file_is_gone(tmp_path: Path) -> None:
+    path, other = tmp_path / "game.roundhouse", tmp_path / "other.roundhouse"
+    written(path, 3)
+    written(other, 1)
+    session = GameSession.open(path, read_only=True, load=toy.load)
+    path.unlink()
+    session.save_as(other, replace=True)
+    session.close()
+    assert GameSession.open(other, read_only=True, load=toy.load).cursor == 3
 
 
 def test_an_undo_that_was_lost_costs_nothing(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench.tables import correction
 from roundhouse.catalogue.definitions import TrainDefinition
+from roundhouse.catalogue.texts import LONGEST_TEXT, plain
 from roundhouse.engine import owners as own
 from roundhouse.engine.actions import BuyShares, Correct
 from roundhouse.engine.errors import ActionRefused
@@ -317,6 +318,22 @@ def test_after_any_correction_the_game_goes_on(title: str) -> None:
 @pytest.mark.parametrize("title", registry.names())
 def test_after_many_corrections_the_game_goes_on(title: str, seed: int) -> None:
     assert played_on(title, seed, 20, 20, 40) > 50
+
+
+@pytest.mark.parametrize(
+    "text", ["\x1b[31mred\x07", "\u202eback", "two\nlines", "\ud800", "x" * 10_000, " a "]
+)
+def test_a_correction_is_kept_with_texts_that_can_be_shown(text: str) -> None:
+    """Else the file in which it is written would be one with names that can't be shown."""
+    action = Correct(ADA, "cash", ADA, f"as{text}agreed", target=text, amount=Money(5))
+    kept = decide(running(), action).entry.action
+    assert isinstance(kept, Correct)
+    for said in (kept.reason, kept.target):
+        assert said == plain(said).strip()
+        assert len(said) <= LONGEST_TEXT
+    assert kept.reason.startswith("as")
+    plainly = replace(action, reason="as agreed", target="")
+    assert decide(running(), plainly).entry.action is plainly
 
 
 def test_shares_of_a_company_that_there_is_not_are_refused() -> None:

@@ -22,7 +22,7 @@ from roundhouse.ui import pictures, prints
 from roundhouse.ui.about import Subject
 from roundhouse.ui.board.scene import board_center
 from roundhouse.ui.choices import is_deal
-from roundhouse.ui.dialogs.correct import CorrectDialog, kinds_at
+from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
 from roundhouse.ui.dialogs.new_game import NewGameDialog
@@ -291,10 +291,12 @@ def _of_position(stage: Stage, game: Game) -> Iterator[Seen]:
     yield from _dialog(stage, "agree", AgreeDialog(words, look, position.state.seats, window))
     rules = RulesDialog(words, look, position.definition, window)
     yield from _dialog(stage, "rules", rules)
-    for at, kind in enumerate(kinds_at(position)):
+    for kind in KINDS:
         dialog = CorrectDialog(words, look, position, window)
-        dialog.what.setCurrentIndex(at)
-        yield from _dialog(stage, f"correct {kind}", dialog)
+        at = dialog.what.findData(kind)
+        if at >= 0:
+            dialog.what.setCurrentIndex(at)
+            yield from _dialog(stage, f"correct {kind}", dialog)
     for name, n in game.moments.items():
         position = show(stage, game, n)
         deals = tuple(

@@ -41,6 +41,20 @@ def test_only_a_players_private_company_may_be_bought(owner) -> None:
     assert any("may buy it" in text for text in lines.values()) is (owner == player("Ben"))
 
 
+@pytest.mark.parametrize(
+    ("owner", "expected"),
+    [
+        (player("Ben"), {"Pays", "Blocks"}),
+        (company(t.CompanySymbol("SO")), {"Pays"}),
+        (REMOVED, set()),
+    ],
+)
+def test_a_private_company_tells_only_what_it_still_does(owner, expected) -> None:
+    lines = told(t.private(operating(), "TB", owner), Subject("private", "TB"))
+    assert lines.keys() & {"Pays", "Blocks"} == expected
+    assert "Cost" in lines
+
+
 def test_what_comes_back_from_outside_the_game_is_told_so() -> None:
     moved = ev.PrivateMoved(PrivateSymbol("TB"), REMOVED, player("Ben"))
     definition = t.plain().definition

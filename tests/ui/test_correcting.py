@@ -252,6 +252,17 @@ def _other_phase(trains, key):
     return line.phase is not None and not line.phase.present
 
 
+def test_a_reason_of_which_nothing_can_be_seen_is_none(operator):
+    position = operator.bridge.position
+    dialog = CorrectDialog(operator.program.handlers.words, operator.program.window.look, position)
+    dialog.form().amount.setValue(5)
+    for text, is_one in (("", False), ("\x07\u202e", False), (" \u2066as\tagreed ", True)):
+        dialog.reason.setText(text)
+        assert dialog.accept_button.isEnabled() is is_one
+    assert dialog.action().reason == "as agreed"
+    dialog.deleteLater()
+
+
 def test_a_refused_correction_keeps_what_was_typed(operator):
     bridge = operator.bridge
     count = bridge.count

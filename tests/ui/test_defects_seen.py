@@ -15,7 +15,9 @@ from roundhouse.engine.actions import AgreeWinner, RunTrains
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import OfferMerge, OfferRunTrains
 from roundhouse.engine.owners import player
+from roundhouse.queries.companies import is_gone
 from roundhouse.queries.previews import offers
+from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.certificate_card import Manner, foot_height, lot_height, paint_lot
 from roundhouse.ui.file_status import status_of
@@ -252,3 +254,17 @@ def test_a_long_message_takes_the_room_of_the_slider_before_it_lies_over_the_boa
     foot.tell("")
     assert foot.message.isVisible()
     assert foot.slider.width() == wide
+
+
+def test_the_card_of_a_company_that_has_closed_tells_of_nothing_that_it_has_no_more():
+    session = GameSession.open(example_path("1861"), read_only=True)
+    position = session.history.at(len(session.history))
+    session.close()
+    gone = [symbol for symbol in position.definition.companies if is_gone(position, symbol)]
+    assert gone
+    for symbol in position.definition.companies:
+        card = about(Telling(ENGLISH, position, ()), Subject("company", symbol))
+        lines = {line.label: line.text for line in card.lines}
+        assert "out of the game" not in lines, "nobody owns it"
+        assert ("Tokens left" in lines) is (symbol not in gone)
+        assert ("reach" in card.shows) is (symbol not in gone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from roundhouse.archive import files, journal
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
@@ -165,6 +167,40 @@ def test_behind_a_damage_a_branch_is_offered(program, dialogs, new_session):
     assert program.bridge.count >= 9
     assert "missing" in dialogs[1]
     assert GameSession.open(path, read_only=True).cursor == 9
+
+
+def test_behind_a_damage_a_branch_is_offered_where_nothing_can_be_written(
+    program, dialogs, new_session, tmp_path, monkeypatch
+):
+    """On a full disk, or in a folder that is read only, it is there to be looked at and saved elsewhere."""
+    path = harmed(new_session(7, 12))
+    written = files.write_whole
+
+    def full(where: Path, data: bytes, *, fresh: bool = False) -> None:
+        if where.parent == path.parent:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written(where, data, fresh=fresh)
+
+    monkeypatch.setattr(journal, "write_whole", full)
+    before = {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
+    assert program.handlers.open_path(path)
+    assert "looked at only" in dialogs[0], "which is told before a branch takes the place of the game"
+    assert "can still be read" in dialogs[1]
+    assert "no file keeps yet" in dialogs[2]
+    assert len(dialogs) == 3
+    assert program.bridge.count >= 9
+    assert not program.bridge.can_undo
+    assert {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()} == before
+    (tmp_path / "elsewhere").mkdir()
+    elsewhere = tmp_path / "elsewhere" / "game.roundhouse"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
+    count = program.bridge.count
+    assert program.handlers.save_as()
+    program.bridge.undo()
+    assert program.bridge.count < count
+    program.handlers.close_game()
+    kept = GameSession.open(elsewhere, read_only=True)
+    assert (len(kept.history), kept.notices) == (count, ())
 
 
 def test_a_mended_file_is_told(program, dialogs, new_session):

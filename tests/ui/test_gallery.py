@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QImage
 
-from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
+from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.settings import Settings
 from tests.gallery import screens
-from tests.gallery.drawing import draw, looks
+from tests.gallery.drawing import draw, looks, window
 from tests.gallery.laid_out import laid_out
 from tests.gallery.moments import telling
 from tests.gallery.screens import opened
 from tests.gallery.sheets import GAP, NAME
-from tests.ui.layout.scenes import NINE
 
 SMALL = (1024, 640)
 
@@ -34,26 +33,6 @@ def test_a_screen_is_drawn_alone_and_on_a_sheet(qapp, new_session, tmp_path, mon
     assert sheet.height() >= single.height() + NAME + GAP
     assert heard == ["de-1024x640 end: 1 sheets"]
     assert "end: worth     | 01" in (tmp_path / "table.txt").read_text(encoding="utf-8")
-
-
-@pytest.mark.slow
-def test_a_correction_is_called_what_it_shows(qapp, tmp_path, monkeypatch):
-    """1839 has no loans: pictures of later kinds had the names of those before."""
-    monkeypatch.setattr(screens, "REST", 0)
-    session = GameSession.new("1839", NINE[:2], frozenset(), 1, tmp_path / "1839.roundhouse")
-    game = opened(session, "begun")
-    shown: dict[str, str] = {}
-
-    def seen(_stage, name, dialog):
-        if name.startswith("correct"):
-            shown[name] = f"correct {dialog.what.currentData()}"
-        return iter(())
-
-    monkeypatch.setattr(screens, "_dialog", seen)
-    draw([game], looks([SMALL], ["en"], "light", 100), ["dialogs of the game"], tmp_path, lambda _: None)
-    session.close()
-    assert shown
-    assert all(name == kind for name, kind in shown.items())
 
 
 def test_each_kind_of_decision_has_its_last_moment(new_session):
@@ -94,3 +73,23 @@ def test_what_is_seldom_is_drawn(qapp, new_session, tmp_path, monkeypatch):
     game = opened(new_session(5, 5), "by chance")
     cells = draw([game], looks([SMALL], ["en"], "light", 100), ["seldom"], tmp_path, lambda line: None)
     assert {f"seldom: {name}" for name in some} <= set(cells)
+
+
+@pytest.mark.window
+def test_each_correction_is_called_what_it_is(qapp, new_session, monkeypatch):
+    """A title without loans has no such correction: what came after it had the name of its neighbour."""
+    shown: dict[str, str] = {}
+
+    def named(stage, name, dialog):
+        if isinstance(dialog, CorrectDialog):
+            shown[name.removeprefix("correct ")] = dialog.what.currentData()
+        dialog.deleteLater()
+        return iter(())
+
+    monkeypatch.setattr(screens, "_dialog", named)
+    game = opened(new_session(5, 5), "by chance")
+    with window(looks([SMALL], ["en"], "light", 100)[0]) as stage:
+        list(screens.SCREENS["dialogs of the game"](stage, game))
+        stage.program.bridge.set_session(None)
+    assert shown == {kind: kind for kind in shown}
+    assert "phase" in shown

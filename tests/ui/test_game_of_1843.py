@@ -34,6 +34,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
 from tests.rules.t1843.test_s8_5_ports import ROUTE, operating
+from tests.rules.t1843.test_s8_8_3_emergency import emergency
 from tests.rules.t1843.test_s8_8_trains import est
 from tests.ui.layout.shortened import shortened_texts
 from tests.ui.operator import LEFT, PLAIN, Operator
@@ -324,6 +325,18 @@ def test_a_president_sells_a_private_company_for_a_train(make_program, tmp_path)
     assert [(offer.private, offer.price) for offer in offers] == [("LH", 60)]
     operator.play(ac.SellPrivate(player("Ada"), t.PrivateSymbol("LH")))
     assert operator.bridge.position.state.cash[player("Ada")] == 110
+
+
+def test_a_president_who_can_only_sell_is_told_for_which_company_and_how_much_is_missing(
+    make_program, tmp_path
+) -> None:
+    position = emergency(Ada=4, Ben=3)
+    position = t.trains(position, NOR="")
+    operator = on_screen(make_program, position, tmp_path)
+    bar = operator.program.window.table.turn_bar
+    assert bar.name.text() == "Ada"
+    assert not bar.company_mark.isHidden()
+    assert bar.task.text().startswith("for EST · Buy trains · 280")
 
 
 def test_a_port_of_another_company_is_bought_for_its_price(make_program, tmp_path) -> None:

@@ -141,6 +141,28 @@ def test_nobody_waits_for_a_moment_that_is_far_back_to_be_told(qtbot, new_sessio
     in_sight(view, len(entries))
 
 
+def test_nobody_waits_until_all_that_is_done_again_is_told(qtbot, new_session, definition, monkeypatch):
+    entries = new_session(5, 350).history.entries()
+    model = LogModel(ENGLISH)
+    model.show_entries(entries[:30], definition)
+    told: list[Entry] = []
+
+    def noted(words, entry, title):
+        told.append(entry)
+        return tell(words, entry, title)
+
+    monkeypatch.setattr(log_model, "tell", noted)
+    model.show_entries(entries, definition)
+    assert len(told) == log_model.AT_ONCE
+    assert model.row_of(350) >= 0
+    qtbot.waitUntil(lambda: model.row_of(1) == 0)
+    assert told_moments(model) == list(range(1, 351))
+    told.clear()
+    model.show_entries(entries[:320], definition)
+    model.show_entries(entries, definition)
+    assert len(told) == 30, "what is told already stays"
+
+
 def in_sight(view, moment):
     """The headline of a decision is seen."""
     row = view.model().row_of(moment)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
 from PySide6.QtGui import Qt as Gui
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QWidget
 
 import roundhouse.ui
 from roundhouse.archive import library
@@ -23,10 +23,12 @@ from roundhouse.engine.owners import player
 from roundhouse.titles import random_player, registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.consent import ConsentDialog
+from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog
+from roundhouse.ui.text import of_title
 from roundhouse.ui.tips import tip
-from roundhouse.ui.words import for_language
+from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
 from tests.ui.test_dialogs import DIALOGS
 
@@ -198,3 +200,47 @@ def test_names_of_files_turn_no_writing_around(program, tmp_path):
     ):
         assert "exegnp.roundhouse" in sentence
         assert sentence == plain(sentence)
+
+
+AMPERSAND = "Tom & Ann"
+"""With what marks the key of a button or a line of a menu."""
+
+
+def buttons(widget: QWidget) -> list[str]:
+    return [each.text() for each in widget.findChildren(QAbstractButton)]
+
+
+def test_a_name_on_a_button_or_in_a_menu_marks_no_key(program, tmp_path):
+    names = (AMPERSAND, "Bob", "Cem")
+    session, rng = GameSession.new("1894", names, (), 7, tmp_path / "g.roundhouse"), Random(3)
+    program.bridge.set_session(session)
+    for _ in range(6):
+        program.bridge.submit(random_player.choose(session.position, rng))
+    program.window.table.scrubber.show_since(AMPERSAND)
+    lines = [action.text() for action in program.window.recent_menu.actions()]
+    texts = [*buttons(program.window), *lines]
+    assert any("Tom && Ann" in text for text in lines)
+    assert any("Tom && Ann" in text for text in buttons(program.window.table.scrubber))
+    assert not [text for text in texts if "&" in text.replace("&&", "") and "Tom" in text]
+
+
+def test_a_shareholder_on_a_box_to_tick_marks_no_key(qtbot):
+    position = start(registry.load("1894"), (AMPERSAND, "Bob", "Cem"), frozenset(), 7)
+    funders = FundersPanel(WORDS, Appearance(), position, position.state.seats)
+    qtbot.addWidget(funders)
+    assert buttons(funders) == ["Tom && Ann", "Bob", "Cem"]
+
+
+def test_a_file_may_be_called_like_the_sign_of_what_is_not_saved(program, tmp_path):
+    session = GameSession.new("1894", ("Ann", "Bob", "Cem"), (), 7, tmp_path / "g[*]h.roundhouse")
+    program.bridge.set_session(session)
+    assert program.window.windowTitle().startswith("g[*][*]h"), "which Qt shows as g[*]h"
+    assert of_title(program.window).startswith("g[*]h")
+
+
+@pytest.mark.parametrize("code", ["unknown_title", "unknown_option", "unknown_action", "unreadable"])
+def test_what_a_foreign_file_says_is_told_no_longer_than_there_is_room(code):
+    long = "x" * 10_000
+    facts = dict.fromkeys(("title", "option", "action", "detail", "id"), long)
+    for words in LANGUAGES:
+        assert len(words.import_error(ImportRefused(code, **facts))) < 1000

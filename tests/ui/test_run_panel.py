@@ -60,6 +60,6 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
 
 def test_a_train_that_runs_as_another_kind_is_named_by_that():
     definition = t.title("unit_1", "unit_2", "unit_3", "k2", "k3", "suburban").definition
-    assert kind_that_runs(definition, "4T-0/3T") == "3T"
+    assert kind_that_runs(definition, "4T-0/3T", {}) == "3T"
     three = replace(definition.trains["3"], trains=2)
-    assert kind_that_runs(replace(definition, trains={**definition.trains, "3": three}), "3-0/2") == "3"
+    assert kind_that_runs(replace(definition, trains={**definition.trains, "3": three}), "3-0/2", {}) == "3"

@@ -86,7 +86,7 @@ def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that
         run = position.state.runs[symbol]
         for route in run.routes:
             # Those of an earlier run don't stand beside one that earned nothing.
-            ran = kind_that_runs(position.definition, route.train) in text
+            ran = kind_that_runs(position.definition, route.train, position.state.sides) in text
             assert ran is bool(run.revenue), text
 
 
@@ -261,3 +261,25 @@ def test_what_moves_is_seen_moving_as_in_the_main_window(opened, animations):
     program.seconds.close_all()
     program.seconds.open()
     assert bool(program.seconds.shown.panels.board.board.motion) == animations
+
+
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)], ids=str)
+def test_all_trains_of_1825_are_in_sight_below_the_board(make_program, tmp_path, size):
+    """Eleven kinds with all kits, two companies that have started: they had room for seven at the right."""
+    position = t1825.start(*t1825.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9)
+    for n, symbol in enumerate(("LNWR", "GWR", "MR", "NER", "GER", "LSWR", "CR", "NBR", "GCR", "GNR")):
+        position = t1825.formed(position, symbol, t1825.NINE[n % 9], "pool", 82, 82, **{t1825.NINE[n % 9]: 2})
+    session = GameSession.begin(position, position.state.seats, 7, tmp_path / "kits.roundhouse", listed=False)
+    program = make_program("en", size=size)
+    program.bridge.set_session(session)
+    program.seconds.open()
+    second = program.seconds.shown
+    second.resize(size)
+    QApplication.processEvents()
+    trains, tableau = second.panels.trains, second.panels.tableau
+    trains.grab()
+    tableau.grab()
+    assert len(trains.lines()) >= 11
+    assert trains.verticalScrollBar().maximum() == 0
+    assert tableau.verticalScrollBar().maximum() == 0
+    assert second.panels.board.height() > second.height() * 0.5

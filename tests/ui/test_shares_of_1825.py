@@ -28,11 +28,13 @@ from roundhouse.ui.cards.certificate_card import Manner, _price
 from roundhouse.ui.choice_kinds import Choice
 from roundhouse.ui.choices import groups
 from roundhouse.ui.models.certificate_model import for_sale
-from roundhouse.ui.words import for_language
+from roundhouse.ui.task_words import further
+from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.moves import rich
-from tests.rules.table import stock_turn
+from tests.rules.t1825.pictured import over_the_limit
+from tests.rules.table import stock_turn, submit
 from tests.ui.operator import Operator
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -127,3 +129,12 @@ def test_a_minor_companys_shares_are_sold_by_percent() -> None:
 def test_cards_of_a_minor_company_have_the_price_of_a_certificate() -> None:
     position = t.formed(t.start("unit_3", players=2), "HR", "Ada", par=55, Ada=2, Ben=1)
     assert prices(position, POOL)["HR"] == 110
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_bar_tells_how_many_certificates_are_too_many(words) -> None:
+    """A price has come up to 55 (4.3): there is nothing but a sale, and nothing said why."""
+    position = over_the_limit()
+    assert further(words, position) == (words.say("turn.too_many", count=1),)
+    sold = submit(position, SellShares(player("Ada"), CompanySymbol("GER"), 1))
+    assert further(words, sold) == ()

@@ -243,6 +243,21 @@ def test_a_token_that_moves_has_a_choice_for_each_city(words, position):
     assert all(position.definition.hexes[HexId("G6")].name in title and "100" in title for title in titles)
 
 
+@languages
+def test_a_token_that_stays_on_its_hex_goes_to_the_other_city(words, position):
+    def titles(*moves: tuple[int, int]) -> list[str]:
+        made = tuple(of.TokenMove(HexId("D15"), a, HexId("D15"), b, 0, Money(100)) for a, b in moves)
+        (group,) = ch.groups(words, position, (of.OfferMoveToken(PLM, "8", made),))
+        return [choice.title for choice in group.choices]
+
+    name = position.definition.hexes[HexId("D15")].name
+    (alone,) = titles((0, 1))
+    assert alone.count(name) == 1, "from a hex to itself says nothing"
+    both = titles((0, 1), (1, 0))
+    assert len(set(both)) == 2
+    assert all(title.count(name) == 1 for title in both)
+
+
 def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
     bar.show_turn(position, (TOOLS["tile"],), 5, 5)
     wanted: list[object] = []

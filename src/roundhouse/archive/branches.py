@@ -11,9 +11,10 @@ import msgspec
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.files import data_of, fitting
-from roundhouse.archive.format import FORMAT, SUFFIX
+from roundhouse.archive.format import FORMAT, SUFFIX, Header
 from roundhouse.archive.game_file import GameSession, TitleLoader, first_of
 from roundhouse.archive.history import UNFOLDABLE, History
+from roundhouse.archive.journal import Journal
 from roundhouse.archive.migrations import MIGRATIONS
 from roundhouse.archive.reading import Contents, Salvaged, decisions_of, read_contents, shared
 from roundhouse.engine.apply import fold
@@ -36,26 +37,59 @@ class Branched(msgspec.Struct, frozen=True):
     left_out: int
 
 
+class _Behind(msgspec.Struct, frozen=True):
+    """What can be read behind a damage: where the game begins, its decisions, and what was read of them."""
+
+    first: Position
+    header: Header
+    entries: tuple[Entry, ...]
+    branch: Salvaged
+
+    @property
+    def cursor(self) -> int:
+        """How many of the decisions were done."""
+        return min(self.branch.cursor, len(self.entries))
+
+    def kept_in(self, session: GameSession) -> Branched:
+        """The branch, of which ``session`` has the decisions."""
+        return Branched(session, self.branch.missing, len(self.branch.decisions) - len(self.entries))
+
+
 def open_branch(source: Path, path: Path, load: TitleLoader = registry.load) -> Branched:
     """Write the branch of the damaged file ``source`` to ``path``, where no file is, and open it.
 
     Each decision is folded as it was recorded, and kept when money, pieces and places come out right.
-    Raises JournalError: those of reading, ``undamaged``, ``exists``, ``write_failed``.
+    Raises JournalError: those of reading, ``undamaged``, ``exists``, ``no_access``, ``write_failed``.
     """
+    found = _behind(source, load)
+    header = found.header
+    session = GameSession.begin(found.first, header.players, header.seed, path, entries=found.entries)
+    try:
+        session.move_to(found.cursor)
+    except BaseException:
+        session.discard()
+        raise
+    return found.kept_in(session)
+
+
+def look_at_branch(source: Path, load: TitleLoader = registry.load) -> Branched:
+    """The branch of the damaged file ``source``, in no file: to be looked at, and to be saved elsewhere.
+
+    Raises JournalError: those of reading, ``undamaged``.
+    """
+    found = _behind(source, load)
+    contents = Contents(found.header, found.first.state, (), 0, (), 0)
+    history = History(found.first, found.entries, found.cursor)
+    return found.kept_in(GameSession(Journal(branch_path(source), None, contents, ()), history))
+
+
+def _behind(source: Path, load: TitleLoader) -> _Behind:
     contents = read_contents(data_of(source), source, MIGRATIONS, FORMAT)
     first = first_of(contents, source, load)
     branch = contents.branch or _behind_broken(first, contents)
     if branch is None:
         raise JournalError("undamaged", source)
-    entries = _checked(first, contents, branch)
-    header = contents.header
-    session = GameSession.begin(first, header.players, header.seed, path, entries=entries)
-    try:
-        session.move_to(min(branch.cursor, len(entries)))
-    except BaseException:
-        session.discard()
-        raise
-    return Branched(session, branch.missing, len(branch.decisions) - len(entries))
+    return _Behind(first, contents.header, _checked(first, contents, branch), branch)
 
 
 def branch_path(source: Path) -> Path:

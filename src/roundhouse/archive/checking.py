@@ -6,9 +6,9 @@ recorded, and somebody is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -26,6 +26,9 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.soundness import made_unsound, unsound
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title
+
+_BEHIND_STAGES: Final = (ev.StageBegan, ev.TurnBegan, ev.TurnEnded, ev.RoundBegan, ev.GameEnded)
+"""With these a turn no longer stands in the stage that began before."""
 
 
 class OtherFact(msgspec.Struct, frozen=True):
@@ -79,16 +82,21 @@ def findings(history: History, header: Header, title: Title) -> Iterator[Finding
     undone meanwhile changes nothing: the decisions are those that were there at the first step.
     """
     entries = history.all_entries()
-    first, states = history.at(0), history.states()
+    first, states, noted = history.at(0), history.states(), noted_in(entries)
     yield _about_start(first, header, title)
     for n, (state, entry) in enumerate(zip(states[:-1], entries, strict=True), 1):
         # what is asked of a position is forgotten with it: the history's own would keep the answers
-        yield about(Position(first.title, first.options, state), entry, n)
+        yield about(Position(first.title, first.options, state), entry, n, noted)
 
 
-def about(position: Position, entry: Entry, n: int) -> Finding | None:
-    """What is wrong with decision ``n``, recorded at ``position``."""
-    return books(position, entry, n) or _judged(position, entry, n)
+def noted_in(entries: Iterable[Entry]) -> frozenset[str]:
+    """The names of what a game has noted and of its numbers: an older version may not have noted others."""
+    return frozenset(name for entry in entries for event in entry.events if (name := _note(event)))
+
+
+def about(position: Position, entry: Entry, n: int, noted: frozenset[str]) -> Finding | None:
+    """What is wrong with decision ``n``, recorded at ``position`` of a game that has ``noted`` this."""
+    return books(position, entry, n) or _judged(position, entry, n, noted)
 
 
 def books(position: Position, entry: Entry, n: int) -> Finding | None:
@@ -103,17 +111,37 @@ def books(position: Position, entry: Entry, n: int) -> Finding | None:
     return Finding("unsound", n, entry.action, fault=fault) if fault else None
 
 
-def difference(recorded: Entry, today: Entry, n: int) -> Finding | None:
-    """The first event that differs, or None."""
+def difference(recorded: Entry, today: Entry, n: int, noted: frozenset[str]) -> Finding | None:
+    """The first event that differs, or None.
+
+    What the game hasn't ``noted`` anywhere is none, nor are stages through which a turn has only passed:
+    where it stands counts.
+    """
     if recorded.events == today.events:
         return None
-    pairs = zip_longest(recorded.events, today.events)
+    pairs = zip_longest(_counting(recorded.events, noted), _counting(today.events, noted))
     differing = ((then, now) for then, now in pairs if not _agree(then, now))
     then, now = next(differing, (None, None))
     if then is None and now is None:
         return None
     other = _other_fact(then, now) if then is not None and now is not None else None
     return Finding("events", n, recorded.action, recorded=then, today=now, other=other)
+
+
+def _counting(events: Sequence[ev.Event], noted: frozenset[str]) -> Iterator[ev.Event]:
+    """The events by which two entries are compared."""
+    left = max((n for n, event in enumerate(events) if isinstance(event, _BEHIND_STAGES)), default=-1)
+    for n, event in enumerate(events):
+        is_passed = isinstance(event, ev.StageBegan) and n < left
+        if not is_passed and (not (name := _note(event)) or name in noted):
+            yield event
+
+
+def _note(event: ev.Event) -> str:
+    """The name of what an event notes, or of its number; empty: it does neither."""
+    if isinstance(event, ev.Noted):
+        return event.note.partition(":")[0]
+    return event.flag.partition(":")[0] if isinstance(event, ev.FlagSet) else ""
 
 
 def _agree(recorded: ev.Event | None, today: ev.Event | None) -> bool:
@@ -131,14 +159,14 @@ def _other_fact(recorded: ev.Event, today: ev.Event) -> OtherFact | None:
     return OtherFact(name, "", getattr(recorded, name), getattr(today, name))
 
 
-def _judged(position: Position, entry: Entry, n: int) -> Finding | None:
+def _judged(position: Position, entry: Entry, n: int, noted: frozenset[str]) -> Finding | None:
     try:
         today = decide(position, _taken_as_best(entry)).entry
     except ActionRefused as error:
         return Finding("refused", n, entry.action, refused=error)
     except Exception:
         return Finding("refused", n, entry.action)
-    return difference(entry, today, n)
+    return difference(entry, today, n, noted)
 
 
 def _taken_as_best(entry: Entry) -> Action:

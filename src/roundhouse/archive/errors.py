@@ -34,7 +34,9 @@ class Cancelled(Exception):
 class ImportRefused(Exception):
     """A foreign file that can't be imported.
 
-    Codes: ``unreadable`` (facts: detail), ``unknown_title`` (title), ``unknown_option`` (option),
+    Codes: ``empty``, ``not_utf8``, ``not_json``, ``cut_off``, ``large_number`` (facts: file, and line and
+    column from 1 where that is known), ``too_deep`` (file; brackets within each other), ``unreadable``
+    (detail: what of the export), ``unknown_title`` (title), ``unknown_option`` (option),
     ``option_not_played`` (option: known, but in no rulebook of ours), ``unknown_action`` (action, id),
     ``unknown_name`` (kind, name, id) and ``refused`` (id, action, and the rules' refusal as ``reason`` and
     ``facts``), ``revenue`` (id, recorded, computed).

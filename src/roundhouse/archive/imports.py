@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from roundhouse.archive.encodings import in_utf8
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.files import check_kind, failed
 from roundhouse.archive.format import PROGRAM, Header, program_version, unsealed
@@ -35,7 +36,7 @@ def is_journal(path: Path) -> bool:
     try:
         check_kind(path)
         with path.open("rb") as file:
-            beginning = file.read(_LOOKED_THROUGH).removeprefix(MARK)
+            beginning = in_utf8(file.read(_LOOKED_THROUGH)).removeprefix(MARK)
     except (OSError, ValueError) as error:
         raise failed(path, error) from error
     if beginning.lstrip().startswith(b'{"program":"%s"' % PROGRAM.encode()):

@@ -190,7 +190,7 @@ class Journal:
         Where this file is no longer what was written (whatever its time says), or was opened to read and may
         hold what was left out here, the copy is made of ``tree``.
         """
-        if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
+        if self.is_intact and _are_one(path, self.path):
             raise JournalError("locked", path)
         data = data_of(self.path) if self._file is not None and self.is_intact else b""
         if not data or zlib.crc32(data) != self._written.total:
@@ -277,6 +277,14 @@ class Journal:
             self._written = msgspec.structs.replace(self._written, stamp=_stamp(file))
             raise JournalError("write_failed", self.path, detail=error.strerror or str(error)) from error
         self._written = self._written.with_more(data, _stamp(file))
+
+
+def _are_one(path: Path, other: Path) -> bool:
+    """Whether both lead to the same file; where there is none they don't."""
+    try:
+        return path.samefile(other)
+    except (OSError, ValueError):
+        return False
 
 
 def _decision(n: int, entry: Entry, at: int) -> bytes:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from roundhouse.archive.encodings import in_utf8
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import (
     FORMAT,
@@ -91,12 +92,14 @@ def read_contents(
 ) -> Contents:
     """Read ``data`` up to the first line that is damaged beyond mending, or that this version doesn't know.
 
+    A file that was saved in UTF-16 or UTF-32 is read as one whose first line had to be put right.
     Raises :class:`JournalError`: ``not_a_journal``, ``newer``, ``start_damaged``, ``no_migration``,
     ``unknown_content`` (the head says what this version doesn't know).
     """
-    pieces = scan(data)
+    text = in_utf8(data)
+    pieces = scan(text)
     head = _first(pieces, _HEADS)
-    found = _format_of(data, head, pieces, path, target)
+    found = _format_of(text, head, pieces, path, target)
     start = _first(pieces, _STARTS)
     if head is None or start is None:
         raise JournalError("start_damaged", path)
@@ -128,7 +131,7 @@ def read_contents(
         damage.line if damage is not None and not torn else 0,
         damage is not None and damage.body is not None and used == len(lines),
         found if found < target else 0,
-        _mended(beginning, behind_head, used, found),
+        1 if text is not data else _mended(beginning, behind_head, used, found),
         bodies is not moved,
         tree,
         branch,

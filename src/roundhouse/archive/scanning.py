@@ -1,8 +1,8 @@
 """The bytes of a game file as lines whose sums agree, with what can be made of those whose don't.
 
 One flipped bit is put right wherever it is: in a line the sum tells which bit it was, in a line's end the
-sums of the two halves tell where it stood. Byte order mark, carriage returns, blanks around lines
-and empty ones are no damage.
+sums of the two halves tell where it stood. A line that was saved with a byte a letter is known by its sum,
+too. Byte order mark, carriage returns, blanks around lines and empty ones are no damage.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from roundhouse.archive.encodings import unsealed_letters
 from roundhouse.archive.format import SEAL, SEAL_LENGTH, checksum, sealed_with, unsealed
 
 MARK: Final = b"\xef\xbb\xbf"
@@ -65,6 +66,10 @@ def scan(data: bytes) -> list[Piece]:
         body = unsealed(line.text)
         if body is not None:
             found.append(Piece(body, line.number, line.end, whole=line.whole))
+            continue
+        body = unsealed_letters(line.text)
+        if body is not None:
+            found.append(Piece(body, line.number, line.end, mended=True, whole=line.whole))
             continue
         parts = _parted(line)
         if parts is not None:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.archive.branches import open_branch
-from roundhouse.archive.checking import Finding, books, difference, findings
+from roundhouse.archive.checking import Finding, books, difference, findings, noted_in
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
 from roundhouse.archive.site18xx.export import load_export
@@ -116,10 +116,14 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
     position = session.history.at(0)
     first = next(findings(session.history, session.header, registry.load(session.header.title)))
     found = [first] if first else []
-    for number, entry in enumerate(session.history.entries(), 1):
+    entries = session.history.entries()
+    noted = noted_in(entries)
+    for number, entry in enumerate(entries, 1):
         again = _judged(session, position, number, _forgotten(entry.action) if prove else entry.action)
-        found += filter(None, (_books(session, entry, number), difference(entry, again.entry, number)))
-        position = again.position
+        differs = difference(entry, again.entry, number, noted)
+        found += filter(None, (_books(session, entry, number), differs))
+        # what was recorded behind a difference follows on from what was recorded
+        position = session.history.at(number) if differs else again.position
     return Replayed(position, session.cursor, tuple(found), _damage(session))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from roundhouse.catalogue.texts import cut, plain
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
@@ -15,6 +17,18 @@ from roundhouse.engine.position import Draft
 from roundhouse.engine.soundness import CORRECTED, made_unsound
 from roundhouse.engine.state import OWN_BOARD
 from roundhouse.engine.title import BANK_ONLY
+
+
+def fit(action: Correct) -> Correct:
+    """The correction with texts as a file may keep them: in one line that can be shown, and not too long.
+
+    Most of them are chosen, but a reason is whatever somebody has pasted.
+    """
+    texts = {
+        name: value for name in action.__struct_fields__ if isinstance(value := getattr(action, name), str)
+    }
+    kept = {name: cut(plain(text).strip()) for name, text in texts.items()}
+    return replace(action, **kept) if kept != texts else action
 
 
 def correct(draft: Draft, action: Correct) -> None:

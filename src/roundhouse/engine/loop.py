@@ -164,6 +164,7 @@ def decide(position: Position, action: Action, until: Callable[[Position], bool]
     """
     demand_readable(action)
     _demand_seated(position, action)
+    action = corrections.fit(action) if isinstance(action, Correct) else action
     draft = _played(position, action)
     happen(position.title.watch, draft)
     moments = _settle(draft, until)

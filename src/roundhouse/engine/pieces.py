@@ -31,26 +31,33 @@ def hex_of_marker(kind: str) -> HexId:
     return HexId(kind.partition(":")[2]) or NO_HEX
 
 
-def kind_that_runs(definition: TitleDefinition, train: str) -> str:
+def kind_that_runs(definition: TitleDefinition, train: str, sides: Mapping[str, str]) -> str:
     """The kind of train that runs a route under the name ``train``.
 
     Of a card that may run as another kind (``3-0/2+1``, ``4T-0/3T``) it is the kind that ran, of several
-    trains of one card (``3-0/2``) the front; two cards that run together (``2-0&2-1``) are named by both.
+    trains of one card (``3-0/2``) the side that has several; two cards that run together (``2-0&2-1``) are
+    named by both. ``sides``: those that lie up where it isn't the front (``State.sides``).
     """
-    return " + ".join(kinds_that_run(definition, train))
+    return " + ".join(kinds_that_run(definition, train, sides))
 
 
-def kinds_that_run(definition: TitleDefinition, train: str) -> tuple[str, ...]:
+def kinds_that_run(definition: TitleDefinition, train: str, sides: Mapping[str, str]) -> tuple[str, ...]:
     """The kind of each card that runs a route under the name ``train``: see :func:`kind_that_runs`."""
-    kinds = []
-    for each in train.split("&"):
-        card, _, part = each.partition("/")
-        front = definition.trains.get(kind_of(card))
-        sides = front.runs_as if front is not None else ()
-        # A number is the place of one of several trains of a card.
-        is_kind = part in sides or (part in definition.trains and not part.isdigit())
-        kinds.append(part if is_kind else kind_of(card))
-    return tuple(kinds)
+    return tuple(_kind_that_runs(definition, each, sides) for each in train.split("&"))
+
+
+def _kind_that_runs(definition: TitleDefinition, train: str, sides: Mapping[str, str]) -> str:
+    card, _, part = train.partition("/")
+    front = definition.trains.get(kind_of(card))
+    if front is None:
+        return kind_of(card)
+    # A number is the place of one of several trains of a card.
+    if part in front.runs_as or (part in definition.trains and not part.isdigit()):
+        return part
+    # A run is told later, too: the card may have been turned since, but no side with one train numbers it.
+    printed = (sides.get(card, kind_of(card)), kind_of(card), *front.variants)
+    numbered = bool(part)
+    return next((kind for kind in printed if (definition.trains[kind].trains > 1) is numbered), kind_of(card))
 
 
 def own_trains(definition: TitleDefinition) -> Mapping[CompanySymbol, tuple[str, ...]]:

@@ -194,6 +194,16 @@ class MinorsOnly(Check, frozen=True):
         return self.fails("merge.no_minor", company=unknown) if unknown else None
 
 
+class Owned(Check, frozen=True):
+    """Each of the companies belongs to a player, who gets shares for it; after a correction it may not."""
+
+    def fault(self, case: Becoming) -> Fault | None:
+        """``merge.no_minor``."""
+        state = case.position.state
+        unowned = next((m for m in case.named if cert.president(state, m) is None), None)
+        return self.fails("merge.no_minor", company=unowned) if unowned else None
+
+
 class Connected(Check, frozen=True):
     """From one of the companies track leads to each of the others."""
 

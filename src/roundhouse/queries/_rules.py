@@ -19,7 +19,7 @@ from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Depending, Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
-from roundhouse.engine.offers import DividendChoice, OfferSellPrivate, OfferSellShares
+from roundhouse.engine.offers import DividendChoice, Offer, OfferBankruptcy, OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import IPO, Owner, company, is_company, player
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round, State
@@ -43,7 +43,7 @@ from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.dividend import DecideDividend
-from roundhouse.steps.emergency import AMOUNT, funds
+from roundhouse.steps.emergency import AMOUNT, SellForTrain, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.place_token import PlaceTokens
@@ -416,14 +416,24 @@ def missing_money(position: Position) -> Money:
     questions = position.state.questions
     if questions:
         return Money(int(questions[-1].facts.get(AMOUNT, 0)))
-    sold = [o for o in loop.offers(position) if isinstance(o, OfferSellShares) and o.emergency]
-    prices = [sale.lowest_price(position) for sale in position.title.parts_of(TrainsOnSale)]
-    if not sold or not any(prices):
+    raised = [o for o in loop.offers(position) if _raises_money(o)]
+    prices = [sale.lowest_price(position) for sale in _sales_of_due_trains(position.title)]
+    if not raised or not any(prices):
         return NO_MONEY
     # A company that sells its own shares does so before its president adds anything.
-    by_company = is_company(sold[0].actor)
-    there = position.state.cash[sold[0].actor] if by_company else funds(position)
+    by_company = is_company(raised[0].actor)
+    there = position.state.cash[raised[0].actor] if by_company else funds(position)
     return Money(max(0, min(price for price in prices if price) - there))
+
+
+def _raises_money(offer: Offer) -> bool:
+    """Whether it is there because a train can't be paid: a sale of shares, or ruin where nothing is left."""
+    return isinstance(offer, OfferBankruptcy) or (isinstance(offer, OfferSellShares) and offer.emergency)
+
+
+def _sales_of_due_trains(title: Title) -> tuple[TrainsOnSale, ...]:
+    """What money is raised for, which may be less than all that the bank sells."""
+    return tuple(step.sale for step in rules_of(title, SellForTrain)) or title.parts_of(TrainsOnSale)
 
 
 # --- trains and money -------------------------------------------------------------------------

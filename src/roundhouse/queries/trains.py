@@ -141,7 +141,7 @@ def marks_on(position: Position, train: str) -> tuple[str, ...]:
 
 
 def missing_money(position: Position) -> Money:
-    """What shares must bring that are sold for a debt or the bank's cheapest train; else 0."""
+    """What is missing of a debt, or of the cheapest train that meets the obligation to own one; else 0."""
     return _rules.missing_money(position)
 
 

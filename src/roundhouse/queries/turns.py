@@ -40,6 +40,21 @@ def acting_player(position: Position, owner: Owner) -> Owner:
     return owner if is_player(owner) else NOBODY
 
 
+def company_decided_for(position: Position, owner: Owner) -> CompanySymbol:
+    """The company about which ``owner`` decides (empty: none).
+
+    That is itself, the one whose shares are bought in a lap, or the one on turn for which a player decides in
+    his own name, such as its president who sells shares for its train.
+    """
+    if is_company(owner):
+        return symbol_of(owner)
+    state = position.state
+    on_turn = is_player(owner) and not state.questions and is_company(state.actor)
+    if on_turn and acting_player(position, state.actor) == owner:
+        return symbol_of(state.actor)
+    return state.lap.company
+
+
 def goes_by_itself(position: Position) -> bool:
     """Whether a company is on turn for which nobody speaks, with a run that nobody decides on."""
     state = position.state

@@ -63,7 +63,7 @@ class BoardWatch(QObject):
         position = self._bridge.position
         text = ""
         if refused is not None and position is not None:
-            text = self._bridge.words.refusal(refused, position.definition)
+            text = self._bridge.words.with_sides(position.state.sides).refusal(refused, position.definition)
         self.named.emit(self._bridge.words.hexes_in(refused) if refused is not None else ())
         self._window.table.scrubber.tell(text, careful=refused is not None)
 
@@ -195,7 +195,7 @@ class BoardWatch(QObject):
         if position is None or tools.kind != "routes" or not tools.routes.is_active:
             return
         state = tools.routes.state
-        self._window.panels.run.show_run(state, position.definition)
+        self._window.panels.run.show_run(state, position)
         if state.alone:
             return
         title = self._run_title(state, position.definition, marked=bool(tools.routes.routes))

@@ -238,7 +238,8 @@ class Bridge(QObject):
             entry = session.submit(action, session.cursor, self._read_ahead)
             skipped = self._pass_on(session)
         except ActionRefused as error:
-            self.refused.emit(self.words.refusal(error, session.position.definition))
+            words = self.words.with_sides(session.position.state.sides)
+            self.refused.emit(words.refusal(error, session.position.definition))
             self.not_done.emit(error)
             return False
         except JournalError as error:

@@ -323,7 +323,7 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     made: list[AnyChoice] = []
     for move in firsts.values():
         several = sum(hex_id == move.hex for hex_id, _ in cities) > 1
-        key = "choice.move_to_city" if several else "choice.move"
+        key = f"choice.move{'_within' if move.origin == move.hex else ''}{'_to_city' if several else ''}"
         title = words.choice(
             key, definition, origin=move.origin, hex=move.hex, city=move.city + 1, price=move.cost
         )

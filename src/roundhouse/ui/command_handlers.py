@@ -13,7 +13,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu
 
 from roundhouse.archive import library
-from roundhouse.archive.branches import branch_path, open_branch
+from roundhouse.archive.branches import Branched, branch_path, look_at_branch, open_branch
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
@@ -52,6 +52,7 @@ from roundhouse.ui.prints import write_chart
 from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
+from roundhouse.ui.text import of_title, on_button
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.words.findings import told_finding
 from roundhouse.ui.worth_over_game import worth_over_game
@@ -192,8 +193,9 @@ class CommandHandlers(QObject):
             self._tell_cancelled()
             return False
         self.bridge.set_session(session)
-        for notice in session.notices:
-            self._tell_notice(notice)
+        # a branch that is offered takes the place of the game: what else there is to tell comes before
+        for notice in sorted(session.notices, key=lambda each: each.behind):
+            self._tell_notice(notice, session.path)
         return True
 
     def _tell_cancelled(self) -> None:
@@ -218,8 +220,8 @@ class CommandHandlers(QObject):
                 raise
             return GameSession.look(path, error)
 
-    def _tell_notice(self, notice: Notice) -> None:
-        """Tell what had to be mended; behind a damage there may be a branch to be opened."""
+    def _tell_notice(self, notice: Notice, path: Path) -> None:
+        """Tell what had to be mended in the file at ``path``; behind a damage there may be a branch."""
         if notice.code == "unwritable":
             why = self.words.say(f"notice.unwritable.{notice.why}")
             self._notice(self.words.say("notice.unwritable", why=why))
@@ -239,9 +241,10 @@ class CommandHandlers(QObject):
             file = Path(notice.copy).name
             name = f"notice.{notice.code}" if file else f"notice.{notice.code}_look"
             text = self.words.say(name, file=file, line=str(notice.line))
-            if notice.behind and notice.copy:
+            if notice.behind:
                 behind = "notice.behind_unknown" if notice.code == "unknown" else "notice.behind"
-                self._offer_branch(Path(notice.copy), text, self.words.say(behind, count=notice.behind))
+                source = Path(notice.copy) if notice.copy else path
+                self._offer_branch(source, text, self.words.say(behind, count=notice.behind))
             else:
                 self._notice(text)
 
@@ -265,15 +268,25 @@ class CommandHandlers(QObject):
         if not self.run(dialog):
             return
         try:
-            branched = open_branch(source, branch_path(source))
+            branched = self._branch_of(source)
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return
         self.bridge.set_session(branched.session)
-        told = say("branch.opened", count=len(branched.missing))
+        is_kept = branched.session.is_writable
+        told = say("branch.opened" if is_kept else "branch.unkept", count=len(branched.missing))
         if branched.left_out:
             told = f"{told} {say('branch.left_out', count=branched.left_out)}"
         self._notice(told)
+
+    def _branch_of(self, source: Path) -> Branched:
+        """What lies behind a damage, in a file beside ``source``, or where none can be written in none."""
+        try:
+            return open_branch(source, branch_path(source))
+        except JournalError as error:
+            if error.code not in _LOOKED_AT:
+                raise
+            return look_at_branch(source)
 
     def _cannot(self, text: str, what: str = "open.failed") -> None:
         self._notice(text, self.words.say(what))
@@ -348,7 +361,15 @@ class CommandHandlers(QObject):
         if isinstance(action, JointAction) and position is not None and self.bridge.is_now:
             parties = who_must_agree(position, action)
             if parties:
-                dialog = ConsentDialog(self.words, self.window.look, position, action, parties, self.window)
+                dialog = ConsentDialog(
+                    self.words,
+                    self.window.look,
+                    position,
+                    action,
+                    parties,
+                    self.window,
+                    now=self.guard.now,
+                )
                 agreed = self.run(dialog)
                 if dialog.declined:
                     self.bridge.noticed.emit(dialog.told())
@@ -442,7 +463,7 @@ class CommandHandlers(QObject):
         menu.setObjectName("corrections")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for each in wanted:
-            action = menu.addAction(described(self.words, position, each).replace("&", "&&"))
+            action = menu.addAction(on_button(described(self.words, position, each)))
             action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
         if menu.actions():
             menu.popup(QCursor.pos())
@@ -558,7 +579,7 @@ class CommandHandlers(QObject):
         if not name:
             return
         try:
-            write_chart(self.window.end.chart, Path(name), self.window.windowTitle())
+            write_chart(self.window.end.chart, Path(name), of_title(self.window))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return

@@ -33,6 +33,7 @@ from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.showing import Showing
 from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.text import in_title, on_button
 from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
@@ -321,7 +322,7 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     for game in recents.games:
         told = what(window.words, game.title, game.choices, game.subtitle)
         text = f"{told} · {', '.join(game.players)}"
-        action = window.recent_menu.addAction(text.replace("&", "&&"))
+        action = window.recent_menu.addAction(on_button(text))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
@@ -331,7 +332,7 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
         chosen = choices(position.title, position.options)
         told = played(window.words, chosen, position.definition.subtitle)
     parts = [plain(bridge.path.stem) if bridge.path else "", told, name]
-    window.setWindowTitle(" – ".join(part for part in parts if part))
+    window.setWindowTitle(in_title(" – ".join(part for part in parts if part)))
     if position is not None:
         window.panels.set_definition(position.definition)
         handlers.show_layers()

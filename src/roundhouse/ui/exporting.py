@@ -20,6 +20,7 @@ from roundhouse.ui.busy import Busy
 from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.text import of_title
 
 _NAMED: Final = 5
 """So many files are named in a question."""
@@ -94,7 +95,7 @@ class Exporting:
         drawn, put = part_of(busy.heed, 0, 2), part_of(busy.heed, 1, 2)
         pages = prints.pages(position, words, prints.KINDS if what == "all" else (what,), drawn)
         if form == "pdf":
-            prints.write_pdf(pages, path, self._window.windowTitle(), put)
+            prints.write_pdf(pages, path, of_title(self._window), put)
             return [path]
         paths = [path]
         if len(pages) > 1:
@@ -103,5 +104,5 @@ class Exporting:
                 raise Cancelled
         for done, (page, each) in enumerate(zip(pages, paths, strict=True)):
             put(done, len(pages))
-            prints.write_svg(page, each, self._window.windowTitle())
+            prints.write_svg(page, each, of_title(self._window))
         return paths

@@ -114,7 +114,8 @@ class LastRuns(QWidget):
         texts.addWidget(amount)
         # The routes of an earlier run are kept where one earned nothing: those trains didn't run.
         ran = run.routes if run.revenue else ()
-        kinds = ", ".join(kind_that_runs(definition, route.train) for route in ran)
+        sides = position.state.sides
+        kinds = ", ".join(kind_that_runs(definition, route.train, sides) for route in ran)
         paid = say(f"charter.{run.dividend}") if run.dividend else ""
         whole = " · ".join(filter(None, (kinds, paid)))
         small = Label(whole, chip)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.position import Position
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
@@ -197,11 +197,12 @@ class RunPanel(QWidget):
         """So many pixels of the trains have to be scrolled to."""
         return self._trains.verticalScrollBar().maximum()
 
-    def show_run(self, state: RunState, definition: TitleDefinition) -> None:
+    def show_run(self, state: RunState, position: Position) -> None:
         """Show trains, total and what is known of the best."""
+        definition = position.definition
         shown = [run for run in state.trains if run.is_selected or run.route is not None or not run.is_taken]
         many = len(shown) > _MANY
-        self._show_chips([self._told(run, definition, many=many) for run in shown])
+        self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
         told = stops_told(definition, marking.route, marking.value) if marking and marking.route else ""
         self.stops.setText(told)
@@ -209,7 +210,7 @@ class RunPanel(QWidget):
         self.last.setVisible(state.has_last)
         marked = any(run.route is not None for run in state.trains)
         self.clear.setVisible(marked)
-        self.status.setText(self._status(state, definition, marked=marked))
+        self.status.setText(self._status(state, position, marked=marked))
         is_careful = state.refusal is not None and marked
         if self.status.property("careful") != is_careful:
             self.status.setProperty("careful", is_careful)
@@ -217,11 +218,11 @@ class RunPanel(QWidget):
             self.status.style().polish(self.status)
         self._place_status()
 
-    def _told(self, run: TrainRun, definition: TitleDefinition, *, many: bool) -> ChipLook:
+    def _told(self, run: TrainRun, position: Position, *, many: bool) -> ChipLook:
         words, is_idle = self._words, run.value is None
         idle = "–" if many else words.say("run.idle")
-        value = words.money(run.value.total, definition) if run.value else idle
-        kind = kind_that_runs(definition, run.train)
+        value = words.money(run.value.total, position.definition) if run.value else idle
+        kind = kind_that_runs(position.definition, run.train, position.state.sides)
         return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=is_idle, is_brief=many)
 
     def _show_chips(self, looks: Sequence[ChipLook]) -> None:
@@ -239,12 +240,13 @@ class RunPanel(QWidget):
             chip.show()
         self._chips_box.updateGeometry()
 
-    def _status(self, state: RunState, definition: TitleDefinition, *, marked: bool) -> str:
-        say = self._words.say
+    def _status(self, state: RunState, position: Position, *, marked: bool) -> str:
+        say, definition = self._words.say, position.definition
         money = self._words.lexicon(definition).money
         parts: list[str] = []
         if state.refusal is not None and marked:
-            parts.append(self._words.refusal(state.refusal, definition))
+            words = self._words.with_sides(position.state.sides)
+            parts.append(words.refusal(state.refusal, definition))
         elif not marked:
             parts.append(say("run.no_routes"))
         if isinstance(state.best, BestRun):

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.ui.appearance import Appearance
-from roundhouse.ui.text import Label
+from roundhouse.ui.text import Label, on_button
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
@@ -139,7 +139,7 @@ class Scrubber(QWidget):
         room = self.width() - taken - self._look.px(_BETWEEN)
         sign = sentence.partition(" ")[0]
         for text in (sign,) if is_short else (sentence, f"{sign} {self._name}", sign):
-            self.since.setText(text)
+            self.since.setText(on_button(text))
             if self.since.sizeHint().width() <= room:
                 break
 

@@ -58,6 +58,8 @@ _LEFT = (440, 110)
 """How the room is divided, in pixels at a scale of 1."""
 
 
+_BELOW = 0.36
+"""The part of the column at the left that trains may have below the board."""
 _SPARE = 1.04
 """Rows come out a little higher or lower than their part of another scale."""
 _IN_PART = 1.7
@@ -108,6 +110,7 @@ class SecondWindow(QWidget):
         left.addWidget(self._foot)
         left.setStretchFactor(0, 1)
         left.setSizes([self.look.px(part) for part in _LEFT])
+        left.splitterMoved.connect(self._dragged)
         columns = QSplitter(Qt.Orientation.Horizontal, self)
         columns.addWidget(left)
         columns.addWidget(right)
@@ -141,18 +144,30 @@ class SecondWindow(QWidget):
         """The market has what it needs from the holdings, up to a half; trains no more than they need.
 
         It gives back a little that lets all companies be in sight.
-        Where not all companies fit, the holdings are drawn smaller, down to the type of the main window, and
-        trains stand below the board. Trains are drawn smaller, too, and have what the market can still give.
+        Where not all companies or trains fit, the holdings are drawn smaller, down to the type of the main
+        window, and trains stand below the board. Trains are drawn smaller, too, and have what the market can
+        still give.
         """
         if not self._is_dragged:
             self._place_trains(at_right=self._has_room_for_trains())
+            self._left.setSizes(self._heights_at_left())
             self._right.setSizes(self._heights())
         self._shrink()
 
     def _has_room_for_trains(self) -> bool:
-        """Whether all rows of the holdings are in sight over the trains."""
-        *_, tableau, _trains = self._heights_with_trains()
-        return tableau >= self._least_holdings()
+        """Whether all rows of the holdings are in sight over the trains, and all of those."""
+        *_, tableau, trains = self._heights_with_trains()
+        least = self._wanted_trains(self.look.scale / LARGER)
+        is_better_below = least <= round(self._right.height() * _BELOW)
+        return tableau >= self._least_holdings() and (trains >= least or not is_better_below)
+
+    def _heights_at_left(self) -> list[int]:
+        """Of the board, and of what lies below it: the last runs, maybe with trains beside them."""
+        high, (over, below) = self._right.height(), _LEFT
+        foot = round(high * below / (over + below))
+        if self._foot.indexOf(self._trains) >= 0:
+            foot = min(max(foot, self._wanted_trains(self.look.scale / LARGER)), round(high * _BELOW))
+        return [high - foot] * (self._left.count() - 1) + [foot]
 
     def _place_trains(self, *, at_right: bool) -> None:
         """Below the holdings, or beside the last runs."""
@@ -174,6 +189,9 @@ class SecondWindow(QWidget):
             return [high]
         wanted = self.panels.market.wanted_height(self._right.width()) + overhead
         market = min(wanted, max(high // _GIVES, high - self._least_holdings()))
+        # What holdings as large as the rest don't need is halved: markers lie on each other in low boxes.
+        spare = high - market - overhead - round(self._least(self.look.scale))
+        market += max(0, min(spare, wanted) // 2)
         return [market, high - market]
 
     def _heights_with_trains(self) -> list[int]:

@@ -49,4 +49,4 @@ class SkippedSteps(QObject):
 
 
 def _why(words: Words, skipped: Skipped, before: Position) -> str:
-    return words.refusal(skipped.why, before.definition)
+    return words.with_sides(before.state.sides).refusal(skipped.why, before.definition)

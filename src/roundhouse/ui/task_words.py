@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
-from roundhouse.queries import auctions, turns
+from roundhouse.queries import auctions, players, turns
 from roundhouse.queries.trains import missing_money
 from roundhouse.ui.words import Words
 
@@ -15,7 +16,12 @@ _MOST: Final = 3
 
 def further(words: Words, position: Position) -> tuple[str, ...]:
     """The parts of the line, in order; none where nothing more is to be told."""
-    return (*_of_auction(words, position), *_missing(words, position), *_asked_next(words, position))
+    return (
+        *_of_auction(words, position),
+        *_too_many(words, position),
+        *_missing(words, position),
+        *_asked_next(words, position),
+    )
 
 
 def _of_auction(words: Words, position: Position) -> tuple[str, ...]:
@@ -25,6 +31,15 @@ def _of_auction(words: Words, position: Position) -> tuple[str, ...]:
         return ()
     left = words.say("turn.actions_left", count=turn.left)
     return (left, words.say("turn.must_buy")) if turn.must_buy else (left,)
+
+
+def _too_many(words: Words, position: Position) -> tuple[str, ...]:
+    """The certificates above the limit of the player on turn in a stock round, who can't buy or pass then."""
+    actor, most = position.state.actor, players.certificate_limit(position)
+    if position.state.round.kind != "stock" or most is None or not is_player(actor):
+        return ()
+    count = players.certificate_count(position, name_of(actor)) - most
+    return (words.say("turn.too_many", count=count),) if count > 0 else ()
 
 
 def _missing(words: Words, position: Position) -> tuple[str, ...]:

@@ -1,9 +1,27 @@
-"""Texts are text: what looks like markup in a name is shown as it stands. For tooltips see :mod:`tips`."""
+"""Texts are text: what looks like markup in a name is shown as it stands. For tooltips see :mod:`tips`.
+
+Buttons and menus read the sign "&" as the mark of a key, and a window's title has a sign of its own, too.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
+
+
+def on_button(text: str) -> str:
+    """``text`` for a button, a box to tick or a menu: each "&" of it is shown and marks no key."""
+    return text.replace("&", "&&")
+
+
+def in_title(text: str) -> str:
+    """``text`` for the title of a window, where "[*]" would stand for what isn't saved yet."""
+    return text.replace("[*]", "[*][*]")
+
+
+def of_title(window: QWidget) -> str:
+    """The title of a window as :func:`in_title` was given it."""
+    return window.windowTitle().replace("[*][*]", "[*]")
 
 
 class Label(QLabel):

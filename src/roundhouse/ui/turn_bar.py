@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import NOBODY, Owner, is_company, name_of, symbol_of
+from roundhouse.engine.owners import NOBODY, Owner, name_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
-from roundhouse.queries.turns import acting_owner, acting_player, countdown
+from roundhouse.queries.turns import acting_owner, acting_player, company_decided_for, countdown
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
@@ -473,7 +473,7 @@ class TurnBar(QWidget):
         self.mark.setVisible(bool(name))
         if name in seats:
             self.mark.show_player(seats.index(name))
-        company = symbol_of(owner) if is_company(owner) else position.state.lap.company
+        company = company_decided_for(position, owner)
         self.company_mark.setVisible(company in position.definition.companies)
         if company in position.definition.companies:
             self.company_mark.show_company(liveries(position.definition)[company])

@@ -74,7 +74,8 @@ class WhyNot(QObject):
     def tell(self, refused: ActionRefused, at: QPoint, subject: Subject | None = None) -> None:
         """Say why not at a point of the window."""
         position = self._bridge.position
-        text = self._bridge.words.refusal(refused, position.definition if position else None)
+        words = self._bridge.words.with_sides(position.state.sides) if position else self._bridge.words
+        text = words.refusal(refused, position.definition if position else None)
         self.bubble.tell(text, at, refused.section, subject)
         self.named.emit(self._bridge.words.hexes_in(refused))
 

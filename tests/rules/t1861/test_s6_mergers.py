@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles.t1861 import site18xx
@@ -257,6 +257,34 @@ def test_s6_2__18xx_games_lets_any_owner_become_the_president() -> None:
     bought = t.submit(merged, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)))
     assert t.president(bought, "GRR") == "Ada"
     assert t.held(bought, "treasury", "GRR") == 7
+
+
+def nobodys(position: t.Position, symbol: str) -> t.Position:
+    """After a correction that has put the company's certificate into the pool."""
+    action = act.Correct(player("Ada"), "certificate", f"{symbol}-0", "as agreed", target=POOL)
+    return loop.decide(position, action).position
+
+
+@pytest.mark.parametrize("variant", [False, True])
+@pytest.mark.parametrize("unowned", [("MV",), ("KR",), ("MV", "KR")])
+def test_s6_2__a_company_of_nobody_does_not_merge(unowned: tuple[str, ...], variant: bool) -> None:
+    """Its part of the new company would go to nobody; only a correction takes an owner away."""
+    position = merging(pair())
+    if variant:
+        position = t.Position(
+            site18xx.any_owner_completes_a_merger(position.title), position.options, position.state
+        )
+    for symbol in unowned:
+        position = nobodys(position, symbol)
+    assert not t.offers_of(position, off.OfferMerge)
+    merge = act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))
+    t.refused(position, merge)
+
+
+def test_s6_1__a_company_of_nobody_does_not_convert() -> None:
+    position = nobodys(converting(), "N")
+    assert not t.offers_of(position, off.OfferConvert)
+    t.refused(position, act.Convert(N, CompanySymbol("NW")))
 
 
 def test_s6_2__two_stations_are_kept_and_one_a_hex() -> None:

@@ -44,8 +44,9 @@ def test_no_bar_stays_that_makes_itself_needed(qtbot, widely_held, words):
     assert view.placement().extent.width() == WIDE
 
 
+@pytest.mark.parametrize("wide", [WIDE, POPUP])
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-def test_the_charter_that_opens_says_what_became_of_a_revenue(qtbot, monkeypatch, widely_held, words):
+def test_the_charter_says_what_became_of_a_revenue(qtbot, monkeypatch, widely_held, words, wide):
     written: list[str] = []
     write = strokes.write
 
@@ -58,7 +59,7 @@ def test_the_charter_that_opens_says_what_became_of_a_revenue(qtbot, monkeypatch
     position = rt.change(widely_held, runs={CompanySymbol("GWR"): run})
     view = CharterView.for_table(words, Look(LIGHT, motion=False))
     qtbot.addWidget(view)
-    view.resize(POPUP, 500)
+    view.resize(wide, 600)
     view.show_position(position)
     view.charter.show_company(CompanySymbol("GWR"))
     view.show()

@@ -15,13 +15,15 @@ from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import REMOVED, SUPPLY, train
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import MarketPlace
+from roundhouse.engine.state import MarketPlace, Route
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.tokens import mark_box, train_card
 from roundhouse.ui.models.charter_model import CharterModel, charter
+from roundhouse.ui.models.earnings_model import route_lines
 from roundhouse.ui.models.log_model import LogModel
 from roundhouse.ui.models.pieces import train_faces
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.games.recorded import example
 from tests.names import company
 from tests.ui.board.positions import operating
 
@@ -92,9 +94,39 @@ def test_a_route_is_that_of_the_side_that_ran() -> None:
     sided = replace(definition.trains["3"], runs_as=("2+1",), trains=2)
     definition = replace(definition, trains={**definition.trains, "3": sided})
     names = {"3-0": "3", "3-0/1": "3", "3-0/2": "3", "3-0/2+1": "2+1", "2-0&2-1": "2 + 2", "5+1-2": "5+1"}
-    assert {name: kind_that_runs(definition, name) for name in names} == names
-    assert kinds_that_run(definition, "3-0/2+1&2-1") == ("2+1", "2")
+    assert {name: kind_that_runs(definition, name, {}) for name in names} == names
+    assert kinds_that_run(definition, "3-0/2+1&2-1", {}) == ("2+1", "2")
     assert "2+1" in str(EN.lexicon(definition).train("3-0/2+1"))
+
+
+def test_a_card_of_several_trains_is_named_by_the_side_that_has_several() -> None:
+    definition = read_title("1843")
+    runs = {"4+1-0/1": "3/5x2", "2+1-0/2": "2x2", "2+1-0/3+1": "3+1", "2+1-0": "2+1", "5E-1/1": "5/7x2"}
+    assert {name: kind_that_runs(definition, name, {}) for name in runs} == runs
+    assert kind_that_runs(definition, "2+1-0", {"2+1-0": "3+1"}) == "3+1"
+    turned = {"4+1-0": "3/5x2"}
+    assert kind_that_runs(definition, "4+1-0", turned) == "4+1", "it ran before the other side was bought"
+    assert kind_that_runs(definition, "4+1-0/2", turned) == "3/5x2"
+
+
+def test_every_train_of_a_whole_game_is_named_by_its_card_as_it_lies() -> None:
+    names = set()
+    for position in example("1843"):
+        state = position.state
+        for line, route in zip(route_lines(position), _routes_now(position), strict=True):
+            card, _, part = route.train.partition("/")
+            up = state.train_kind(card)
+            printed = position.definition.trains[up]
+            assert line.kind in {up, *printed.runs_as}, f"{route.train} of {up} is called {line.kind}"
+            assert (printed.trains > 1) == bool(part)
+            names.add(line.kind)
+    assert "2x2" in names
+
+
+def _routes_now(position: Position) -> tuple[Route, ...]:
+    """The routes of which the pane of the run tells."""
+    run = position.state.runs.get(position.state.operating.company)
+    return run.routes if run is not None else ()
 
 
 def test_the_log_names_the_side_that_lies_up(qapp) -> None:

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.encodings import in_utf8, not_utf8_at
+from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.files import data_of
 from roundhouse.archive.site18xx.filter import PROGRAM, SILENT, Raw, filtered_actions, plays
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
@@ -20,6 +21,8 @@ _LARGEST: Final = 64 << 20
 _LARGEST_NUMBER: Final = 10**15
 _DIGITS_TOGETHER: Final = re.compile("[0-9]+")
 _LONG_NUMBER: Final = re.compile(rb"[0-9]{16}|[0-9][eE]")
+_MALFORMED: Final = re.compile(r"\(byte (\d+)\)")
+"""Where msgspec says that a text is no JSON."""
 _MARK: Final = b"\xef\xbb\xbf"
 _DEEPEST: Final = 8
 """Automatic actions within automatic actions; the site writes no more than two."""
@@ -43,22 +46,48 @@ class Export(msgspec.Struct, frozen=True):
 
 
 def load_export(path: Path) -> Export:
-    """Read a file; raises :class:`ImportRefused`."""
-    try:
-        text = data_of(path, _LARGEST).removeprefix(_MARK)
-        data = msgspec.json.decode(text)
-    except JournalError as error:
-        detail = error.facts.get("detail") or error.code.replace("_", " ")
-        raise ImportRefused("unreadable", detail=f"{path.name}, {detail}") from error
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise ImportRefused("unreadable", detail=f"{path.name}, {error}") from error
-    if _LONG_NUMBER.search(text):
-        _check_numbers(data)
+    """Read a file, in UTF-8, UTF-16 or UTF-32.
+
+    Raises JournalError for one that the system doesn't give, and :class:`ImportRefused`: those of
+    :func:`read_export`, ``empty``, ``not_utf8``, ``not_json``, ``cut_off``, ``too_deep``, ``large_number``.
+    """
+    text = in_utf8(data_of(path, _LARGEST)).removeprefix(_MARK)
+    data = _decoded(text, path.name)
+    if (number := _LONG_NUMBER.search(text)) and _has_large_number(data):
+        raise ImportRefused("large_number", file=path.name, **_place(text, number.start()))
     return read_export(data)
 
 
-def _check_numbers(data: object) -> None:
-    """Raise ImportRefused where a number is larger than any that the site writes."""
+def _decoded(text: bytes, name: str) -> object:
+    """The JSON of a file with this name; what is wrong with it is told with its place in the text."""
+    if not text.strip():
+        raise ImportRefused("empty", file=name)
+    try:
+        return msgspec.json.decode(text)
+    except RecursionError as error:
+        raise ImportRefused("too_deep", file=name) from error
+    except msgspec.ValidationError as error:
+        number = _LONG_NUMBER.search(text)
+        place = _place(text, number.start() if number else 0)
+        raise ImportRefused("large_number", file=name, **place) from error
+    except (msgspec.DecodeError, ValueError) as error:
+        malformed = _MALFORMED.search(str(error))
+        strange = not_utf8_at(text)
+        if malformed and not 0 < strange < int(malformed[1]):
+            raise ImportRefused("not_json", file=name, **_place(text, int(malformed[1]))) from error
+        if strange >= 0:
+            raise ImportRefused("not_utf8", file=name, **_place(text, strange)) from error
+        raise ImportRefused("cut_off", file=name, **_place(text, len(text.rstrip()))) from error
+
+
+def _place(text: bytes, at: int) -> dict[str, int]:
+    """Line and column, both from 1, of the byte ``at``."""
+    begin = text.rfind(b"\n", 0, at) + 1
+    return {"line": text.count(b"\n", 0, at) + 1, "column": len(text[begin:at].decode(errors="replace")) + 1}
+
+
+def _has_large_number(data: object) -> bool:
+    """Whether a number is larger than any that the site writes."""
     rest = [data]
     while rest:
         value = rest.pop()
@@ -67,7 +96,8 @@ def _check_numbers(data: object) -> None:
         elif isinstance(value, list):
             rest += value
         elif isinstance(value, int | float) and not -_LARGEST_NUMBER < value < _LARGEST_NUMBER:
-            raise ImportRefused("unreadable", detail="a number that is too large")
+            return True
+    return False
 
 
 def read_export(data: object) -> Export:
@@ -78,7 +108,7 @@ def read_export(data: object) -> Export:
     """
     title = data.get("title") if isinstance(data, dict) else None
     if not isinstance(data, dict) or title is None or not str(title).strip():
-        raise ImportRefused("unreadable", detail="no title")
+        raise ImportRefused("unreadable", detail="title")
     site = SITE_TITLES.get(str(title))
     if site is None:
         raise ImportRefused("unknown_title", title=str(title))
@@ -96,7 +126,7 @@ def read_export(data: object) -> Export:
 def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> frozenset[str]:
     rules = settings.get("optional_rules") or ()
     if not isinstance(rules, list | tuple):
-        raise ImportRefused("unreadable", detail="the optional rules")
+        raise ImportRefused("unreadable", detail="settings.optional_rules")
     recorded = [str(rule) for rule in rules]
     try:
         return site.variants | site.optional_rules.ours(recorded, players)
@@ -157,7 +187,7 @@ def _check_automatic(action: Raw) -> None:
             return
         if not all(isinstance(each, dict) for each in level):
             break
-    raise ImportRefused("unreadable", detail=f"auto_actions of {action['id']}")
+    raise ImportRefused("unreadable", detail=f"auto_actions ({action['id']})")
 
 
 def _is_number(value: object) -> bool:

@@ -206,7 +206,7 @@ class _Replay:
         try:
             return translate(Moment(position, self._names, following), play)
         except FOREIGN as error:
-            detail = f"{play['type']}: {type(error).__name__}"
+            detail = f"{play['type']} ({play['id']})"
             raise ImportRefused("unreadable", detail=detail, id=play["id"]) from error
 
 

@@ -426,7 +426,7 @@ FORMING = Forming(MostShares("6.2"), OwnersFromPresident("6.3"), GIVE_UP, (ASK_D
 # 6.1: converting
 CONVERT = ConvertMinor(
     "6.1",
-    Checks(mergers.InZone("6.1", "convert"), mergers.PublicLeft("6.1")),
+    Checks(mergers.InZone("6.1", "convert"), mergers.PublicLeft("6.1"), mergers.Owned("6.1")),
     SamePrice("6.1", PUBLIC_ZONES),
     FORMING,
 )
@@ -439,6 +439,7 @@ MERGE = Checks(
     mergers.PublicLeft("6.2"),
     mergers.Number("6.2", most=10),
     mergers.MinorsOnly("6.2"),
+    mergers.Owned("6.2"),
     mergers.Connected("6.2", PARTNERS),
     SECOND,
 )

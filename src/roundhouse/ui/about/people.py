@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, is_player, player
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
-from roundhouse.queries import companies, holdings, players, runs, trains
+from roundhouse.engine.position import Position
+from roundhouse.queries import board, companies, holdings, players, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Show, parts
 from roundhouse.ui.about.subject import Subject, of_lot, of_owner
@@ -83,8 +84,15 @@ def about_company(telling: Telling, subject: Subject) -> Card:
         telling.part("next", _fate(telling, symbol)),
         telling.past(subject),
     )
+    return Card(
+        subject, f"{symbol} · {definition.name}", _standing(telling, symbol), made, _shows(position, symbol)
+    )
+
+
+def _shows(position: Position, symbol: CompanySymbol) -> tuple[Show, ...]:
+    """Of a company that has closed no more than its charter and what it ran last: it reaches nothing."""
     shows: tuple[Show, ...] = ("charter", "routes") if symbol in position.state.runs else ("charter",)
-    return Card(subject, f"{symbol} · {definition.name}", _standing(telling, symbol), made, (*shows, "reach"))
+    return shows if companies.is_gone(position, symbol) else (*shows, "reach")
 
 
 def _standing(telling: Telling, symbol: CompanySymbol) -> str:
@@ -124,10 +132,10 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     limit = trains.limit_of(position, symbol)
     if limit is not None:
         yield telling.line("train_limit", telling.limit(limit, trains.card_limit_of(position)))
-    left = companies.tokens_left(position, symbol)
-    yield telling.line(
-        "tokens", telling.say("of", count=len(left), limit=companies.tokens_in_all(state, symbol))
-    )
+    in_all = companies.tokens_in_all(state, symbol)
+    if in_all:
+        left = companies.tokens_left(position, symbol)
+        yield telling.line("tokens", telling.say("of", count=len(left), limit=in_all))
     for home in companies.homes_of(position, symbol):
         yield telling.line("home", telling.hex(home), Subject("hex", home))
     loans = state.loans.get(symbol, 0)
@@ -140,7 +148,7 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
 def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     held = holdings.holdings(telling.position)[symbol]
     for owner, holding in sorted(held.items(), key=lambda one: -one[1].percent):
-        if holding.certificates:
+        if holding.certificates and owner != REMOVED:
             chief = "percent_president" if is_player(owner) else "percent_certificate"
             key = chief if holding.president else "percent"
             text = telling.say(key, percent=str(holding.percent))
@@ -160,9 +168,9 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     earned = dict(enumerate(runs.earned(position, symbol)))
     for number, route in enumerate(run.routes):
         worth = earned.get(number)
-        kind = kind_that_runs(position.definition, route.train)
+        kind = kind_that_runs(position.definition, route.train, position.state.sides)
         total = f" = {worth.total}" if worth else ""
-        cards = set(kinds_that_run(position.definition, route.train))
+        cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
         yield Line(kind, f"{stops_told(position.definition, route, worth)}{total}", subject)
 
@@ -187,7 +195,7 @@ def about_private(telling: Telling, subject: Subject) -> Card:
         *((Line("", words.power),) if words.power else ()),
         telling.line("cost", money(definition.cost)),
         *_pays(telling, symbol, owner),
-        *(telling.line("blocks", telling.hex(each), Subject("hex", each)) for each in definition.blocks),
+        *_blocks(telling, symbol),
     ]
     if owner:
         figures[1:1] = telling.owners("owner", [(owner, "")])
@@ -207,16 +215,27 @@ def about_private(telling: Telling, subject: Subject) -> Card:
 
 
 def _pays(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
-    """Its revenue, and what it would pay a company if that is another figure."""
+    """Its revenue while it is in the game, and what it would pay a company if that is another figure."""
     position = telling.position
+    if owner == REMOVED:
+        return
     pays = companies.private_revenue(position, symbol)
     yield telling.line("pays", telling.money(pays))
-    if owner in {NOBODY, REMOVED} or is_company(owner):
+    if owner == NOBODY or is_company(owner):
         return
     each = next(iter(telling.definition.companies))
     other = companies.private_revenue_for(position, symbol, company(each))
     if other != pays:
         yield telling.line("pays_company", telling.money(other))
+
+
+def _blocks(telling: Telling, symbol: PrivateSymbol) -> Iterator[Line]:
+    """The hexes that it keeps tiles off now, or will once it is sold."""
+    position = telling.position
+    is_sold = symbol in position.state.privates
+    for each in position.definition.privates[symbol].blocks:
+        if not is_sold or symbol in board.blockers(position, each):
+            yield telling.line("blocks", telling.hex(each), Subject("hex", each))
 
 
 def _sales(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:

@@ -221,7 +221,7 @@ def _paint_trains(
 
 
 def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> None:
-    """Tickets with the letters of the private companies; what doesn't fit is counted."""
+    """Tickets with the letters of the private companies; what doesn't fit beside them is counted."""
     x, gap = rect.right() - look.px(2), look.px(2)
     high = min(rect.height() - look.px(2), look.px(16))
     names = list(cell.names)
@@ -235,7 +235,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
             break
         shown.append((names.pop(0), wide))
         free -= wide + gap
-    rest = f"+{len(names)}"
+    rest = f"+{len(names)}" if shown else str(len(names))
     texts = [*shown, (rest, look.width(rest, "small", bold=True) + look.px(2))] if names else shown
     for i, (name, wide) in enumerate(reversed(texts)):
         box = QRectF(x - wide, rect.center().y() - high / 2, wide, high)

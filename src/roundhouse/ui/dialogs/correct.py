@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from roundhouse.catalogue.texts import LONGEST_TEXT
+from roundhouse.catalogue.texts import LONGEST_TEXT, plain
 from roundhouse.engine import owners
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
@@ -496,10 +496,10 @@ class CorrectDialog(BaseDialog):
         self.follows.setText(" · ".join(told))
         self.problem.setText(refused)
         self.lead_to(section)
-        ready = bool(self.reason.text().strip()) and form.changes and not refused
+        ready = bool(self.action().reason) and form.changes and not refused
         if self.accept_button is not None:
             self.accept_button.setEnabled(ready)
 
     def action(self) -> Correct:
         """The correction as it stands."""
-        return self.form().action(self.reason.text().strip())
+        return self.form().action(plain(self.reason.text()).strip())

@@ -15,7 +15,7 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.offer_sheet import StepSpin
-from roundhouse.ui.text import Label
+from roundhouse.ui.text import Label, on_button
 from roundhouse.ui.words import Words
 
 
@@ -40,7 +40,7 @@ class FundersPanel(QWidget):
         self.boxes: dict[str, CheckBox] = {}
         self.amounts: dict[str, StepSpin] = {}
         for row, name in enumerate(names):
-            box, amount = CheckBox(name, self), StepSpin(0, 0, 1, self)
+            box, amount = CheckBox(on_button(name), self), StepSpin(0, 0, 1, self)
             box.toggled.connect(amount.setEnabled)
             box.toggled.connect(self._tell)
             amount.valueChanged.connect(self._tell)

@@ -162,7 +162,8 @@ class CharterView(FreeLayoutView):
         is_told = sum(needs) <= inner
         lines = 1 if max(bare) * len(money) <= inner and (is_told or self.level > 0) else 2
         per_line = -(-len(money) // lines)
-        parts = shares(inner, needs) if lines == 1 and is_told else [inner / per_line] * per_line
+        columns = [max(needs[column::per_line]) for column in range(per_line)]
+        parts = shares(inner, columns) if sum(columns) <= inner else [inner / per_line] * per_line
         lefts = edges(parts, left)
         for n, i in enumerate(money):
             line, column = divmod(n, per_line)

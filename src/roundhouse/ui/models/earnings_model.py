@@ -118,7 +118,7 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
 
 
 def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
-    kind = kind_that_runs(position.definition, route.train)
+    kind = kind_that_runs(position.definition, route.train, position.state.sides)
     paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
     stops = tuple((stop_name(position.definition, stop.hex), amount) for stop, amount in paid)
     color = train_color(position.definition, kind.partition(" + ")[0])

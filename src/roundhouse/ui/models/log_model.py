@@ -61,9 +61,9 @@ def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Ma
 class LogModel(QAbstractListModel):
     """Rows of all decisions that are done; new ones are added, undone ones taken away.
 
-    Of a long game that is opened the last :data:`AT_ONCE` are told at once, those before them from the end to
-    the beginning while nothing else is to be done, or as soon as somebody wants to see them (:meth:`reach`)
-    and they are not too many.
+    Of a long game that is opened, or done again from far back, the last :data:`AT_ONCE` are told at once,
+    those before them from the end to the beginning while nothing else is to be done, or as soon as somebody
+    wants to see them (:meth:`reach`) and they are not too many.
     """
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
@@ -110,6 +110,9 @@ class LogModel(QAbstractListModel):
         same = min(len(entries), len(self._entries))
         while same > 0 and entries[same - 1] is not self._entries[same - 1]:
             same -= 1
+        if len(entries) - same > AT_ONCE:
+            # As if the game had just been opened: what is told already is too far from what will be seen.
+            same = 0
         self._cut(same)
         self._definition = definition
         sides = self._sides[-1] if self._sides else NO_SIDES

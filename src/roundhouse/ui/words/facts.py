@@ -95,7 +95,9 @@ class Lexicon(msgspec.Struct, frozen=True):
         if self.definition is not None and name in self.definition.trains:
             return Noun(self.named("thing", "train", kind=Name(name)))
         if self.definition is not None and not {"/", "&"}.isdisjoint(name):
-            return Noun(self.named("thing", "train", kind=Name(kind_that_runs(self.definition, name))))
+            return Noun(
+                self.named("thing", "train", kind=Name(kind_that_runs(self.definition, name, self.sides)))
+            )
         kind, _, index = name.rpartition("-")
         return Noun(self.named("thing", "train", kind=Name(kind if kind and index.isdigit() else name)))
 

@@ -311,6 +311,8 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.from_hex_of": {**_COMPANY, **_HEX},
     "choice.move": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.move_to_city": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
+    "choice.move_within": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
+    "choice.move_within_to_city": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.shares": {"count": _SHARES, "price": Kind.MONEY},
     "choice.sale_percent": {"percent": _PERCENT, "total": Kind.MONEY},
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},

@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
-from roundhouse.catalogue.texts import plain
+from roundhouse.catalogue.texts import cut, plain
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
@@ -36,7 +36,7 @@ class _Gap(Name):
 
 def _fit(facts: Mapping[str, object]) -> dict[str, object]:
     """Facts whose texts others may have written, fit to be shown."""
-    return {name: plain(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return {name: cut(plain(fact)) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 class _Facts(dict[str, object]):

@@ -101,6 +101,8 @@ OFFERS = {
     "choice.from_hex_of": "den von {company} aus {hex}",
     "choice.move": "{origin} nach {hex} · {price}",
     "choice.move_to_city": "{origin} nach {hex}, Stadt {city} · {price}",
+    "choice.move_within": "Marker in die andere Stadt von {hex} · {price}",
+    "choice.move_within_to_city": "Marker in Stadt {city} von {hex} · {price}",
     "choice.shares": "{count:Aktie|Aktien} · {price}",
     "choice.sale_percent": "{percent} % für {total}",
     "choice.sale": "{count:Aktie|Aktien} für {total}",

@@ -101,6 +101,8 @@ OFFERS = {
     "choice.from_hex_of": "{company:s} from {hex}",
     "choice.move": "{origin} to {hex} · {price}",
     "choice.move_to_city": "{origin} to {hex}, city {city} · {price}",
+    "choice.move_within": "Token to the other city of {hex} · {price}",
+    "choice.move_within_to_city": "Token to city {city} of {hex} · {price}",
     "choice.shares": "{count:share|shares} · {price}",
     "choice.sale_percent": "{percent} % for {total}",
     "choice.sale": "{count:share|shares} for {total}",

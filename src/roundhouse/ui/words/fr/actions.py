@@ -39,7 +39,7 @@ ACTIONS = {
     "lease_train": "{actor} loue {train}",
     "fund_train": "{actor} reçoit {train} {seller:de} pour {price}, payé par des actionnaires",
     "discard_train": "{actor} cède {train}",
-    "turn_train": "{actor} retourne {train} : c'est maintenant {side}",
+    "turn_train": "{actor} retourne {train} pour en faire {side}",
     "buy_private": "{actor} achète {private} pour {price}",
     "sell_private": "{actor} vend {private} à la banque",
     "exchange_private": "{actor} échange {private} contre une action {company:de}",

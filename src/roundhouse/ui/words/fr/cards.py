@@ -61,7 +61,7 @@ CARDS = {
     "card.own": "Trésorerie",
     "card.supply": "Réserve",
     "card.hand_in": "en rendant",
-    "card.give_up": "rendre",
+    "card.give_up": "céder",
     "card.turn": "retourner",
     "card.turn_from": "de",
     "card.turned": "{old} retourné : {kind}",

@@ -101,6 +101,8 @@ OFFERS = {
     "choice.from_hex_of": "celui {company:de} {hex:à}",
     "choice.move": "{origin:de} {hex:à} · {price}",
     "choice.move_to_city": "{origin:de} {hex:à}, ville {city} · {price}",
+    "choice.move_within": "Jeton vers l'autre ville {hex:de} · {price}",
+    "choice.move_within_to_city": "Jeton vers la ville {city} {hex:de} · {price}",
     "choice.shares": "{count:action|actions} · {price}",
     "choice.sale_percent": "{percent} % pour {total}",
     "choice.sale": "{count:action|actions} pour {total}",
