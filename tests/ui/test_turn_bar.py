@@ -585,6 +585,7 @@ def test_an_exchange_is_one_sentence_on_its_button(position, code, title):
     offer = OFFERS["exchange"][0]
     (group,) = ch.groups(for_language(code), position, (offer,))
     (choice,) = group.choices
+    assert isinstance(choice, ch.Choice)
     assert ch.full_title(choice) == title
 
 
