@@ -243,7 +243,8 @@ class TurnBar(QWidget):
         self.phase.setText(" · ".join(part for part in parts if part))
         if moment == count and timed:
             nobody = state.ending is not None
-            self.clock.time.set_actor(NOBODY if nobody else acting_player(position, owner) or owner)
+            actor = NOBODY if nobody else acting_player(position, owner) or owner
+            self.clock.time.set_actor(actor, count)
             self.clock.refresh()
         if moment < count:
             self._show_past(moment, count)
