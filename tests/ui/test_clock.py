@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import Owner, player
 from roundhouse.ui.clock import Allowance, Clock, ThinkingTime
 from roundhouse.ui.words import LANGUAGES, for_language
 
@@ -35,29 +35,58 @@ def counted(hands: Hands) -> ThinkingTime:
 
 
 def test_each_player_has_a_time_of_their_own(hands: Hands, counted: ThinkingTime) -> None:
-    counted.set_actor(ANNA)
+    counted.set_actor(ANNA, 0)
     hands.seconds = 30
     assert counted.seconds() == (30, 30)
     counted.decided()
     hands.seconds = 40
     assert counted.seconds() == (10, 40)
-    counted.set_actor(BOB)
+    counted.set_actor(BOB, 1)
     hands.seconds = 45
     assert counted.seconds() == (5, 5)
-    counted.set_actor(ANNA)
+    counted.set_actor(ANNA, 2)
     hands.seconds = 47
     assert counted.seconds() == (2, 42)
 
 
+def decide(counted: ThinkingTime, following: Owner, done: int) -> None:
+    """Somebody decides, and ``following`` acts next."""
+    counted.decided()
+    counted.set_actor(following, done)
+
+
+def test_a_turn_that_is_taken_back_gives_no_increment_and_done_again_gives_one(counted: ThinkingTime) -> None:
+    allowance = Allowance(60, 10)
+    counted.set_actor(ANNA, 0)
+    decide(counted, BOB, 1)
+    decide(counted, ANNA, 2)
+    assert counted.left(allowance) == 70
+    for _ in range(3):
+        counted.set_actor(BOB, 1)
+        assert counted.left(allowance) == 60
+        counted.set_actor(ANNA, 0)
+        assert counted.left(allowance) == 60
+        counted.set_actor(BOB, 1)
+        counted.set_actor(ANNA, 2)
+        assert counted.left(allowance) == 70
+    counted.set_actor(ANNA, 0)
+    decide(counted, ANNA, 1)
+    decide(counted, BOB, 2)
+    decide(counted, ANNA, 3)
+    assert counted.left(allowance) == 70
+    decide(counted, BOB, 4)
+    assert counted.left(allowance) == 70
+
+
 def test_a_turn_adds_its_increment_once_it_has_ended(hands: Hands, counted: ThinkingTime) -> None:
     allowance = Allowance(60, 10)
-    counted.set_actor(ANNA)
+    counted.set_actor(ANNA, 0)
     hands.seconds = 50
-    counted.set_actor(ANNA)
+    decide(counted, ANNA, 1)
     assert counted.left(allowance) == 10
-    counted.set_actor(BOB)
+    decide(counted, BOB, 2)
     assert counted.left(allowance) == 60
-    counted.set_actor(ANNA)
+    decide(counted, ANNA, 3)
     assert counted.left(allowance) == 20
     hands.seconds = 80
     assert counted.left(allowance) == -10
@@ -65,7 +94,7 @@ def test_a_turn_adds_its_increment_once_it_has_ended(hands: Hands, counted: Thin
 
 def test_nothing_is_counted_in_a_pause_or_for_nobody(hands: Hands, counted: ThinkingTime) -> None:
     hands.seconds = 100
-    counted.set_actor(ANNA)
+    counted.set_actor(ANNA, 0)
     hands.seconds = 110
     counted.pause(paused=True)
     hands.seconds = 500
@@ -80,7 +109,7 @@ def test_nothing_is_counted_in_a_pause_or_for_nobody(hands: Hands, counted: Thin
 def test_the_clock_says_what_it_counts(qtbot, hands: Hands, counted: ThinkingTime) -> None:
     clock = Clock(for_language("en"))
     qtbot.addWidget(clock)
-    counted.set_actor(ANNA)
+    counted.set_actor(ANNA, 0)
     hands.seconds = 3725
     clock.use(counted, Allowance())
     assert clock.text() == "Anna: 1:02:05 · 1:02:05 in all"
@@ -99,7 +128,7 @@ def test_the_clock_says_what_it_counts(qtbot, hands: Hands, counted: ThinkingTim
 def test_the_clock_speaks_every_language(qtbot, counted: ThinkingTime, words) -> None:
     clock = Clock(words)
     qtbot.addWidget(clock)
-    counted.set_actor(ANNA)
+    counted.set_actor(ANNA, 0)
     clock.use(counted, Allowance(60, 0))
     assert clock.text().startswith("Anna: 0:00 · ")
     assert clock.toolTip()
@@ -142,3 +171,46 @@ def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(prog
     # Another game begins with nothing used.
     program.bridge.set_session(new_session(8))
     assert window.thinking.seconds() == (0, 0)
+
+
+def test_it_counts_on_for_whoever_is_on_turn_while_something_is_tried(program, new_session) -> None:
+    window, bridge, hands = program.window, program.bridge, Hands()
+    window.thinking = ThinkingTime(hands)
+    bridge.announce()
+    bridge.set_session(new_session(5, 6))
+    window.table.turn_bar.clock.use(window.thinking, window.allowance())
+    bridge.announce()
+    program.seconds.open()
+    actor = window.thinking.actor
+    hands.seconds = 40
+    window.actions_by_key["command.scratch"].trigger()
+    while bridge.acting_owner() == actor:
+        assert bridge.pass_once()
+    bridge.pass_once()
+    assert window.thinking.actor == actor
+    assert window.thinking.seconds() == (40, 40)
+    bridge.end_scratch()
+    hands.seconds = 50
+    assert window.thinking.seconds() == (50, 50)
+
+
+def test_undo_redo_and_another_branch_in_the_window_give_no_more_time(program, new_session) -> None:
+    window, bridge, hands = program.window, program.bridge, Hands()
+    window.thinking = ThinkingTime(hands)
+    bridge.announce()
+    bridge.set_session(new_session(5, 6))
+    window.table.turn_bar.clock.use(window.thinking, Allowance(60, 10))
+    bridge.announce()
+    first = window.thinking.actor
+    assert bridge.pass_once()
+    bridge.undo()
+    assert window.thinking.actor == first
+    for _ in range(3):
+        bridge.redo()
+        bridge.undo()
+    assert window.thinking.left(Allowance(60, 10)) == 60
+    bridge.redo()
+    bridge.open_branch(0)
+    bridge.go_back_to(6)
+    assert window.thinking.actor == first
+    assert window.thinking.left(Allowance(60, 10)) == 60

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
@@ -29,7 +30,7 @@ from tests.names import company
 from tests.rules.t1894 import table as t1894
 from tests.ui.keyboard import Keyboard
 from tests.ui.models.recorded import at, history, offered
-from tests.ui.operator import Operator
+from tests.ui.operator import LEFT, Operator
 
 Seat = Callable[..., Operator]
 
@@ -328,3 +329,50 @@ def test_who_is_asked_refuses_by_keys_alone(sit: Seat) -> None:
     assert keyboard.bridge.count == 0
     told = keyboard.program.window.table.scrubber.message.text()
     assert told == keyboard.bridge.words.say("consent.declined", player=first)
+
+
+def test_enter_is_yes_for_each_party_but_not_at_once(sit: Seat) -> None:
+    operator = sit(asking(t1894.after_auction()))
+    guard, bridge = operator.program.handlers.guard, operator.bridge
+    seats = bridge.position.state.seats
+    seconds = [100.0]
+    guard.now = lambda: seconds[0]
+    asked: list[str] = []
+
+    def enter(dialog: ConsentDialog) -> None:
+        for name in seats:
+            assert dialog.asked == name
+            focus = dialog.focusWidget()
+            assert focus is dialog.yes
+            # The press that has just answered for somebody else, or opened the dialog, came twice.
+            QTest.keyClick(focus, Qt.Key.Key_Return)
+            QTest.mouseDClick(focus, LEFT)
+            assert (dialog.isVisible(), dialog.asked) == (True, name)
+            asked.append(name)
+            seconds[0] += 0.31
+            QTest.keyClick(focus, Qt.Key.Key_Return)
+
+    operator.answer(ConsentDialog, enter)
+    assert operator.program.handlers.decide(ac.AgreeWinner(Owner(f"player:{seats[1]}"), seats[1]))
+    assert tuple(asked) == seats
+    assert bridge.entries[-1].action.agreed == seats
+
+
+def test_enter_answers_a_question_that_leads_to_a_rule(qtbot, program: Program) -> None:
+    window = program.window
+    for is_careful in (False, True):
+        dialog = QuestionDialog(
+            program.bridge.words, window.look, "A", "B?", careful=is_careful, section="7.3", parent=window
+        )
+        wanted: list[str] = []
+        dialog.rules_wanted.connect(wanted.append)
+        dialog.show()
+        QApplication.processEvents()
+        assert dialog.rules is not None
+        assert dialog.rules.isVisible()
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+        assert not dialog.isVisible()
+        assert wanted == []
+        # What can't be taken back isn't done by Enter alone.
+        assert bool(dialog.result()) is not is_careful
+        dialog.deleteLater()

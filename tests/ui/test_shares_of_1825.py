@@ -28,12 +28,14 @@ from roundhouse.ui.cards.certificate_card import Manner, _price
 from roundhouse.ui.choice_kinds import Choice
 from roundhouse.ui.choices import groups
 from roundhouse.ui.models.certificate_model import for_sale
+from roundhouse.ui.models.tableau_model import axes
 from roundhouse.ui.task_words import further
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
+from tests.names import company
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.moves import rich
-from tests.rules.t1825.pictured import over_the_limit
+from tests.rules.t1825.pictured import bankrupt, over_the_limit
 from tests.rules.table import stock_turn, submit
 from tests.ui.operator import Operator
 
@@ -138,3 +140,10 @@ def test_the_bar_tells_how_many_certificates_are_too_many(words) -> None:
     assert further(words, position) == (words.say("turn.too_many", count=1),)
     sold = submit(position, SellShares(player("Ada"), CompanySymbol("GER"), 1))
     assert further(words, sold) == ()
+
+
+def test_a_bankrupt_company_has_no_empty_line_in_the_holdings() -> None:
+    """In a game of one unit it stayed there, as if nobody had started it."""
+    rows, _ = axes(bankrupt())
+    assert company("GWR") in rows
+    assert company("LNWR") not in rows

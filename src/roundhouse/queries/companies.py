@@ -106,11 +106,12 @@ def is_shown(position: Position, symbol: CompanySymbol) -> bool:
 def is_listed(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company belongs in the overview of holdings.
 
-    Where there are companies of several kinds those are left out that nobody has started, or that are gone.
+    Those that are gone don't; where there are companies of several kinds, neither do those that nobody has
+    started.
     """
     definition, state = position.definition, position.state
     if len({each.kind for each in definition.companies.values()}) == 1:
-        return is_shown(position, symbol)
+        return is_shown(position, symbol) and not is_gone(position, symbol)
     placed = (kind_of(token) == symbol and place.where in PLACED for token, place in state.tokens.items())
     if symbol in state.par:
         return not is_gone(position, symbol)

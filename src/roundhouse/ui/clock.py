@@ -36,23 +36,34 @@ class ThinkingTime:
         self.actor: Owner = NOBODY
         self.is_paused = False
         self._spent: dict[Owner, float] = {}
-        self._turns: dict[Owner, int] = {}
+        self._ended: dict[int, Owner] = {}
+        """Who ended a turn by a decision, by its number."""
+        self._done = 0
+        self._has_decided = False
         self._present = 0.0
         self._since = self._now()
 
-    def set_actor(self, actor: Owner) -> None:
-        """Count for ``actor`` from now on; who acted before has ended a turn."""
+    def set_actor(self, actor: Owner, done: int) -> None:
+        """Count for ``actor`` from now on; ``done`` decisions are done.
+
+        Who acted before has ended a turn where that came by a decision: a turn that is taken back has not
+        ended, and one that is done again has ended once.
+        """
         self._gather()
-        if actor == self.actor:
-            return
-        if self.actor:
-            self._turns[self.actor] = self._turns.get(self.actor, 0) + 1
-        self.actor, self._present = actor, 0.0
+        if self._has_decided:
+            self._has_decided = False
+            self._ended = {number: who for number, who in self._ended.items() if number < done}
+            if self.actor and actor != self.actor:
+                self._ended[done] = self.actor
+        self._done = done
+        if actor != self.actor:
+            self.actor, self._present = actor, 0.0
 
     def decided(self) -> None:
-        """Another decision begins, of whoever acts."""
+        """Something has been decided: another decision begins, of whoever acts."""
         self._gather()
         self._present = 0.0
+        self._has_decided = True
 
     def pause(self, *, paused: bool) -> None:
         """Stop counting, or go on."""
@@ -66,7 +77,8 @@ class ThinkingTime:
 
     def left(self, allowance: Allowance) -> int:
         """Seconds that whoever acts has left of ``allowance``; negative when there are none."""
-        earned = allowance.bank + allowance.increment * self._turns.get(self.actor, 0)
+        turns = sum(number <= self._done and who == self.actor for number, who in self._ended.items())
+        earned = allowance.bank + allowance.increment * turns
         return earned - self.seconds()[1]
 
     def _gather(self) -> None:

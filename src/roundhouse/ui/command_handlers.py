@@ -361,7 +361,15 @@ class CommandHandlers(QObject):
         if isinstance(action, JointAction) and position is not None and self.bridge.is_now:
             parties = who_must_agree(position, action)
             if parties:
-                dialog = ConsentDialog(self.words, self.window.look, position, action, parties, self.window)
+                dialog = ConsentDialog(
+                    self.words,
+                    self.window.look,
+                    position,
+                    action,
+                    parties,
+                    self.window,
+                    now=self.guard.now,
+                )
                 agreed = self.run(dialog)
                 if dialog.declined:
                     self.bridge.noticed.emit(dialog.told())

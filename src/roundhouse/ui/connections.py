@@ -52,7 +52,7 @@ def connect_all(
     bridge.game_changed.connect(partial(_forget_time, window, bridge))
     bridge.scratch_changed.connect(lambda on: _show_scratch(window, is_on=on))
     bridge.game_changed.connect(lambda: _show_scratch(window, is_on=bridge.is_scratch))
-    bridge.decided.connect(lambda _entry: window.thinking.decided())
+    bridge.decided.connect(lambda _entry: None if bridge.is_scratch else window.thinking.decided())
     Showing(window, bridge)
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
     bridge.refused.connect(partial(_tell, window, careful=True))

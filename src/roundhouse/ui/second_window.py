@@ -260,7 +260,8 @@ class SecondWindow(QWidget):
         self._divide()
         self.panels.tableau.turn_to_fit()
         self.runs.show_position(position)
-        self.turn_bar.show_turn(position, (), moment, count)
+        # Time is counted by the main window alone, which knows what is only tried.
+        self.turn_bar.show_turn(position, (), moment, count, timed=False)
 
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Flag what has changed between two positions (None: nothing), as the main window does."""

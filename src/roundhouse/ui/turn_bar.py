@@ -243,7 +243,8 @@ class TurnBar(QWidget):
         self.phase.setText(" · ".join(part for part in parts if part))
         if moment == count and timed:
             nobody = state.ending is not None
-            self.clock.time.set_actor(NOBODY if nobody else acting_player(position, owner) or owner)
+            actor = NOBODY if nobody else acting_player(position, owner) or owner
+            self.clock.time.set_actor(actor, count)
             self.clock.refresh()
         if moment < count:
             self._show_past(moment, count)
@@ -534,9 +535,8 @@ class TurnBar(QWidget):
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
-            if choice.row:
-                self._add(Label(choice.row.partition(" · ")[0], self._offers_box))
-            self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
+            about = choice.row.partition(" · ")[0]
+            self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box, about))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
             title = ch.full_title(choice)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -12,6 +13,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries.previews import consent_section, offers
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.guard import PAUSE
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -20,6 +22,8 @@ from roundhouse.ui.words import Words
 class ConsentDialog(BaseDialog):
     """Asks ``parties`` in their order whether they agree to an action; the last yes accepts.
 
+    Enter is yes. Nobody answers within :data:`~roundhouse.ui.guard.PAUSE` of being asked: that press, or the
+    second one of a double click, was meant for whoever was asked before; ``now`` gives seconds.
     ``declined`` is who has said no (empty: nobody has). A bankruptcy has words of its own: whoever could sell
     a train says whether he does.
     """
@@ -32,12 +36,16 @@ class ConsentDialog(BaseDialog):
         action: Action,
         parties: Sequence[str],
         parent: QWidget | None = None,
+        *,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         """Ask the first."""
         super().__init__(words, look, words.say("consent.title"), parent)
         self._parties = tuple(parties)
         self._kind = "_sale" if isinstance(action, DeclareBankruptcy) else ""
         self._asked = 0
+        self._now = now
+        self._since = 0.0
         self.declined = ""
         self.least_width = look.px(460)
         what = self.add_text(_told(words, position, action))
@@ -50,6 +58,7 @@ class ConsentDialog(BaseDialog):
         row.addStretch(1)
         self.no = self.add_button(row, "", self._refuse)
         self.yes = self.add_button(row, "", self._agree, may=True)
+        self.yes.setFocus()
         self._show()
 
     def _make_parties(self, position: Position) -> QGridLayout:
@@ -76,6 +85,7 @@ class ConsentDialog(BaseDialog):
         return self._parties[self._asked]
 
     def _show(self) -> None:
+        self._since = self._now()
         say, name = self.words.say, self.asked
         for at, answer in enumerate(self.answers):
             asked = say("consent.asked") if at == self._asked else ""
@@ -87,7 +97,13 @@ class ConsentDialog(BaseDialog):
         self.yes.set_title(say(f"consent.yes{self._kind}", player=name))
         self.no.set_title(say(f"consent.no{self._kind}", player=name))
 
+    def _too_soon(self) -> bool:
+        """Whether nobody can have read yet who is asked."""
+        return self._now() - self._since < PAUSE
+
     def _agree(self) -> None:
+        if self._too_soon():
+            return
         if self._asked + 1 == len(self._parties):
             self.accept()
             return
@@ -95,6 +111,8 @@ class ConsentDialog(BaseDialog):
         self._show()
 
     def _refuse(self) -> None:
+        if self._too_soon():
+            return
         self.declined = self.asked
         self.reject()
 

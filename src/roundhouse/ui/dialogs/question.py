@@ -32,9 +32,10 @@ class QuestionDialog(BaseDialog):
         """Ask ``text``, about what a ``section`` of the rulebook says."""
         super().__init__(words, look, title, parent)
         self.add_text(text)
-        if section:
-            self.lead_to(section)
         self.yes = self.finish(yes or words.say("button.yes"), words.say("button.no"), careful=careful)
+        if section:
+            # What is made last comes last by Tab: Enter answers, and doesn't begin with the rules.
+            self.lead_to(section)
 
 
 class LostDialog(BaseDialog):
