@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 
 from roundhouse.engine import actions as ac
@@ -315,6 +315,27 @@ def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), Money(45))]
 
 
+def test_what_is_bid_for_stands_beside_its_amount(bar, position):
+    """Its name stood at the end of a line, and the amount began the next one."""
+    bids = tuple(
+        of.OfferBid(ANNA, "5", PrivateSymbol(lot), Money(165), Money(480), Money(5))
+        for lot in ("NMinorS", "PLMMS", "BMS")
+    )
+    buys = of.OfferBid(ANNA, "5", PrivateSymbol("LS"), Money(90), Money(90), Money(5), buys=True)
+    bar.show_turn(position, (buys, *bids, of.OfferPass(ANNA, "5", "pass")), 5, 5)
+    bar.show()
+    spins = bar.findChildren(StepSpin)
+    assert len(spins) == len(bids)
+    for wide in range(910, 1360, 10):
+        bar.setGeometry(0, 0, wide, 96)
+        QCoreApplication.processEvents()
+        for spin, bid in zip(spins, bids, strict=True):
+            name = next(each for each in bar.findChildren(QLabel) if each.text() == bid.private)
+            left, right = (each.mapTo(bar, each.rect().center()) for each in (name, spin))
+            assert abs(left.y() - right.y()) <= 1, (wide, bid.private)
+            assert left.x() < right.x(), (wide, bid.private)
+
+
 def test_bankruptcy_is_asked_about(qtbot, bar, position):
     bar.show_turn(position, (of.OfferBankruptcy(ANNA, "7.3.7.3"),), 5, 5)
     asked: list[Any] = []
@@ -550,6 +571,22 @@ def test_a_swap_is_one_sentence_on_its_button(position, code, title):
     (choice,) = group.choices
     assert isinstance(choice, ch.Choice)
     assert ch.full_title(choice).replace("\u00a0", " ") == title
+
+
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        ("en", "Exchange AR for a share of Est from the IPO"),
+        ("fr", "Échanger AR contre une action d'Est, de l'émission"),
+        ("de", "Für AR eine Aktie von Est vom IPO"),
+    ],
+)
+def test_an_exchange_is_one_sentence_on_its_button(position, code, title):
+    offer = OFFERS["exchange"][0]
+    (group,) = ch.groups(for_language(code), position, (offer,))
+    (choice,) = group.choices
+    assert isinstance(choice, ch.Choice)
+    assert ch.full_title(choice) == title
 
 
 def test_a_large_certificate_is_bought_by_its_percentage_and_the_company_is_named_once(bar, position):

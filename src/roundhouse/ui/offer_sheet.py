@@ -338,13 +338,15 @@ def take_focus(control: QWidget) -> None:
 
 
 def amount_control(
-    look: Appearance, choice: Amount, take: Callable[[object], None], parent: QWidget
+    look: Appearance, choice: Amount, take: Callable[[object], None], parent: QWidget, about: str = ""
 ) -> QWidget:
-    """A spin box and its button side by side; ``take`` gets the action."""
+    """A spin box and its button side by side, after what they are ``about``; ``take`` gets the action."""
     box = QWidget(parent)
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(look.px(6))
+    if about:
+        row.addWidget(Label(about, box))
     spin = StepSpin(
         choice.least,
         choice.maximum,

@@ -535,9 +535,8 @@ class TurnBar(QWidget):
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
-            if choice.row:
-                self._add(Label(choice.row.partition(" · ")[0], self._offers_box))
-            self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
+            about = choice.row.partition(" · ")[0]
+            self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box, about))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
             title = ch.full_title(choice)

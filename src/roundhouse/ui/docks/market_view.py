@@ -60,13 +60,15 @@ class Stacking(msgspec.Struct, frozen=True):
     """How markers in one box lie.
 
     From ``fanned`` markers on they lie in up to ``lanes`` lanes, each covers the one below by ``cover``;
-    ``beside``: right of the price, the first to operate next to it, in lines of as many as there are lanes.
+    ``beside``: right of the price, the first to operate next to it, in lines of as many as there are lanes;
+    ``lower``: by how much the line of the price is lower, at a scale of 1.
     """
 
     fanned: int
     lanes: int
     cover: float
     beside: bool = False
+    lower: float = 0.0
 
 
 _STACKS: Sequence[Stacking] = (
@@ -85,7 +87,9 @@ _STACKS: Sequence[Stacking] = (
     Stacking(1, 99, _TIGHT, beside=True),
 )
 """The clearest way first; in the tightest ways markers are lower too."""
-_AIR, _LITTLE_AIR = 5.0, 1.5
+_SPREAD = Stacking(99, 2, _TIGHT, lower=1.0)
+"""How all stacks lie that aren't spread out, where some are."""
+_AIR, _LITTLE_AIR, _LEAST_AIR = 5.0, 1.5, 1.0
 """The space beside a price, at a scale of 1."""
 _SHARES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
 """By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
@@ -126,6 +130,8 @@ class MarketView(FreeLayoutView):
         self._pars = pars
         self._full_letters = False
         self._stacking = _STACKS[0]
+        self._spread: frozenset[RowColumn] = frozenset()
+        """Boxes whose stack alone lies in several lanes."""
         self._factor = 1.0
         self._air = _AIR
         self.price_size: Size = "small"
@@ -179,7 +185,7 @@ class MarketView(FreeLayoutView):
         if self._market.in_lines:
             per_line = max(1, width // round(self.look.px(_LINE_BOX[0])))
             return round(self.look.px(_LINE_BOX[1]) * ceil(len(boxes) / per_line))
-        asked = (self._shape_now(), self.look, self._stacking, self._factor, self.price_size)
+        asked = (self._shape_now(), self.look, self._stacking, self._spread, self._factor, self.price_size)
         if self._wanted is None or self._wanted[0] != asked:
             stacks = self._row_needs(boxes, {place: place for place in boxes})
             self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
@@ -196,10 +202,10 @@ class MarketView(FreeLayoutView):
         return self._least[1]
 
     def _narrowest(self, boxes: dict[RowColumn, Box]) -> float:
-        factor, air, stacking = self._factor, self._air, self._stacking
-        self._factor, self._air, self._stacking = 1.0, _LITTLE_AIR, _STACKS[0]
+        kept = self._factor, self._air, self._stacking, self._spread
+        self._factor, self._air, self._stacking, self._spread = 1.0, _LITTLE_AIR, _STACKS[0], frozenset()
         found = sum(self._column_needs(boxes, {place: place for place in boxes}, full=False))
-        self._factor, self._air, self._stacking = factor, air, stacking
+        self._factor, self._air, self._stacking, self._spread = kept
         return found + 2 * self.look.px(2)
 
     def sized(self) -> Look:
@@ -212,7 +218,7 @@ class MarketView(FreeLayoutView):
 
     def plan(self) -> object:
         """Where the boxes lie, and how prices and markers are written in them."""
-        return (self.placement(), self.price_size, self._full_letters, self._stacking)
+        return (self.placement(), self.price_size, self._full_letters, self._stacking, self._spread)
 
     def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
@@ -252,6 +258,7 @@ class MarketView(FreeLayoutView):
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
         least = min(1.0, 1.0 / self.look.scale)
         margin, high, free, tall = 0.0, 0.0, 0.0, [0.0]
+        self._spread = frozenset()
         ways = [(share, _AIR) for share in sorted({max(share, least) for share in _SHARES}, reverse=True)]
         for self._factor, self._air in (*ways, (ways[-1][0], _LITTLE_AIR)):
             margin = self.sized().px(2)
@@ -261,7 +268,9 @@ class MarketView(FreeLayoutView):
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
         else:
-            tall = self._least_scrolled(boxes, cells, high, free)
+            tall = self._spread_out(boxes, cells, high, free) or self._least_scrolled(
+                boxes, cells, high, free
+            )
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
@@ -320,13 +329,51 @@ class MarketView(FreeLayoutView):
         """The least height of a box with its stack."""
         count = box.count
         if self._stacking.beside:
-            return self.sized().px(_LOW_LINE) * max(1, ceil(count / self._lanes(count)))
-        line = price_line(self.sized(), self.price_size)
-        return line + stack_height(self.sized(), count, self._lanes(count), self._stacking.cover)
+            return self.sized().px(_LOW_LINE) * max(1, ceil(count / self._lanes(box)))
+        line = self._price_line()
+        return line + stack_height(self.sized(), count, self._lanes(box), self._stacking.cover)
 
-    def _lanes(self, count: int) -> int:
-        """In how many lanes a stack of ``count`` markers lies."""
-        return min(count, self._stacking.lanes) if count >= self._stacking.fanned else 1
+    def _price_line(self) -> float:
+        """The height of the line of a price above the markers."""
+        return price_line(self.sized(), self.price_size) - self.sized().px(self._stacking.lower)
+
+    def _lanes(self, box: Box) -> int:
+        """In how many lanes the markers in a box lie."""
+        count, is_spread = box.count, (box.row, box.column) in self._spread
+        return min(count, self._stacking.lanes) if is_spread or count >= self._stacking.fanned else 1
+
+    def _spread_out(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
+    ) -> list[float]:
+        """The heights of the rows with as few stacks in lanes as it takes; none if that doesn't fit either.
+
+        Each time the row is spread whose columns need least for it.
+        """
+        self._stacking, self._spread, self._air = _SPREAD, frozenset(), _LEAST_AIR
+        while sum(tall := self._row_needs(boxes, cells)) > high:
+            widths = {}
+            for spread in self._spread_further(boxes, cells):
+                self._spread = spread
+                widths[spread] = sum(self._column_needs(boxes, cells, full=False))
+            self._spread = min(widths, key=widths.__getitem__, default=frozenset())
+            if not widths or widths[self._spread] > free:
+                self._spread, self._air = frozenset(), _LITTLE_AIR
+                return []
+        return tall
+
+    def _spread_further(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]
+    ) -> list[frozenset[RowColumn]]:
+        """What is spread if one row more is lower: its highest stacks are, beside those that are now."""
+        levels: dict[int, dict[RowColumn, int]] = {}
+        for place, (row, _) in cells.items():
+            box = boxes[place]
+            levels.setdefault(row, {})[place] = ceil(box.count / self._lanes(box))
+        highest = [
+            frozenset(place for place, high in stacks.items() if high == max(stacks.values()) > 1)
+            for stacks in levels.values()
+        ]
+        return [self._spread | stacks for stacks in highest if stacks and not stacks & self._spread]
 
     def _least_scrolled(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
@@ -343,14 +390,14 @@ class MarketView(FreeLayoutView):
 
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
-        # Boxes with as many markers are as high.
-        high: dict[int, float] = {}
+        # Boxes with as many markers in as many lanes are as high.
+        high: dict[tuple[int, int], float] = {}
         for place, (row, _) in cells.items():
             box = boxes[place]
-            count = box.count
-            if count not in high:
-                high[count] = self.box_height(box)
-            needs[row] = max(needs[row], high[count])
+            shape = (box.count, self._lanes(box))
+            if shape not in high:
+                high[shape] = self.box_height(box)
+            needs[row] = max(needs[row], high[shape])
         return needs
 
     def _column_needs(
@@ -365,7 +412,7 @@ class MarketView(FreeLayoutView):
             if box.count:
                 markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
                 widest = max(marker_width(look, m.symbol if full else m.short) for m in markers) + slack
-                widest *= self._lanes(len(markers))
+                widest *= self._lanes(box)
             if beside:
                 needs[column] = max(needs[column], self._price_room(box) + widest)
             else:
@@ -398,9 +445,9 @@ class MarketView(FreeLayoutView):
         if self._stacking.beside:
             return self._beside_price(rect, cell, position)
         look, box, count = self.sized(), rect, cell.count
-        line = price_line(look, self.price_size)
+        line = self._price_line()
         free = box.height() - line - look.px(2 if self._stacking.cover != _TIGHT else 0.6)
-        lanes = self._lanes(count)
+        lanes = self._lanes(cell)
         level, lane = divmod(position, lanes)
         levels = ceil(count / lanes)
         step = min(free / levels, look.px(22))
@@ -421,7 +468,7 @@ class MarketView(FreeLayoutView):
 
     def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
         """The place of a marker right of the price: lines against the right edge, the first leftmost."""
-        look, lanes = self.sized(), self._lanes(box.count)
+        look, lanes = self.sized(), self._lanes(box)
         level, lane = divmod(position, lanes)
         room = (rect.width() - self._price_room(box)) / lanes
         width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))

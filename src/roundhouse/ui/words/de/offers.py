@@ -57,7 +57,7 @@ OFFERS = {
     "OfferBuyPrivate.fixed": "{private} {seller:von} für {minimum} kaufen",
     "OfferBuyPrivate": "{private} {seller:von} kaufen",
     "OfferSellPrivate": "{private} für {price} an die Bank verkaufen",
-    "OfferExchangePrivate": "{private} tauschen gegen eine Aktie",
+    "OfferExchangePrivate": "Für {private} eine Aktie",
     "OfferGiveTrain": "{train:akk} geben",
     "OfferTurnIntoTrain": "Aus {private} {train:akk} machen",
     "OfferBuyMarker": "{kind:akk} für {cost} kaufen",

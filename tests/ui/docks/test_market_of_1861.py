@@ -1,0 +1,94 @@
+"""The market of 1861: eighteen columns of prices in a narrow pane, and minor companies by the dozen in it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+
+from roundhouse.engine.loop import start
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import MarketPlace
+from roundhouse.titles import registry
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.rules import table as t
+from tests.ui.layout.scenes import NINE
+
+ROOM = (501, 205)
+"""The pane in a window of 1024x640."""
+PLACES = {
+    "SPW": (5, 4),
+    "TR": (5, 4),
+    "OK": (5, 5),
+    "M-K": (5, 5),
+    "MB": (6, 2),
+    "Y": (6, 2),
+    "E": (6, 2),
+    "SV": (7, 1),
+    "KR": (9, 1),
+    "MNN": (9, 0),
+    "KB": (9, 0),
+}
+"""Boxes of minor companies in a game of six by chance, when the twelfth is put up."""
+
+
+def standing(places: dict[str, tuple[int, int]]) -> Position:
+    position = start(registry.load("1861"), NINE[:6], frozenset(), 1)
+    market = {CompanySymbol(s): MarketPlace(*place, at) for at, (s, place) in enumerate(places.items())}
+    return t.change(position, market=market)
+
+
+def shown(qtbot, position: Position, size=ROOM) -> MarketView:
+    view = MarketView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    view.show_position(position)
+    return view
+
+
+def test_all_prices_are_in_sight_where_only_some_stacks_find_room_beside_each_other(qtbot):
+    """The highest prices were cut off: all stacks lay in lanes as soon as one had to."""
+    view = shown(qtbot, standing(PLACES))
+    extent = view.placement().extent
+    assert (extent.width(), extent.height()) <= ROOM
+    assert extent.height() <= ROOM[1]
+
+
+def test_markers_lie_in_their_boxes_below_the_price_and_beside_each_other(qtbot):
+    view = shown(qtbot, standing(PLACES))
+    found = view.marker_rects()
+    assert found.keys() == PLACES.keys()
+    for symbol, (place, rect, _) in found.items():
+        box = view.content_rect(*place)
+        assert place == PLACES[symbol]
+        assert box.top() + 10 <= rect.top()
+        assert rect.bottom() <= box.bottom() + 1.5
+        assert box.left() <= rect.left() < rect.right() <= box.right() + 1
+        for other, (there, another, _) in found.items():
+            if other != symbol and there == place:
+                # One may cover a little of the next.
+                assert not rect.adjusted(1, 3, -1, -3).intersects(another)
+
+
+@pytest.mark.parametrize("wide", [501, 560, 640])
+@pytest.mark.parametrize("high", [205, 215, 230, 270])
+def test_stacks_are_spread_only_where_that_is_wanted(qtbot, wide, high):
+    view = shown(qtbot, standing(PLACES), (wide, high))
+    extent = view.placement().extent
+    assert extent.width() <= wide
+    assert extent.height() <= high
+
+
+def test_a_market_with_room_again_is_laid_out_as_before(qtbot):
+    """What was spread in a narrow room isn't remembered."""
+    view, wide = shown(qtbot, standing(PLACES)), QSize(900, 400)
+    narrow = view.placement()
+    roomy = view.place(wide)
+    lefts = {symbol: rect.left() for symbol, (_, rect, _) in view.marker_rects().items()}
+    assert view.place(QSize(*ROOM)) == narrow
+    assert view.place(wide) == roomy
+    assert {symbol: rect.left() for symbol, (_, rect, _) in view.marker_rects().items()} == lefts
