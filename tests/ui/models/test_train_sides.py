@@ -17,7 +17,7 @@ from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace, Route
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.tokens import mark_box, train_card
+from roundhouse.ui.cards.tokens import mark_box, mark_on_train, train_card
 from roundhouse.ui.models.charter_model import CharterModel, charter
 from roundhouse.ui.models.earnings_model import route_lines
 from roundhouse.ui.models.log_model import LogModel
@@ -87,6 +87,27 @@ def test_a_mark_is_painted_on_the_card(qapp) -> None:
         for y in range(int(rim.top()), int(rim.bottom()))
     )
     assert inside != beside
+
+
+@pytest.mark.parametrize("high", [12, 14, 26])
+def test_the_letter_of_a_mark_lies_whole_inside_its_disc(qapp, high) -> None:
+    look, rect = Look(), QRectF(4, 4, 48, high)
+
+    def painted(letter: str) -> QImage:
+        image = QImage(60, 40, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        mark_on_train(painter, look, rect, 0, letter)
+        painter.end()
+        return image
+
+    empty, lettered = painted(""), painted("E")
+    inked = [(x, y) for x in range(60) for y in range(40) if empty.pixel(x, y) != lettered.pixel(x, y)]
+    across, down = ({place[axis] for place in inked} for axis in (0, 1))
+    box = mark_box(look, rect, 0)
+    assert max(down) - min(down) + 1 >= 8, "the letter is as high as any of the smallest size"
+    assert min(across) >= box.left() + 2
+    assert max(across) <= box.right() - 3
 
 
 def test_a_route_is_that_of_the_side_that_ran() -> None:

@@ -14,8 +14,8 @@ SOURCE = Path(roundhouse.__file__).parent
 ROOMS = ("engine", "track", "routes", "finance", "steps", "rounds", "titles", "archive")
 REASON = re.compile(r"[a-z]+\.[a-z_]+")
 FILES = re.compile(r".*\.(json|so|lock)")
-OF_AN_IMPORT = {"pass.not_now"}
-"""Reasons that stand within the sentence of an import that was refused."""
+OF_AN_IMPORT = {"pass.not_now", "settings.optional_rules"}
+"""Reasons and fields that stand within the sentence of an import that was refused."""
 REFUSERS = {
     "illegal": 0, "unavailable": 0, "ActionRefused": 1, "Misfit": 0, "Fault": 0, "fails": 0, "refusal": 0,
 }  # fmt: skip

@@ -123,3 +123,24 @@ def test_a_part_of_a_rulebook_without_a_number_is_called_by_its_heading(words: W
     assert "Expansions and kits" in said
     assert "lots" not in said
     assert "9.2" in words.refusal(illegal("setup.no_kits", "9.2", units="unit_3", option="k1"))
+
+
+@pytest.mark.parametrize(
+    ("code", "token", "route"),
+    [
+        ("en", "GWR's track doesn't reach this city (Derby)", "The route of a 4-train is broken at Derby"),
+        ("fr", "La voie de GWR n'atteint pas cette ville (Derby)", "Le parcours d'un train 4 est interrompu"),
+        (
+            "de",
+            "Das Gleis von GWR reicht nicht bis zu dieser Stadt (Derby)",
+            "Die Strecke für einen 4-Zug ist",
+        ),
+    ],
+)
+def test_a_city_is_not_in_itself_and_a_train_has_its_case(code: str, token: str, route: str) -> None:
+    """'cette ville à Derby', 'Die Strecke (ein 4-Zug)'."""
+    definition, words = registry.load("1825").variant(frozenset({"unit_2"})).definition, for_language(code)
+    far = illegal("token.no_connection", "5.4", company="GWR", hex="Q15")
+    broken = illegal("route.broken", "5.5.3", train="4-0", hex="Q15")
+    assert words.refusal(far, definition).startswith(token)
+    assert words.refusal(broken, definition).replace("\xa0", " ").startswith(route)

@@ -17,6 +17,8 @@ from roundhouse.ui.theme import OKABE_ITO, mixed
 MARKS: Final = ("disc", "square", "triangle", "diamond", "plus", "star", "ring", "bar", "hourglass")
 """The players' own marks, by seat."""
 _PURPLE: Final = "#B59AD8"
+_MARK: Final = 14.0
+"""The side of a mark on a train at a scale of 1: a letter of the smallest size stays inside its disc."""
 
 
 def player_color(seat: int) -> str:
@@ -231,23 +233,25 @@ def train_card(
 
 def marks_width(look: Look, count: int) -> float:
     """What so many marks take of a train's card, beside its number."""
-    return look.px(9) * count
+    return look.px(12) * count
 
 
 def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
     """Where mark ``number`` (from 0, the rightmost) lies on a train's card."""
-    side = min(look.px(11), rect.height() * 0.8)
+    side = min(look.px(_MARK), rect.height())
     return QRectF(rect.right() - side - number * side * 0.8, rect.top(), side, side)
 
 
 def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, letter: str) -> None:
     """The disc of mark ``number`` with its ``letter``, on a train's card."""
     box = mark_box(look, rect, number)
-    painter.setPen(QPen(look.color("panel"), look.line()))
+    # On a low card the letter needs the whole disc.
+    has_rim = box.height() >= look.px(_MARK)
+    painter.setPen(QPen(look.color("panel"), look.line()) if has_rim else Qt.PenStyle.NoPen)
     painter.setBrush(look.color("text"))
     painter.drawEllipse(box)
     strokes.write(
-        painter, look, box, letter,
+        painter, look, strokes.whole_line(look, box, "small"), letter,
         size="small", bold=True, color="panel", align=strokes.CENTRE, narrowest=strokes.NARROW,
     )  # fmt: skip
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QPlainTextEdit, QWidget
 
 from roundhouse.archive.format import program_version
 from roundhouse.ui import commands
@@ -48,9 +47,9 @@ class KeysDialog(BaseDialog):
     """Every command and everything else that has keys, as they are bound."""
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """List them in two columns, by menu, then by tool."""
+        """List them by menu, then by tool."""
         super().__init__(words, look, words.say("keys.title"), parent)
-        columns = QHBoxLayout()
+        self._columns = columns = QHBoxLayout()
         columns.setSpacing(look.px(24))
         found = sections(words)
         half, used = sum(len(rows) + 1 for _, rows in found) / 2, 0
@@ -68,6 +67,14 @@ class KeysDialog(BaseDialog):
         self.column.addLayout(columns)
         self.finish(words.say("button.close"))
 
+    def fit_contents(self) -> None:
+        """In two columns where there is room for the longest names of keys, else one below the other."""
+        self.contents.settle()
+        self._columns.setDirection(QBoxLayout.Direction.LeftToRight)
+        if self._columns.minimumSize().width() > self.within(self.most()).width():
+            self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+        super().fit_contents()
+
     def _add_section(self, grid: QGridLayout, heading: str, rows: Sequence[KeyRow]) -> None:
         label = Label(heading, self)
         label.setProperty("heading", True)
@@ -80,7 +87,7 @@ class KeysDialog(BaseDialog):
             pressed = Label(keys, self)
             pressed.setProperty("quiet", True)
             pressed.setWordWrap(True)
-            grid.addWidget(pressed, row, 1, Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(pressed, row, 1)
 
 
 KeyRow = tuple[str, str]
