@@ -142,7 +142,7 @@ RULES = {
     "token.home_first": "{home} pose son jeton de départ {hex:à} avant toutes les autres",
     "token.lay_first": "{private} ne place un jeton que là où sa tuile vient d'être posée",
     "token.few_placed": "{company} a moins de {least:jeton|jetons} sur la carte",
-    "token.none_of_other": "Aucune autre compagnie n'a là de jeton à échanger {hex:à}",
+    "token.none_of_other": "Aucune autre compagnie n'a de jeton à échanger {hex:à}",
     "token.no_city": "Cette ville n'existe pas {hex:à}",
     "token.no_tile": "Aucune tuile n'a encore été posée {hex:à}",
     "token.no_connection": "La voie {company:de} n'atteint pas cette ville ({hex})",
