@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.engine import events as ev
+from roundhouse.engine import loop
 from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
 from roundhouse.queries import lays
@@ -13,6 +14,7 @@ from roundhouse.ui.about.card import Card
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company as named
 from tests.rules.t1843 import table as t
+from tests.rules.t1843.test_s8_8_trains import est
 
 EN, FR, DE = LANGUAGES
 SO = named("SO")
@@ -113,3 +115,27 @@ def test_a_tile_that_nothing_follows_is_the_reason_of_its_hex() -> None:
     assert (refused.reason, refused.section) == ("track.final_tile", "8.4.1")
     other = lays.why_not(position, HexId("I10"))
     assert other is None or other.reason != "track.final_tile"
+
+
+def test_what_was_decided_about_a_card_is_told_of_the_side_that_lay_up() -> None:
+    entries = []
+
+    def decided(position: t.Position, action: t.act.Action) -> t.Position:
+        played = t.play(position, action)
+        entries.append(loop.Entry(action, played.events))
+        return played.position
+
+    position = t.private(t.trains(est("Green"), EST=""), "VdL", "EST")
+    position = decided(position, t.buying(position, "3/5x2"))
+    offer = t.offer_of(position, t.off.OfferMarkTrain)
+    position = decided(position, t.act.MarkTrain(offer.actor, offer.trains[0], offer.kind))
+
+    def past(subject: Subject) -> list[str]:
+        made = about(Telling(EN, position, entries), subject)
+        return [line.text.replace("\xa0", " ") for line in made.lines if line.moment >= 0]
+
+    marks = "EST puts an Engineers marker on a 3/5x2-train"
+    bought = "EST buys a 3/5x2-train from the supply for 500 fr"
+    assert past(Subject("company", "EST")) == [marks, bought]
+    assert past(Subject("train", "3/5x2")) == [marks, bought]
+    assert past(Subject("train", "4+1")) == []

@@ -174,7 +174,9 @@ class RightByMultiples(Consequence, frozen=True):
             return LEFT
         if 2 * paid <= price:
             return None
-        return Move("right", max(1, min(self.most, paid // price)))
+        # a correction may have put the marker at 0, which anything contains any number of times
+        times = paid // price if price else self.most
+        return Move("right", max(1, min(self.most, times)))
 
 
 # --- a price that ends the game -----------------------------------------------------------------------

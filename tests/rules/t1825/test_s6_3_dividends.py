@@ -87,6 +87,21 @@ def test_s6_3__nobody_withholds_an_income_into_bankruptcy() -> None:
     assert t.price_of(t.submit(position, act.Dividend(LNWR, "pay")), "LNWR") == 16, "twice the price"
 
 
+@pytest.mark.parametrize("income", [10, 500])
+def test_s6_3__from_a_price_of_0_any_dividend_goes_up_four_spaces(income: int) -> None:
+    """Any income is more than four times nothing; only a correction leaves a company at 0."""
+    row, column = next(
+        (row, column)
+        for row, boxes in enumerate(deciding(10).definition.market.rows)
+        for column, box in enumerate(boxes)
+        if box and box.price == 0
+    )
+    zero = act.Correct(player("Ada"), "price", "LNWR", "as agreed", row=row, column=column)
+    position = t.submit(deciding(income, 5), zero)
+    assert t.price_of(position, "LNWR") == 0
+    assert t.price_of(t.submit(position, act.Dividend(LNWR, "pay")), "LNWR") == 24
+
+
 def test_s6_3__below_5_a_company_is_bankrupt() -> None:
     position = lines.formed(lines.opened("unit_1"), "LNWR", price=5, money=77, Ada=3, Ben=1)
     position = lines.formed(t.trains(position, LNWR="2 3"), "GWR", "Ben")

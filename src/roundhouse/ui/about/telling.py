@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.actions import BuyTrain
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, name_of
@@ -16,8 +17,9 @@ from roundhouse.queries.market import PriceAfter
 from roundhouse.ui.about.card import Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.words.speaker import Words
-from roundhouse.ui.words.story import tell
+from roundhouse.ui.words.story import NO_SIDES, tell, turned
 
+Sides = Mapping[str, str]
 _LATEST = 4
 """So many of the latest decisions about a thing are told."""
 _OWN_FIELDS = {
@@ -80,10 +82,13 @@ class Telling(msgspec.Struct, frozen=True):
     def past(self, subject: Subject) -> Part:
         """The latest decisions about a thing, the last one first; a click shows the moment after it."""
         found: list[Line] = []
+        sides = [NO_SIDES]
+        for entry in self.entries:
+            sides.append(turned((entry,), sides[-1]))
         for n in range(len(self.entries), 0, -1):
             entry = self.entries[n - 1]
-            if _is_about(entry, subject):
-                head, *_ = tell(self.words, entry, self.definition)
+            if _is_about(entry, subject, sides[n - 1], sides[n]):
+                head, *_ = tell(self.words.with_sides(sides[n - 1]), entry, self.definition)
                 found.append(Line(str(n), head.text, moment=n))
                 if len(found) == _LATEST:
                     break
@@ -103,22 +108,28 @@ class Telling(msgspec.Struct, frozen=True):
         return tuple(found)
 
 
-def _is_about(entry: Entry, subject: Subject) -> bool:
-    """Whether a decision was made by a player or company, or is about any other thing."""
+def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bool:
+    """Whether a decision was made by a player or company, or is about any other thing.
+
+    Of a card it is about the side that lies up ``before`` or ``after`` it; one that is bought, after it.
+    """
     if subject.kind in {"player", "company"}:
         return name_of(entry.action.actor) == subject.name and of_owner(entry.action.actor) == subject
-    return any(_names(value, subject) for value in (entry.action, *entry.events))
+    lying = (after,) if isinstance(entry.action, BuyTrain) else (before, after)
+    return any(_names(value, subject, lying) for value in (entry.action, *entry.events))
 
 
-def _names(value: msgspec.Struct, subject: Subject) -> bool:
+def _names(value: msgspec.Struct, subject: Subject, lying: Sequence[Sides]) -> bool:
     """Whether a field of an action or event names the thing."""
     for field, kind in kinds_of(type(value)).items():
         told = getattr(value, field)
         for each in told if isinstance(told, tuple) else (told,):
             if not isinstance(each, str) or not each:
                 continue
-            if subject.kind == "train" and kind is Kind.TRAIN and kind_of(each) == subject.name:
-                return True
+            if subject.kind == "train" and kind is Kind.TRAIN:
+                if any(sides.get(each, kind_of(each)) == subject.name for sides in lying):
+                    return True
+                continue
             if kind in _OWN_FIELDS.get(subject.kind, ()) and name_of(Owner(each)) == subject.name:
                 return True
     return False

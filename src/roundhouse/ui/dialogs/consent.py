@@ -135,7 +135,7 @@ def _told(words: Words, position: Position, action: Action) -> str:
                 company=swap.partner,
                 price=swap.cost,
             )
-    return words.action(action, position.definition)
+    return words.with_sides(position.state.sides).action(action, position.definition)
 
 
 def _places(swap: SwapToken | TokenSwap) -> tuple[object, ...]:

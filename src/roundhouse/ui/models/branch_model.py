@@ -13,6 +13,7 @@ from roundhouse.archive.tree import Tree
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Round
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.story import turned
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -110,7 +111,8 @@ def rows_of(words: Words, history: History) -> Iterator[BranchRow]:
         definition = history.at(0).definition
         parts = ""
         if number and path:
-            first = words.action(path[branch.start].action, definition)
+            sides = turned(path[: branch.start])
+            first = words.with_sides(sides).action(path[branch.start].action, definition)
             parts = words.say(
                 "branches.parts",
                 n=str(branch.start + 1),

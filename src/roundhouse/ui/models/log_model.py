@@ -10,15 +10,12 @@ import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.events import TrainTurned
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words import Words
-from roundhouse.ui.words.story import Line, tell
+from roundhouse.ui.words.story import NO_SIDES, Line, tell, turned
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
-NO_SIDES: Mapping[str, str] = {}
 AT_ONCE: Final = 100
 """Decisions that are told at a time: more than fit into the highest window."""
 MOST: Final = 10 * AT_ONCE
@@ -43,19 +40,6 @@ class Row(msgspec.Struct, frozen=True):
 
     moment: int
     line: Line
-
-
-def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Mapping[str, str]:
-    """The trains whose card lies with another side up after ``entries``, with that kind; first ``before``."""
-    turns = [event for entry in entries for event in entry.events if isinstance(event, TrainTurned)]
-    if not turns:
-        return before
-    sides = dict(before)
-    for event in turns:
-        sides[event.train] = event.side
-        if event.side == kind_of(event.train):
-            del sides[event.train]
-    return sides
 
 
 class LogModel(QAbstractListModel):

@@ -18,8 +18,12 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import NO_COMPANY, HexId, Kind, kinds_of
 from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words.facts import hexes_of
 from roundhouse.ui.words.speaker import Words
+
+NO_SIDES: Final[Mapping[str, str]] = {}
+"""No card lies with another side than its front up."""
 
 Level = Literal["decision", "detail", "round", "phase", "end"]
 
@@ -82,6 +86,19 @@ _LEVELS: Final[Mapping[type[ev.Event], Level]] = {
     ev.PhaseBegan: "phase",
     ev.GameEnded: "end",
 }
+
+
+def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Mapping[str, str]:
+    """The trains whose card lies with another side up after ``entries``, with that kind; first ``before``."""
+    turns = [event for entry in entries for event in entry.events if isinstance(event, ev.TrainTurned)]
+    if not turns:
+        return before
+    sides = dict(before)
+    for event in turns:
+        sides[event.train] = event.side
+        if event.side == kind_of(event.train):
+            del sides[event.train]
+    return sides
 
 
 def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line, ...]:
