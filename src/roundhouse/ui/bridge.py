@@ -40,6 +40,7 @@ class Bridge(QObject):
     ``panes_due`` (the same) once everybody has heard it, for panes that may be worked out after the board,
     ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before any more,
     ``history_changed`` when decisions came or went, ``moment_changed`` (decisions done at what is shown),
+    ``settled`` once all of that is seen,
     ``refused`` and ``noticed`` (a sentence), ``hexes_named`` (the hexes that what was noticed names),
     ``not_done`` (the ActionRefused of a decision that was handed in).
     """
@@ -50,6 +51,7 @@ class Bridge(QObject):
     closed = Signal()
     history_changed = Signal()
     moment_changed = Signal(int)
+    settled = Signal()
     refused = Signal(str)
     noticed = Signal(str)
     hexes_named = Signal(object)
@@ -446,3 +448,4 @@ class Bridge(QObject):
             self.shown.emit(position, previous)
             self.panes_due.emit(position, previous)
         self.moment_changed.emit(self.moment)
+        self.settled.emit()

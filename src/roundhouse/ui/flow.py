@@ -15,12 +15,15 @@ class FlowLayout(QLayout):
         """An empty layout of ``parent``."""
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._known: dict[int, list[list[QLayoutItem]]] = {}
+        """The lines by the width in which they are, as long as no widget takes another room."""
         self._gap, self._line_gap = gap, line_gap
         self.setContentsMargins(QMargins())
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
         """Put an item last."""
         self._items.append(item)
+        self._known.clear()
 
     def count(self) -> int:
         """How many items there are."""
@@ -32,7 +35,13 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
         """Take the item at ``index`` out."""
+        self._known.clear()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def invalidate(self) -> None:
+        """A widget may take another room."""
+        self._known.clear()
+        super().invalidate()
 
     def put_before(self, widget: QWidget, other: QWidget) -> None:
         """Move ``widget`` to the place before ``other``; both are in the layout."""
@@ -75,6 +84,12 @@ class FlowLayout(QLayout):
         self._arrange(rect.adjusted(0, offset, 0, 0), apply=True)
 
     def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        known = self._known.get(width)
+        if known is None:
+            known = self._known[width] = self._broken(width)
+        return known
+
+    def _broken(self, width: int) -> list[list[QLayoutItem]]:
         lines: list[list[QLayoutItem]] = []
         used = 0
         for item in self._items:

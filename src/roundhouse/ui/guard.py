@@ -38,7 +38,7 @@ class Guard(QObject):
         bridge.shown.connect(self._follow)
         self._has_decided = False
         bridge.decided.connect(self._remember_press)
-        bridge.moment_changed.connect(self._watch)
+        bridge.settled.connect(self._watch)
         bridge.game_changed.connect(self._begin)
 
     def too_soon(self) -> bool:
@@ -74,7 +74,7 @@ class Guard(QObject):
         self._has_decided = True
 
     def _watch(self) -> None:
-        """Look at every event once the decision is shown: until then nobody can press anything."""
+        """Look at every event once the decision is painted: until then nobody can press anything."""
         has_decided, self._has_decided = self._has_decided, False
         application = QApplication.instance()
         if has_decided and isinstance(application, QApplication):

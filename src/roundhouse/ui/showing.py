@@ -13,7 +13,8 @@ class Showing(QObject):
     """Has ``window`` show what ``bridge`` tells.
 
     After a decision the board and what may be done next are painted before the other panes are worked out,
-    unless panes go elsewhere: nothing is painted twice, and nobody can do anything in between.
+    unless panes go elsewhere: nothing is painted twice, and nobody can do anything in between. The panes are
+    painted before whoever listens to every event does so again.
     """
 
     def __init__(self, window: MainWindow, bridge: Bridge) -> None:
@@ -57,7 +58,6 @@ class Showing(QObject):
         """Everything else, once the board is painted."""
         window, bridge = self._window, self._bridge
         if self._is_decided:
-            self._is_decided = False
             window.table.paint_first()
         window.panels.show_panes(position, previous)
         if self._has_history and bridge.session is not None:
@@ -67,4 +67,8 @@ class Showing(QObject):
 
     def _settle(self, moment: int) -> None:
         self._window.panels.log.show_moment(moment)
-        self._window.table.settle()
+        table, is_decided = self._window.table, self._is_decided
+        self._is_decided = False
+        table.settle()
+        if is_decided:
+            table.paint_now()

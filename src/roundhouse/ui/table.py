@@ -477,8 +477,12 @@ class Table(QWidget):
         if isinstance(below, KeyedView):
             below.executeDelayedItemsLayout()
         self.panels.board.tell_changes()
-        QCoreApplication.sendPostedEvents(self.window(), QEvent.Type.UpdateRequest)
+        self.paint_now()
         self.painted_first.emit()
+
+    def paint_now(self) -> None:
+        """Have painted what waits for it in the whole window."""
+        QCoreApplication.sendPostedEvents(self.window(), QEvent.Type.UpdateRequest)
 
     def settle(self) -> None:
         """Lay out what waits for it: else the board has the window painted, and what moves then once more."""

@@ -49,7 +49,7 @@ class WhyNot(QObject):
         self._watch()
         # While a decision comes to be seen nobody can press anything, and there are many events.
         bridge.decided.connect(self._look_away)
-        bridge.moment_changed.connect(self._watch)
+        bridge.settled.connect(self._watch)
         self.destroyed.connect(self.bubble.deleteLater)
 
     def _watch(self) -> None:
