@@ -17,13 +17,15 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self._known: dict[int, list[list[QLayoutItem]]] = {}
         """The lines by the width in which they are, as long as no widget takes another room."""
+        self._heights: dict[int, int] = {}
+        """The heights of the lines by their width."""
         self._gap, self._line_gap = gap, line_gap
         self.setContentsMargins(QMargins())
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
         """Put an item last."""
         self._items.append(item)
-        self._known.clear()
+        self._forget()
 
     def count(self) -> int:
         """How many items there are."""
@@ -35,13 +37,17 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
         """Take the item at ``index`` out."""
-        self._known.clear()
+        self._forget()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def invalidate(self) -> None:
         """A widget may take another room."""
-        self._known.clear()
+        self._forget()
         super().invalidate()
+
+    def _forget(self) -> None:
+        self._known.clear()
+        self._heights.clear()
 
     def put_before(self, widget: QWidget, other: QWidget) -> None:
         """Move ``widget`` to the place before ``other``; both are in the layout."""
@@ -63,7 +69,10 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """The height of the lines at ``width``."""
-        return self._arrange(QRect(0, 0, width, 0), apply=False)
+        known = self._heights.get(width)
+        if known is None:
+            known = self._heights[width] = self._arrange(QRect(0, 0, width, 0), apply=False)
+        return known
 
     def sizeHint(self) -> QSize:
         """The widest line is one widget."""
@@ -79,8 +88,7 @@ class FlowLayout(QLayout):
     def setGeometry(self, rect: QRect) -> None:
         """Set the widgets into ``rect``."""
         super().setGeometry(rect)
-        height = self._arrange(rect, apply=False)
-        offset = max(0, (rect.height() - height) // 2)
+        offset = max(0, (rect.height() - self.heightForWidth(rect.width())) // 2)
         self._arrange(rect.adjusted(0, offset, 0, 0), apply=True)
 
     def _lines(self, width: int) -> list[list[QLayoutItem]]:

@@ -17,6 +17,7 @@ _AT_HYPHENS = re.compile(r"[^-]*-|[^-]+")
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
+_ONE_LINE: Final[int] = Qt.TextFlag.TextSingleLine.value
 
 
 WASH = 0.10
@@ -60,8 +61,8 @@ def write(
     squeeze = max(narrowest, min(1.0, rect.width() / max(wide, 1.0)))
     if wide * squeeze > rect.width() + 0.5:
         shown = _shortened(look, font, text, rect.width() / squeeze)
-    flags = int(align | Qt.TextFlag.TextSingleLine)
     painter.setFont(font)
+    flags = align.value | _ONE_LINE
     painter.setPen(look.color(color))
     if squeeze == 1.0:
         painter.drawText(rect, flags, shown)
@@ -107,7 +108,7 @@ def paragraph(
     for i, line in enumerate(wrapped(look, text, rect.width(), size, count)):
         high = metrics.lineSpacing()
         row = QRectF(rect.left(), rect.top() + i * high, rect.width(), high)
-        painter.drawText(row, int(align | Qt.TextFlag.TextSingleLine), line)
+        painter.drawText(row, align.value | _ONE_LINE, line)
 
 
 def wrapped(

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 import msgspec
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHoverEvent, QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView
 
 from roundhouse.ui.docks.keyed_view import Index, KeyedView
 
@@ -191,27 +191,26 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
-        offset, exposed = self._offset(), event.region()
-        for (row, column), rect in self.placement().rects.items():
-            option.rect = rect.translated(-offset)
-            if exposed.intersects(option.rect):
-                index = self._keyed.index(row, column)
-                option.state = self._state(index)
-                self.itemDelegate().paint(painter, option, index)
-        if self.placement().rects:
-            painter.translate(-self._offset())
-            self.paint_above(painter, exposed.translated(self._offset()))
+        offset, rects, lifted = self._offset(), self.placement().rects, self._lifted()
+        exposed = event.region().translated(offset)
+        for (row, column), rect in rects.items():
+            if not exposed.intersects(rect):
+                continue
+            index = self._keyed.index(row, column)
+            if self._keyed.cell_at(index) is not None:
+                seen = QRectF(rect.translated(-offset))
+                self.paint_with_flag(painter, seen, index, lifted=(row, column) in lifted)
+        if rects:
+            painter.translate(-offset)
+            self.paint_above(painter, exposed)
         painter.end()
 
-    def _state(self, index: QModelIndex) -> QStyle.StateFlag:
-        state = QStyle.StateFlag.State_Enabled
-        if self.hasFocus() and index == self.currentIndex():
-            state |= QStyle.StateFlag.State_HasFocus
-        if index == self._hovered:
-            state |= QStyle.StateFlag.State_MouseOver
-        return state
+    def _lifted(self) -> set[RowColumn]:
+        """The cell under the pointer, and the one that keys have reached."""
+        reached = [self._hovered]
+        if self._by_keys and self.hasFocus():
+            reached.append(self.currentIndex())
+        return {(index.row(), index.column()) for index in reached if index.isValid()}
 
 
 def _nearest(here: QRect, places: Mapping[RowColumn, QRect], dx: int, dy: int) -> RowColumn | None:
