@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
@@ -158,6 +158,29 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         made.append(counts["__init__"])
     assert len(made) > 2
     assert not any(made[1:]), "the buttons of turns before are there"
+
+
+def test_nobody_listens_to_the_events_of_what_a_decision_shows(program, monkeypatch):
+    """Filters for every event of the program are called from Qt for each one, which takes long."""
+    heard: list[QEvent.Type] = []
+    for listener in (WhyNot, Guard):
+        plain = listener.eventFilter
+
+        def hear(self, watched, event, plain=plain):
+            heard.append(event.type())
+            return plain(self, watched, event)
+
+        monkeypatch.setattr(listener, "eventFilter", hear)
+    for action in lays(program, 2):
+        heard.clear()
+        program.bridge.submit(action)
+        settle()
+        assert not {QEvent.Type.Paint, QEvent.Type.Resize, QEvent.Type.UpdateRequest} & set(heard)
+
+
+def test_nothing_is_painted_below_the_cells_of_a_pane(program):
+    attribute = Qt.WidgetAttribute.WA_OpaquePaintEvent
+    assert all(view.viewport().testAttribute(attribute) for view in program.window.panels.keyed_views())
 
 
 def test_what_will_be_shown_is_read_while_the_disk_is_waited_for(program, monkeypatch):
