@@ -11,16 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from roundhouse.engine.checks import Fault
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId, Money
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.titles.t1894.rules import ACTIONS, LAY, SHIPPING_TOKEN, TERRAIN, TOKEN
+from roundhouse.track.lay_cases import HexCheck, Laying
 from roundhouse.track.lay_checks import ActionsLeft, Affordable, ColorInPhase, OnlyColors, Reached
 from roundhouse.track.lay_costs import Fee, Treasury
-from roundhouse.track.lays import LayChecks, check_lay, legal_lays, why_not
+from roundhouse.track.lays import LayChecks, check_lay, lays_of, legal_lays, why_not
 from roundhouse.track.token_checks import TokenAffordable, TokenChecks
 from roundhouse.track.token_prices import FlatPrice
 from roundhouse.track.tokens import check_token, token_spots
@@ -182,3 +184,41 @@ def test_the_money_for_all_lays_of_a_position_is_counted_once() -> None:
     )
     assert len({lay.hex for lay in legal_lays(poor, CompanySymbol("Nord"), checks)}) > 1
     assert asked == ["Nord"]
+
+
+class CountingCost(msgspec.Struct, frozen=True):
+    """Nothing; ``asked`` notes for which hexes somebody wants to know."""
+
+    asked: list[HexId]
+
+    def amount(self, laying: Laying, hex_id: HexId) -> Money:
+        self.asked.append(hex_id)
+        return NO_MONEY
+
+
+def test_what_lays_cost_is_asked_once_a_hex() -> None:
+    asked: list[HexId] = []
+    checks = LAY.replace(Affordable("7.3.3", (TERRAIN, CountingCost(asked)), Treasury()))
+    lays = legal_lays(grown(1, 10), CompanySymbol("Nord"), checks)
+    assert {lay.hex for lay in lays} <= set(asked)
+    assert len(asked) == len(set(asked))
+
+
+class CountingHexes(HexCheck, frozen=True):
+    """No fault; ``asked`` notes about which hexes somebody asks."""
+
+    asked: list[HexId]
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        self.asked.append(hex_id)
+        return None
+
+
+def test_no_rule_is_asked_about_a_hex_on_which_nothing_fits() -> None:
+    asked: list[HexId] = []
+    here = grown(1, 10)
+    checks = LAY.without(Reached).then(CountingHexes("1", asked))
+    legal_lays(here, CompanySymbol("Nord"), checks)
+    printed = lays_of(here, checks).printed
+    assert asked
+    assert all(printed.fits(hex_id, here.state.tiles.get(hex_id)) for hex_id in asked)

@@ -84,6 +84,29 @@ def test_another_language_is_spoken_at_once(qtbot, make_program):
         assert undo == QKeySequence("Ctrl+Backspace", QKeySequence.SequenceFormat.PortableText)
 
 
+def test_another_look_in_the_same_language_tells_nobody_of_a_language(make_program, qapp):
+    program = make_program("de")
+    told: list[QEvent.Type] = []
+
+    class Listener(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.LanguageChange:
+                told.append(event.type())
+            return False
+
+    listener = Listener()
+    qapp.processEvents()
+    qapp.installEventFilter(listener)
+    program.window.actions_by_key["theme.dark"].trigger()
+    qapp.processEvents()
+    assert told == []
+    assert native() == NATIVE["de"]
+    program.window.actions_by_key["language.fr"].trigger()
+    qapp.processEvents()
+    qapp.removeEventFilter(listener)
+    assert told
+
+
 def test_nothing_of_it_is_left_when_the_window_has_gone(make_program):
     program = make_program("de")
     program.close()

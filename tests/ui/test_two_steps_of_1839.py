@@ -14,8 +14,11 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
+from roundhouse.queries import reasons
 from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
+from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1839.pictured import PICTURED
 from tests.rules.t1839.test_s8_3_2_tokens import turn as nbds
@@ -84,6 +87,33 @@ def test_every_token_that_may_be_swapped_for_is_in_sight(make_program, tmp_path)
     QApplication.processEvents()
     assert "B19" in rt.where(operator.bridge.position, "NBDS")
     assert (board.hold, board.zoom) == before
+
+
+@EACH
+def test_a_swap_that_cannot_be_says_why_at_its_place(make_program, words, tmp_path) -> None:
+    """A click where the token in the hand can't be swapped only opened the card of the hex."""
+    operator = on_screen(make_program, nbds(), tmp_path, words.code)
+    operator.click(operator.button(operator.bar, name="tool_swap_token"))
+    for pressed in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        QTest.keyClick(operator.board, pressed)
+    assert operator.panels.tools.swap.lifted is not None
+    bubble = operator.program.window.table.findChild(WhyNot).bubble
+    for hex_id, place in (("G10", "Amsterdam"), ("K16", "Venlo")):
+        operator.click_board(operator.pixel(operator.board.board.places.center(HexId(hex_id))))
+        QApplication.processEvents()
+        assert bubble.isVisible()
+        assert "8.3.2.3" in bubble.rules.text()
+        assert place in bubble.text.text()
+
+
+def test_what_is_against_another_token_is_said_before_that_there_is_none() -> None:
+    position, actor, breda = rt.cash(nbds(), NBDS=50), company("NBDS"), (HexId("K8"), 0)
+    assert reasons.why_no_swap(position, actor, breda, HexId("B19")) is None
+    assert reasons.why_no_swap(position, actor, breda, HexId("A14")) is None
+    for hex_id, reason in (("K12", "token.cannot_afford"), ("L13", "token.none_of_other")):
+        refused = reasons.why_no_swap(position, actor, breda, HexId(hex_id))
+        assert refused is not None
+        assert refused.reason == reason
 
 
 def test_fees_of_homes_cover_none_that_may_be_chosen(make_program, tmp_path) -> None:

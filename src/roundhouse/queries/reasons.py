@@ -14,6 +14,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, Owner, company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules, lays
 from roundhouse.queries.board import company_hexes
@@ -38,6 +39,24 @@ def first_refusal(position: Position, actions: Iterable[ac.Action]) -> ActionRef
 def why_no_token(position: Position, hex_id: HexId) -> ActionRefused | None:
     """Why the company on turn can't place a token on a hex; None if it can, or places none now."""
     return _rules.why_no_token(position, (hex_id,))
+
+
+def why_no_swap(
+    position: Position, actor: Owner, origin: tuple[HexId, int], hex_id: HexId
+) -> ActionRefused | None:
+    """Why the actor's token in a city (hex and number) can't be swapped with one on a hex.
+
+    None if it can be with one of those, and where there is no city. Of a city without a token of another
+    company it says just that.
+    """
+    if not position.definition.hexes[hex_id].face.cities:
+        return None
+    places = position.state.tokens.items()
+    there = [(token, place) for token, place in places if (place.where, place.hex) == ("map", hex_id)]
+    # What is against another company's token says more than that a token is one's own.
+    there.sort(key=lambda lying: company(company_of(lying[0])) == actor)
+    circles = [(place.city, place.slot) for _, place in there] or [(0, 0)]
+    return first_refusal(position, (ac.SwapToken(actor, *origin, hex_id, *circle) for circle in circles))
 
 
 def why_no_share(position: Position, symbol: CompanySymbol, owner: Owner = IPO) -> ActionRefused | None:

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile
@@ -33,7 +32,9 @@ class Laying:
         self.company = company
         self.state = position.state
         self.definition = position.definition
-        self._answers: dict[Identity[object], Any] = {}
+        self._answers: dict[int, tuple[object, Any]] = {}
+        """What was asked once, by the identity of the rule, with the rule."""
+        self._upgrades: dict[HexId, bool] = {}
 
     @cached_property
     def reach(self) -> Reach:
@@ -63,14 +64,20 @@ class Laying:
 
         A rule has one such question.
         """
-        key = Identity(rule)
-        known: Answer | None = self._answers.get(key)
+        known = self._answers.get(id(rule))
         if known is None:
-            known = self._answers[key] = ask(self)
-        return known
+            known = self._answers[id(rule)] = rule, ask(self)
+        answer: Answer = known[1]
+        return answer
 
     def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile, or what is printed there in the place of one."""
+        known = self._upgrades.get(hex_id)
+        if known is None:
+            known = self._upgrades[hex_id] = self._replaces(hex_id)
+        return known
+
+    def _replaces(self, hex_id: HexId) -> bool:
         printed = self.definition.hexes[hex_id].face
         whole = self.position.title.has_part(PrintIsTile) and printed.color in tile_colors(self.definition)
         built = whole or bool(printed.paths)
@@ -80,10 +87,11 @@ class Laying:
 class LayCase:
     """One lay: what print says of it (``placement``, ``fit``) and who lays (``laying``).
 
-    ``others``: every tile in every rotation that print allows there.
+    ``hex`` is the coordinate of the hex on which the tile would lie, ``others`` every tile in every rotation
+    that print allows there.
     """
 
-    __slots__ = ("fit", "laying", "others", "placement")
+    __slots__ = ("fit", "hex", "laying", "others", "placement")
 
     def __init__(
         self, laying: Laying, placement: Placement, fit: Fit | None, others: tuple[Fitting, ...]
@@ -91,13 +99,9 @@ class LayCase:
         """``fit`` is None while print is still asked."""
         self.laying = laying
         self.placement = placement
+        self.hex: HexId = placement.hex
         self.fit = fit
         self.others = others
-
-    @property
-    def hex(self) -> HexId:
-        """The coordinate of the hex on which the tile would lie."""
-        return self.placement.hex
 
     @property
     def upgrade(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
@@ -380,17 +381,36 @@ class Affordable(HexCheck, frozen=True):
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The money isn't there."""
         cost = self.price(laying, hex_id)
-        if cost <= Treasury().money(laying.position, laying.company):
+        if cost <= laying.once(_TREASURY, _in_treasury):
             return None
         cash = laying.once(self, self._money)
         return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
 
     def price(self, laying: Laying, hex_id: HexId) -> Money:
         """What a lay on the hex costs, in whole units."""
-        return Money(sum(cost.amount(laying, hex_id) for cost in self.costs))
+        prices = laying.once(self.costs, _Prices)
+        known = prices.get(hex_id)
+        if known is None:
+            known = prices[hex_id] = Money(sum([cost.amount(laying, hex_id) for cost in self.costs]))
+        return known
 
     def _money(self, laying: Laying) -> Money:
         return self.purse.money(laying.position, laying.company)
+
+
+class _Prices(dict[HexId, Money]):
+    """What lays cost by the hex, as far as that was asked."""
+
+    def __init__(self, laying: Laying) -> None:
+        del laying
+        super().__init__()
+
+
+_TREASURY: Final = Treasury()
+
+
+def _in_treasury(laying: Laying) -> Money:
+    return _TREASURY.money(laying.position, laying.company)
 
 
 def owns_power(position: Position, company: CompanySymbol, private: PrivateSymbol) -> bool:

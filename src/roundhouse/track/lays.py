@@ -161,9 +161,9 @@ class Lays:
         for hex_id in hexes:
             if bound is not None and hex_id not in bound:
                 continue
-            if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
-                continue
             found = self.printed.fits(hex_id, laying.lying(hex_id))
+            if not found or self._is_forbidden(laying, hex_id):
+                continue
             cost = self._cost(laying, hex_id)
             for fitting in _ways(laying, hex_id, found):
                 tile = fitting.fit.tile
@@ -173,6 +173,14 @@ class Lays:
                     case = LayCase(laying, fitting.placement, fitting.fit, found)
                     if self.whole.fault(case) is None:
                         yield _lay(case, cost)
+
+    def _is_forbidden(self, laying: Laying, hex_id: HexId) -> bool:
+        """Whether nothing may be laid on the hex, whatever would fit there."""
+        # Asked of every hex: a generator would cost more than most of the rules.
+        for rule in self.of_hex:  # noqa: SIM110
+            if rule.hex_fault(laying, hex_id) is not None:
+                return True
+        return False
 
     def judge(self, laying: Laying, hex_id: HexId, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
         """The lays of a turned tile (one a way to map cities), or the first failure."""

@@ -86,7 +86,7 @@ class Placement:
         """How far that is turned, 0..5."""
         return self.lying.rotation if self.lying else 0
 
-    @property
+    @cached_property
     def new(self) -> Face:
         """The face of the tile, in rotation 0."""
         return self.stock.definition.face

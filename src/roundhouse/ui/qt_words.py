@@ -21,11 +21,18 @@ class QtWords:
     def __init__(self, owner: QObject) -> None:
         """Qt speaks English until :meth:`speak`."""
         self._owner = owner
+        self._code = OWN
         self._present: QTranslator | None = None
 
     def speak(self, code: str) -> None:
-        """Have Qt speak the language ``code`` (``de``) from now on."""
+        """Have Qt speak the language ``code`` (``de``) from now on.
+
+        Every widget is told of another language: one that is spoken already stays as it is.
+        """
+        if code == self._code:
+            return
         self.be_silent()
+        self._code = code
         translator = QTranslator(self._owner)
         if code != OWN and translator.load(str(translation_file(code))):
             self._present = translator
@@ -35,7 +42,7 @@ class QtWords:
 
     def be_silent(self) -> None:
         """Let Qt speak as it did before."""
-        present, self._present = self._present, None
+        present, self._present, self._code = self._present, None, OWN
         if present is not None:
             QCoreApplication.removeTranslator(present)
             present.deleteLater()

@@ -105,6 +105,11 @@ class WhyNot(QObject):
                 refused = why_not(position, hex_id)
             elif kind == "token":
                 refused = reasons.why_no_token(position, hex_id)
+            elif kind == "swap":
+                lifted = self._window.panels.tools.swap.lifted
+                if lifted is not None:
+                    origin = (lifted.spot.hex, lifted.spot.city)
+                    refused = reasons.why_no_swap(position, lifted.actor, origin, hex_id)
         if refused is None:
             return False
         self.tell(refused, at, Subject("hex", hex_id))

@@ -24,6 +24,7 @@ from roundhouse.ui.words import LANGUAGES, Words, for_language
 from tests.names import company
 from tests.ui.words import scan
 
+TABLES = ("events", "actions", "offers", "refusals", "names", "window")
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 
 
@@ -231,9 +232,23 @@ def test_a_price_in_a_box_that_there_is_not_is_told_all_the_same(words: Words, d
     assert "PLM" in words.action(ac.Par(player("Ann"), CompanySymbol("PLM"), row, column), definition)
 
 
-@pytest.mark.parametrize("kind", ["events", "actions", "offers", "refusals", "names", "window"])
+@pytest.mark.parametrize("kind", TABLES)
 def test_no_line_of_french_begins_with_a_mark_that_is_set_apart(kind: str) -> None:
     texts = getattr(for_language("fr").tables, kind)
     loose = [key for key, text in texts.items() if re.search(r" [?!;»]|« ", text)]
     assert texts
     assert loose == []
+
+
+def test_a_route_has_one_name_in_french() -> None:
+    tables = for_language("fr").tables
+    texts = {key: text for kind in TABLES for key, text in getattr(tables, kind).items()}
+    others = [key for key, text in texts.items() if re.search(r"\b(trajets?|routes?|itinéraires?)\b", text)]
+    assert any("parcours" in text for text in texts.values())
+    assert others == []
+
+
+def test_the_card_of_a_company_has_the_words_of_its_charter() -> None:
+    for words in LANGUAGES:
+        for figure in ("treasury", "par", "price"):
+            assert words.say(f"about.{figure}") == words.say(f"charter.{figure}")

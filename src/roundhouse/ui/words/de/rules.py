@@ -142,7 +142,7 @@ RULES = {
     "token.home_first": "{home} setzt den Heimatmarker in {hex} vor allen anderen",
     "token.lay_first": "{private} setzt einen Marker nur, wo sie in diesem Spielzug ein Plättchen gelegt hat",
     "token.few_placed": "{company} hat weniger als {least:Marker|Marker} auf dem Plan",
-    "token.none_of_other": "Keine andere Gesellschaft hat dort in {hex} einen Marker zum Tauschen",
+    "token.none_of_other": "Keine andere Gesellschaft hat in {hex} einen Marker zum Tauschen",
     "token.no_city": "Eine solche Stadt hat {hex} nicht",
     "token.no_tile": "In {hex} liegt noch kein Plättchen",
     "token.no_connection": "Das Gleis von {company} reicht nicht bis zu dieser Stadt ({hex})",

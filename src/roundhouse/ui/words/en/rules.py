@@ -142,7 +142,7 @@ RULES = {
     "token.home_first": "{home} places its home token in {hex} before anybody else",
     "token.lay_first": "{private} places a token only where it has laid a tile in this turn",
     "token.few_placed": "{company} has fewer than {least:token|tokens} on the map",
-    "token.none_of_other": "No other company has a token there in {hex} to swap",
+    "token.none_of_other": "No other company has a token in {hex} to swap",
     "token.no_city": "{hex} has no such city",
     "token.no_tile": "No tile has been laid in {hex} yet",
     "token.no_connection": "{company:s} track doesn't reach this city ({hex})",

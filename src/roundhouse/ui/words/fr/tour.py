@@ -28,7 +28,7 @@ TOUR = {
     "tour.token.title": "Placer un jeton",
     "tour.token.text": "Les cercles possibles sont éclairés, avec leur prix. Cliquez-en un, ou Tab puis Entrée. Un clic ailleurs dit pourquoi non.",
     "tour.run.title": "Faire rouler les trains",
-    "tour.run.text": "Les meilleures routes sont tracées dès qu'elles sont trouvées, une couleur et un trait par train. Cliquez des arrêts pour tracer les vôtres ; le panneau dit ce qui manque au mieux. Entrée fait rouler.",
+    "tour.run.text": "Les meilleurs parcours sont tracés dès qu'ils sont trouvés, une couleur et un trait par train. Cliquez des arrêts pour tracer les vôtres ; le panneau dit ce qui manque au mieux. Entrée fait rouler.",
     "tour.dividend.title": "Le dividende",
     "tour.dividend.text": "Chaque choix montre la part d'une action, qui est payé et où va le cours. Cliquez-en un.",
     "tour.market.title": "La bourse",
