@@ -336,6 +336,21 @@ def test_a_correction_is_kept_with_texts_that_can_be_shown(text: str) -> None:
     assert decide(running(), plainly).entry.action is plainly
 
 
+@pytest.mark.parametrize("title", ["1894", "1843"])
+def test_a_correction_leaves_a_player_what_he_bids(title: str) -> None:
+    """Else he would be in debt as soon as he wins, and the file could be opened only before that."""
+    moments = by_chance(title, 3, 60)
+    position = next(each for each in moments if each.state.auction.bids or each.state.lot.bidder)
+    state = position.state
+    bids = {name: bid for each in state.auction.bids.values() for name, bid in each.items()}
+    name = next(iter(bids), state.lot.bidder)
+    owner, cash = own.player(name), state.cash[own.player(name)]
+    with pytest.raises(ActionRefused) as caught:
+        corrected(position, "cash", owner, amount=Money(-cash))
+    assert caught.value.reason == "sound.debt"
+    assert corrected(position, "cash", owner, amount=Money(100)).state.cash[owner] == cash + 100
+
+
 def test_shares_of_a_company_that_there_is_not_are_refused() -> None:
     """Somebody may hand in anything: that is refused, and no error."""
     nobody = BuyShares(ADA, CompanySymbol("XX"), ())

@@ -336,6 +336,19 @@ def test_what_is_bid_for_stands_beside_its_amount(bar, position):
             assert left.x() < right.x(), (wide, bid.private)
 
 
+def test_the_lines_reckon_with_the_number_on_the_button_of_an_amount(bar, position):
+    """What it takes was known only later: amounts had a third line, where a line of their own was enough."""
+    bid = of.OfferBid(ANNA, "5", PrivateSymbol("PLMMS"), Money(165), Money(480), Money(5))
+    bar.show_turn(position, (bid, of.OfferPass(ANNA, "5", "pass")), 5, 5)
+    (button,) = (each for each in buttons(bar) if each.number == 1)
+    wide = []
+    for number in (0, 1):
+        button.set_number(number)
+        bar._measure_anew()
+        wide.append(bar._flow.itemAt(0).sizeHint().width())
+    assert wide[0] < wide[1]
+
+
 def test_bankruptcy_is_asked_about(qtbot, bar, position):
     bar.show_turn(position, (of.OfferBankruptcy(ANNA, "7.3.7.3"),), 5, 5)
     asked: list[Any] = []

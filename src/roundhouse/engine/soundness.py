@@ -433,6 +433,22 @@ class NobodyOwes(SoundCheck, frozen=True):
                 yield self.fails("sound.debt", subject=owner, amount=-cash)
 
 
+class BidsCovered(SoundCheck, frozen=True):
+    """A player has the money for what he bids: nobody asks again whether he can pay when he wins."""
+
+    reads = ("cash", "round")
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Who would have less than he bids."""
+        state = position.state
+        bids = [*(bid for each in state.auction.bids.values() for bid in each.items())]
+        bids.append((state.lot.bidder, state.lot.amount))
+        for name in dict.fromkeys(name for name, _ in bids if name):
+            short = sum(amount for bidder, amount in bids if bidder == name) - state.cash[player(name)]
+            if short > 0:
+                yield self.fails("sound.debt", subject=player(name), amount=short)
+
+
 _OFFERED: Final = {IPO, POOL, BANK, REMOVED}
 _PLACES: Final = {*_OFFERED, SUPPLY, NOBODY}
 SOUND: Final[Checks[Position]] = Checks(
@@ -452,7 +468,7 @@ SOUND: Final[Checks[Position]] = Checks(
 )
 
 
-CORRECTED: Final[Checks[Position]] = SOUND.after(TokensCarried, TokensApart())
+CORRECTED: Final[Checks[Position]] = SOUND.after(TokensCarried, TokensApart()).then(BidsCovered())
 """What a correction by hand must keep to."""
 
 

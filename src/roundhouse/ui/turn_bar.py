@@ -421,6 +421,12 @@ class TurnBar(QWidget):
 
     def _measure_anew(self) -> None:
         """What was written, left out or is seen again is told to the layouts only later."""
+        for control in self._buttons:
+            inner = control.layout()
+            if inner is not None:
+                # The number on its button may be new.
+                inner.invalidate()
+                control.updateGeometry()
         for each in (self._flow, self._row, *self._row.findChildren(QLayout)):
             each.invalidate()
 
