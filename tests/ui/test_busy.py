@@ -59,6 +59,19 @@ def cancelling(program):
     return seen
 
 
+@pytest.fixture
+def shown_at_once(monkeypatch):
+    """However quick the machine is, what is under way is shown."""
+    monkeypatch.setattr("roundhouse.ui.busy.SOON", 0)
+
+
+@pytest.fixture
+def slow_board(shown_at_once):
+    """What a board takes is shown, and nothing of it is remembered."""
+    face_layout.cache_clear()
+
+
+@pytest.mark.usefixtures("shown_at_once")
 def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
     seen = cancelling(program)
     assert not program.handlers.open_path(recorded.raw(LONG))
@@ -70,13 +83,6 @@ def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
     QApplication.processEvents()
     assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
     assert "Cancelled" in program.window.table.scrubber.message.text()
-
-
-@pytest.fixture
-def slow_board(monkeypatch):
-    """However quick the machine is, what a board takes is shown, and nothing of it is remembered."""
-    monkeypatch.setattr("roundhouse.ui.busy.SOON", 0)
-    face_layout.cache_clear()
 
 
 @pytest.mark.usefixtures("slow_board")
