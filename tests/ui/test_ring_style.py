@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance, palette, style_sheet
-from roundhouse.ui.check_box import CheckBox
-from roundhouse.ui.ring_style import column_of, line_of
+from roundhouse.ui.check_box import CheckBox, RadioButton
+from roundhouse.ui.ring_style import RingStyle, column_of, line_of
 from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.theme import DARK, LIGHT
 
@@ -102,8 +102,8 @@ def test_frames_of_inputs_and_boxes_to_tick_are_thicker_where_the_type_is_large(
     QApplication.setPalette(palette(LIGHT))
     window.setStyleSheet(style_sheet(Appearance(theme=LIGHT, scale=scale)))
     column = QVBoxLayout(window)
-    box, tick = SpinBox(window), CheckBox("8", window)
-    for each in (box, tick):
+    box, ticks = SpinBox(window), (CheckBox("8", window), RadioButton("8", window))
+    for each in (box, *ticks):
         column.addWidget(each)
         each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     window.grab()
@@ -113,6 +113,11 @@ def test_frames_of_inputs_and_boxes_to_tick_are_thicker_where_the_type_is_large(
     for x in range(thick):
         assert seen.pixelColor(x, seen.height() // 2) == QColor(LIGHT.hairline)
     assert box.lineEdit().geometry().left() == 4 * thick
-    ticked = tick.grab().toImage()
-    row = (ticked.pixelColor(x, tick.height() // 2).lightness() for x in range(tick.height()))
-    assert sum(lightness < 140 for lightness in row) == (2 * thick if thick > 1 else 0)
+    for tick in ticks:
+        ticked = tick.grab().toImage()
+        row = (ticked.pixelColor(x, tick.height() // 2).lightness() for x in range(tick.height()))
+        assert sum(lightness < 140 for lightness in row) == (2 * thick if thick > 1 else 0)
+
+
+def test_the_style_is_not_asked_about_every_part_that_is_painted():
+    assert not {"drawPrimitive", "drawControl"} & vars(RingStyle).keys()

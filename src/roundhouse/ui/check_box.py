@@ -1,12 +1,31 @@
-"""A box to tick whose words go on in further lines where one is too narrow; Qt's own has a single line."""
+"""Boxes to tick, with a thicker frame where the type is large, and words that go on in further lines.
+
+Qt's own have a single line, and a frame of a pixel. A style that frames them would be asked about every box,
+bar and button that is painted.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QRadioButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
+
+from roundhouse.ui.ring_style import line_of
 
 _HIGH = 1 << 16
+_QUIET: Final = 0.6
+"""How much is seen of the frame of a box to tick."""
 
 
 class CheckBox(QCheckBox):
@@ -44,11 +63,12 @@ class CheckBox(QCheckBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint one line as Qt does, several beside the box."""
-        if self.width() >= super().sizeHint().width():
-            super().paintEvent(event)
-            return
         option = QStyleOptionButton()
         self.initStyleOption(option)
+        if self.width() >= super().sizeHint().width():
+            super().paintEvent(event)
+            _paint_frame(self, option, QStyle.SubElement.SE_CheckBoxIndicator)
+            return
         painter = QStylePainter(self)
         room = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
         option.text = ""
@@ -61,6 +81,37 @@ class CheckBox(QCheckBox):
             room, _WRAPPED, self.palette(), self.isEnabled(), self.text(), self.foregroundRole()
         )
         painter.end()
+        _paint_frame(self, option, QStyle.SubElement.SE_CheckBoxIndicator)
+
+
+class RadioButton(QRadioButton):
+    """A button of which one of several is on."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it as Qt does, with its frame."""
+        super().paintEvent(event)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        _paint_frame(self, option, QStyle.SubElement.SE_RadioButtonIndicator)
+
+
+def _paint_frame(button: QAbstractButton, option: QStyleOptionButton, part: QStyle.SubElement) -> None:
+    """Paint the thicker frame around the ``part`` of a button that is ticked, where the type is large."""
+    line = line_of(option.fontMetrics)
+    if line == 1:
+        return
+    painter = QPainter(button)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = option.palette.color(QPalette.ColorRole.WindowText)
+    ink.setAlphaF(_QUIET)
+    painter.setPen(QPen(ink, line))
+    box = QRectF(button.style().subElementRect(part, option, button))
+    frame = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    if part == QStyle.SubElement.SE_CheckBoxIndicator:
+        painter.drawRoundedRect(frame, line, line)
+    else:
+        painter.drawEllipse(frame)
+    painter.end()
 
 
 _SHOWN = int(Qt.TextFlag.TextShowMnemonic)

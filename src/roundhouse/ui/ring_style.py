@@ -27,11 +27,6 @@ _COLUMN: Final = 0.9
 _LEAST_COLUMN: Final = 14
 _PADDING: Final = 4
 """The space between the edges and what is within, in lines."""
-_QUIET: Final = 0.6
-"""How much is seen of the frame of a box to tick."""
-_BOXES: Final = frozenset(
-    {QStyle.PrimitiveElement.PE_IndicatorCheckBox, QStyle.PrimitiveElement.PE_IndicatorRadioButton}
-)
 _ROUND: Final = 0.25
 """The radius of the corners, of the height of the type."""
 _MOST_ROUND: Final = 6.0
@@ -72,31 +67,6 @@ class RingStyle(QProxyStyle):
         for part, enabled, down in _ARROWS:
             may = bool(option.stepEnabled & enabled)
             _draw_arrow(option, painter, self.subControlRect(control, option, part, widget), down, may=may)
-        painter.restore()
-
-    def drawPrimitive(  # noqa: N802
-        self,
-        element: QStyle.PrimitiveElement,
-        option: QStyleOption,
-        painter: QPainter,
-        widget: QWidget | None = None,
-    ) -> None:
-        """Draw boxes to tick as Fusion does, with a thicker frame where the type is large."""
-        super().drawPrimitive(element, option, painter, widget)
-        line = line_of(option.fontMetrics)
-        if element not in _BOXES or line == 1:
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink = option.palette.color(QPalette.ColorRole.WindowText)
-        ink.setAlphaF(_QUIET)
-        painter.setPen(QPen(ink, line))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        frame = QRectF(option.rect).adjusted(line / 2, line / 2, -line / 2, -line / 2)
-        if element == QStyle.PrimitiveElement.PE_IndicatorCheckBox:
-            painter.drawRoundedRect(frame, line, line)
-        else:
-            painter.drawEllipse(frame)
         painter.restore()
 
     def subControlRect(  # noqa: N802

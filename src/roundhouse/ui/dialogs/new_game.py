@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.title import Title
 from roundhouse.queries.titles import choices
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.check_box import RadioButton
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
@@ -172,8 +172,8 @@ class NewGameDialog(BaseDialog):
         self.add_button(row, "↑", lambda: self.move_player(-1)).setToolTip(tip(say("new.up")))
         self.add_button(row, "↓", lambda: self.move_player(1)).setToolTip(tip(say("new.down")))
         column.addLayout(row)
-        self.by_chance = QRadioButton(say("new.by_chance"), self)
-        self.by_hand = QRadioButton(say("new.by_hand"), self)
+        self.by_chance = RadioButton(say("new.by_chance"), self)
+        self.by_hand = RadioButton(say("new.by_hand"), self)
         self.by_chance.setChecked(True)
         column.addWidget(self.by_chance)
         column.addWidget(self.by_hand)
