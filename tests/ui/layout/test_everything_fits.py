@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 import roundhouse.ui
-from roundhouse.ui.check_box import CheckBox
+from roundhouse.ui.check_box import CheckBox, RadioButton
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.dialogs.base import BaseDialog
@@ -40,6 +40,7 @@ EVERYWHERE = {
     MomentSlider,
     OffersArea,
     Panel,
+    RadioButton,
     Scrolled,
     TrayStack,
 }
