@@ -151,7 +151,7 @@ def test_routes_add_up_to_what_was_run():
             run = position.state.runs[position.state.operating.company]
             assert sum(line.total or 0 for line in model.routes()) == run.revenue
             for line in model.routes():
-                assert line.total == line.factor * sum(amount for _, amount in line.stops) + line.extra
+                assert line.total == line.factor * sum(stop.amount for stop in line.stops) + line.extra
 
 
 @pytest.mark.parametrize("number", range(0, 60, 12))
