@@ -172,7 +172,7 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         total = f" = {worth.total}" if worth else ""
         cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
-        yield Line(kind, f"{stops_told(position.definition, route, worth)}{total}", subject)
+        yield Line(kind, f"{stops_told(position.definition, route, worth, telling.words)}{total}", subject)
 
 
 def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
