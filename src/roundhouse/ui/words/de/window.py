@@ -502,6 +502,8 @@ WINDOW = {
     "run.alone": "Fährt von selbst",
     "run.do": "{amount} einfahren",
     "run.none": "Keine Züge fahren lassen",
+    "run.elsewhere": "schon gezählt",
+    "run.again": "nochmals",
     # laying tiles
     "preview.cost": "Kostet {amount}",
     "preview.free": "Kostet nichts",

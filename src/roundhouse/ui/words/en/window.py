@@ -502,6 +502,8 @@ WINDOW = {
     "run.alone": "Runs by itself",
     "run.do": "Run for {amount}",
     "run.none": "Run no trains",
+    "run.elsewhere": "counted already",
+    "run.again": "again",
     # laying tiles
     "preview.cost": "Costs {amount}",
     "preview.free": "Costs nothing",

@@ -486,6 +486,8 @@ WINDOW = {
     "run.alone": "Roule seul",
     "run.do": "Rouler pour {amount}",
     "run.none": "Aucun train ne roule",
+    "run.elsewhere": "déjà compté",
+    "run.again": "bis",
     # laying tiles
     "preview.cost": "Coûte {amount}",
     "preview.free": "Ne coûte rien",
