@@ -186,6 +186,23 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     assert entry.events
 
 
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_a_correction_says_what_is_wanting_while_it_cannot_be_made(qtbot, position, words):
+    dialog = CorrectDialog(words, Appearance(), position)
+    qtbot.addWidget(dialog)
+    form = dialog.form()
+    assert dialog.wanting.text() == words.say("correct.amount_wanted")
+    form.amount.setValue(3)
+    assert (dialog.wanting.text(), dialog.accept_button.isEnabled()) == (
+        words.say("correct.reason_wanted"),
+        False,
+    )
+    dialog.reason.setText("   ")
+    assert dialog.wanting.text() == words.say("correct.reason_wanted")
+    dialog.reason.setText("as agreed")
+    assert (dialog.wanting.text(), dialog.accept_button.isEnabled()) == ("", True)
+
+
 def test_a_game_is_asked_for_corrections_of_what_it_has(qtbot, position):
     with_some, without = (CorrectDialog(ENGLISH, Appearance(), at) for at in (with_loans(), position))
     for dialog in (with_some, without):

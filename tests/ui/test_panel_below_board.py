@@ -29,6 +29,7 @@ from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_
 from roundhouse.ui.models.own_share_model import OwnShareModel, own_shares
 from roundhouse.ui.panel_below_board import panel_below_board
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.route_words import ToldStop
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -150,7 +151,7 @@ def test_routes_add_up_to_what_was_run():
             run = position.state.runs[position.state.operating.company]
             assert sum(line.total or 0 for line in model.routes()) == run.revenue
             for line in model.routes():
-                assert line.total == line.factor * sum(amount for _, amount in line.stops) + line.extra
+                assert line.total == line.factor * sum(stop.amount for stop in line.stops) + line.extra
 
 
 @pytest.mark.parametrize("number", range(0, 60, 12))
@@ -203,7 +204,8 @@ def test_a_long_route_takes_as_many_lines_as_there_is_room_for(qtbot):
 def test_no_line_of_a_route_ends_within_an_amount(qtbot, monkeypatch):
     view = EarningsView.for_table(WORDS, STILL)
     qtbot.addWidget(view)
-    stops = (("Rotterdam", 20), ("Den Haag", 30), ("Amsterdam", 40), ("Utrecht", 20))
+    places = (("Rotterdam", 20), ("Den Haag", 30), ("Amsterdam", 40), ("Utrecht", 20))
+    stops = tuple(ToldStop(name, amount) for name, amount in places)
     route = RouteLine(1, "5", "brown", stops, extra=10, factor=2, total=230)
     written: list[str] = []
 

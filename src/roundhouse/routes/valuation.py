@@ -18,6 +18,8 @@ class RouteValue(msgspec.Struct, frozen=True):
     ``stops`` are all stops in order with what each earns (0 for one that doesn't count),
     ``bonuses`` (name, amount) of the route, ``factor`` the train's multiplier, which ``total`` includes
     and the amounts of the stops don't. ``kept``: what of the total the company receives whatever it pays out.
+    Where stops count once for the company, ``elsewhere`` are those that another train counts and this one
+    doesn't, ``again`` those that this train counts besides another.
     """
 
     train: str
@@ -26,6 +28,8 @@ class RouteValue(msgspec.Struct, frozen=True):
     factor: int
     total: int
     kept: int = 0
+    elsewhere: frozenset[Stop] = frozenset()
+    again: frozenset[Stop] = frozenset()
 
 
 class RunValue(msgspec.Struct, frozen=True):
@@ -56,7 +60,8 @@ def value(context: RunContext, routes: Sequence[Route]) -> RunValue:
     if not context.once:
         return _total(context, routes, trains, amounts)
     owners = list(_owners(context, routes, trains, amounts))
-    return max((_total(context, routes, trains, each) for each in owners), key=lambda found: found.total)
+    best = max((_total(context, routes, trains, each) for each in owners), key=lambda found: found.total)
+    return _with_repeats(context, trains, best)
 
 
 def single_total(context: RunContext, train: RunTrain, visited: Sequence[Stop]) -> int:
@@ -150,6 +155,28 @@ def _owners(
             }
             for number, each in enumerate(amounts)
         ]
+
+
+def _with_repeats(context: RunContext, trains: Sequence[RunTrain], run: RunValue) -> RunValue:
+    """The run, of which each route tells the stops that other trains count and those that it counts again.
+
+    Of trains that recount, each counts again what those before it do.
+    """
+    paid = [
+        frozenset(stop for stop, amount in each.stops if amount and context.kinds[stop] in context.once)
+        for each in run.routes
+    ]
+    nothing: frozenset[Stop] = frozenset()
+    once = nothing.union(*(stops for stops, train in zip(paid, trains, strict=True) if not train.recounts))
+    before, told = once, list[RouteValue]()
+    for each, stops, train in zip(run.routes, paid, trains, strict=True):
+        if train.recounts:
+            told.append(msgspec.structs.replace(each, again=stops & before))
+            before |= stops
+        else:
+            visited = frozenset(stop for stop, _ in each.stops)
+            told.append(msgspec.structs.replace(each, elsewhere=(visited & once) - stops))
+    return RunValue(run.total, tuple(told))
 
 
 def _counts_whatever(train: RunTrain, route: Route) -> bool:

@@ -138,7 +138,9 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
     for sources, price in offer.choices:
         counts = {words.owner(source): sources.count(source) for source in dict.fromkeys(sources)}
         details: tuple[str, ...] = ()
-        title = words.choice("choice.source", definition, source=next(iter(counts)), price=price)
+        from_where = {"source": next(iter(counts)), "price": price}
+        title = words.choice("choice.source", definition, **from_where)
+        alone = words.choice("choice.source_alone", definition, company=offer.company, **from_where)
         if len(sources) > 1:
             title = words.choice("choice.shares", definition, count=len(sources), price=price)
             parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]
@@ -146,8 +148,10 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
         if offer.percent:
             size = words.say("about.percent", percent=str(offer.percent))
             title = f"{size} · {title}"
+        if offer.percent or len(sources) > 1:
+            alone = ""
         action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
-        made.append(Choice("buy", title, action, details, offer.company, row))
+        made.append(Choice("buy", title, action, details, offer.company, row, alone=alone))
     return made
 
 
@@ -428,6 +432,7 @@ def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> l
             company=symbol,
             row=row,
             whose=whose,
+            alone=words.choice("choice.to_alone", definition, company=symbol, train=offer.train),
         )
         for symbol in offer.companies
     ]

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
+
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route
 from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.words.facts import place_name
+from roundhouse.ui.words.speaker import Words
+
+TIED = "\u00a0"
+"""The space at which a line doesn't end."""
+
+
+class ToldStop(msgspec.Struct, frozen=True):
+    """A stop by the ``name`` of its hex and what it pays in whole units.
+
+    ``counts``: another train counts it in place of this one, or this one counts it again.
+    """
+
+    name: str
+    amount: int
+    counts: Literal["", "elsewhere", "again"] = ""
 
 
 def stop_name(definition: TitleDefinition, hex_id: HexId) -> str:
@@ -15,8 +34,26 @@ def stop_name(definition: TitleDefinition, hex_id: HexId) -> str:
     return place_name(found.name) if found is not None and found.name else hex_id
 
 
-def stops_told(definition: TitleDefinition, route: Route, worth: RouteValue | None) -> str:
+def stops_of(definition: TitleDefinition, worth: RouteValue) -> tuple[ToldStop, ...]:
+    """The stops of a route in their order, with what is to be told of each."""
+    return tuple(
+        ToldStop(
+            stop_name(definition, stop.hex),
+            amount,
+            "elsewhere" if stop in worth.elsewhere else "again" if stop in worth.again else "",
+        )
+        for stop, amount in worth.stops
+    )
+
+
+def stop_told(stop: ToldStop, words: Words, tie: str = " ") -> str:
+    """A stop with what it pays behind a ``tie``, and whether it counts elsewhere or again."""
+    note = f"{tie}({words.say(f'run.{stop.counts}')})" if stop.counts else ""
+    return f"{stop.name}{tie}{stop.amount}{note}"
+
+
+def stops_told(definition: TitleDefinition, route: Route, worth: RouteValue | None, words: Words) -> str:
     """The stops of a route in their order; those that pay, and how much, where its ``worth`` is known."""
     if worth is None:
         return " – ".join(stop_name(definition, stop.hex) for stop in route.stops)
-    return " – ".join(f"{stop_name(definition, stop.hex)} {amount}" for stop, amount in worth.stops)
+    return " – ".join(stop_told(stop, words) for stop in stops_of(definition, worth))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.queries.runs import BestRun
@@ -204,8 +205,7 @@ class RunPanel(QWidget):
         many = len(shown) > _MANY
         self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
-        told = stops_told(definition, marking.route, marking.value) if marking and marking.route else ""
-        self.stops.setText(told)
+        self.stops.setText(self._stops_told(marking, definition))
         self.best.setVisible(isinstance(state.best, BestRun))
         self.last.setVisible(state.has_last)
         marked = any(run.route is not None for run in state.trains)
@@ -217,6 +217,12 @@ class RunPanel(QWidget):
             self.status.style().unpolish(self.status)
             self.status.style().polish(self.status)
         self._place_status()
+
+    def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> str:
+        """The stops of the route that is marked for a train, with what is known of them."""
+        if run is None or run.route is None:
+            return ""
+        return stops_told(definition, run.route, run.value, self._words)
 
     def _told(self, run: TrainRun, position: Position, *, many: bool) -> ChipLook:
         words, is_idle = self._words, run.value is None

@@ -92,3 +92,12 @@ def test_a_market_with_room_again_is_laid_out_as_before(qtbot):
     assert view.place(QSize(*ROOM)) == narrow
     assert view.place(wide) == roomy
     assert {symbol: rect.left() for symbol, (_, rect, _) in view.marker_rects().items()} == lefts
+
+
+def test_a_stack_that_was_spread_may_be_gone(qtbot):
+    """The height that is wanted is asked for before the boxes of the new position are laid out."""
+    view = shown(qtbot, standing(PLACES))
+    view.placement()
+    view.show_position(standing({"SPW": PLACES["SPW"]}))
+    assert view.wanted_height(ROOM[0]) > 0
+    assert view.marker_rects().keys() == {"SPW"}

@@ -22,8 +22,10 @@ from roundhouse.ui.models.certificate_model import CertificateCard, CertificateM
 from roundhouse.ui.models.charter_model import CharterModel, charter
 from roundhouse.ui.models.market_model import MarketModel, boxes
 from roundhouse.ui.models.offered_train_model import offered_trains
+from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import TableauModel, axes
 from roundhouse.ui.models.train_model import TrainModel, train_lines
+from roundhouse.ui.rules_words import rule_about, rules_of
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.states import changed
@@ -323,3 +325,22 @@ def test_the_bank_that_has_the_presidents_certificate_is_no_president(words):
 def test_the_card_of_a_hex_on_which_nothing_is_laid_says_so(words):
     told = card_of(words, scottish(), "hex", "B10")
     assert words.say("about.bare") in told
+
+
+# --- private companies ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_private_companies_of_all_units_have_words_with_a_section_that_leads_to_the_rules(words):
+    found = private_words("1825", words.code)
+    everywhere = {
+        symbol
+        for options in (("unit_1", "unit_2", "unit_3"), ("unit_1",), ("unit_2",), ("unit_3",))
+        for symbol in load("1825").variant(frozenset(options)).definition.privates
+    }
+    assert set(found) == everywhere
+    for symbol in opening().definition.privates:
+        card = about(Telling(words, opening(), ()), Subject("private", symbol))
+        assert card.lines[0].text == found[symbol].power != ""
+        assert rule_about(rules_of("1825", words.code), card.section) is not None
+    assert words.code == "en" or found != private_words("1825", "en")

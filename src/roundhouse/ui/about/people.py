@@ -65,8 +65,7 @@ def _held_by(telling: Telling, owner: Owner) -> Iterator[Line]:
             key = "percent_president" if mine.president else "percent"
             yield Line(symbol, telling.say(key, percent=str(mine.percent)), Subject("company", symbol))
     for private_symbol in holdings.privates_held(position.state, owner):
-        name = position.definition.privates[private_symbol].name
-        yield Line(private_symbol, name, Subject("private", private_symbol))
+        yield Line(private_symbol, _private_told(telling, private_symbol), Subject("private", private_symbol))
 
 
 def about_company(telling: Telling, subject: Subject) -> Card:
@@ -144,7 +143,7 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     if loans:
         yield telling.line("loans", f"{loans} · {money(companies.interest_due(position, symbol))}")
     for held in holdings.privates_held(state, owner):
-        yield telling.line("private", telling.definition.privates[held].name, Subject("private", held))
+        yield telling.line("private", _private_told(telling, held), Subject("private", held))
 
 
 def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
@@ -174,7 +173,7 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         total = f" = {worth.total}" if worth else ""
         cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
-        yield Line(kind, f"{stops_told(position.definition, route, worth)}{total}", subject)
+        yield Line(kind, f"{stops_told(position.definition, route, worth, telling.words)}{total}", subject)
 
 
 def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
@@ -188,6 +187,14 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
             key = "rusts_marked" if mark else "rusts"
             told = telling.say(key, kind=by, mark=telling.words.name("marker", mark) if mark else "")
             yield Line(kind, told, Subject("train", kind))
+
+
+def _private_told(telling: Telling, symbol: PrivateSymbol) -> str:
+    """The name of a private company, and what it pays or costs its owner."""
+    pays = companies.private_revenue(telling.position, symbol)
+    key = "card.cost" if pays < 0 else "card.revenue"
+    told = telling.words.say(key, amount=telling.money(abs(pays)))
+    return f"{telling.definition.privates[symbol].name} · {told}"
 
 
 def about_private(telling: Telling, subject: Subject) -> Card:
@@ -220,18 +227,25 @@ def about_private(telling: Telling, subject: Subject) -> Card:
 
 
 def _pays(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
-    """Its revenue while it is in the game, and what it would pay a company if that is another figure."""
+    """Its revenue while it is in the game; below 0 what it costs.
+
+    Where a company would get another amount than a player, both are told, that of its owner first.
+    """
     position = telling.position
     if owner == REMOVED:
         return
-    pays = companies.private_revenue(position, symbol)
-    yield telling.line("pays", telling.money(pays))
-    if owner == NOBODY or is_company(owner):
+    seat, each = next(iter(position.state.seats)), next(iter(telling.definition.companies))
+    payees = {"player": player(seat), "company": company(each)}
+    pays = {key: companies.private_revenue_for(position, symbol, payee) for key, payee in payees.items()}
+    own, *others = sorted(payees, key=lambda key: (key == "company") != is_company(owner))
+    now = companies.private_revenue(position, symbol)
+    if owner == NOBODY or all(pays[key] == now for key in others):
+        key, amount = ("costs", -now) if now < 0 else ("pays", now)
+        yield telling.line(key, telling.money(amount))
         return
-    each = next(iter(telling.definition.companies))
-    other = companies.private_revenue_for(position, symbol, company(each))
-    if other != pays:
-        yield telling.line("pays_company", telling.money(other))
+    yield telling.line(f"pays_{own}", telling.money(now))
+    for key in others:
+        yield telling.line(f"pays_{key}", telling.money(pays[key]))
 
 
 def _blocks(telling: Telling, symbol: PrivateSymbol) -> Iterator[Line]:

@@ -123,13 +123,22 @@ def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     radius = look.px(2)
     if "end" in box.kinds:
         strokes.outline(painter, rect, look.color("careful"), look.line(), radius)
-        inner = look.inside(rect, 2)
-        strokes.outline(painter, inner, look.color("careful"), look.line(), radius)
+        _inner_edge(painter, look, look.inside(rect, 2), radius)
     elif any(kind.startswith("par") for kind in box.kinds):
         dashed = not box.zone.par_open if box.zone.par_from else "par" not in box.kinds
         strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
     else:
         strokes.outline(painter, rect, look.color("hairline"), look.line(), radius)
+
+
+def _inner_edge(painter: QPainter, look: Look, rect: QRectF, radius: float) -> None:
+    """The second frame of the end; in a low box only beside the price, which it would cross."""
+    if rect.height() >= look.px(PRICE_LINE):
+        strokes.outline(painter, rect, look.color("careful"), look.line(), radius)
+        return
+    painter.setPen(QPen(look.color("careful"), look.line()))
+    painter.drawLine(rect.topLeft(), rect.bottomLeft())
+    painter.drawLine(rect.topRight(), rect.bottomRight())
 
 
 def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, box: Box) -> None:

@@ -442,6 +442,7 @@ class CorrectDialog(BaseDialog):
         self.reason.setPlaceholderText(words.say("correct.reason_hint"))
         self.reason.textChanged.connect(self._refresh)
         self.column.addWidget(self.reason)
+        self.wanting = self.add_text("", quiet=True)
         self.follows = self.add_text("", quiet=True)
         self.problem = self.add_text("")
         self.problem.setProperty("careful", True)
@@ -496,9 +497,19 @@ class CorrectDialog(BaseDialog):
         self.follows.setText(" · ".join(told))
         self.problem.setText(refused)
         self.lead_to(section)
-        ready = bool(self.action().reason) and form.changes and not refused
+        has_reason = bool(self.action().reason)
+        self.wanting.setText(self._wanting(has_reason=has_reason))
         if self.accept_button is not None:
-            self.accept_button.setEnabled(ready)
+            self.accept_button.setEnabled(has_reason and form.changes and not refused)
+
+    def _wanting(self, *, has_reason: bool) -> str:
+        """What is to be filled in before the correction can be made; empty for nothing."""
+        form = self.form()
+        if form.subject.count() == 0:
+            return ""
+        if not form.changes:
+            return self.words.say("correct.amount_wanted")
+        return "" if has_reason else self.words.say("correct.reason_wanted")
 
     def action(self) -> Correct:
         """The correction as it stands."""

@@ -23,6 +23,7 @@ from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.route_words import TIED, stop_told
 from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
@@ -33,8 +34,6 @@ _GAP = 6.0
 _DASH = 30.0
 _AIR, _LITTLE_AIR = 14.0, 6.0
 """The space beside what stands in a column, at a scale of 1."""
-_TIED = "\u00a0"
-"""The space at which a line doesn't end."""
 _NAME = 74.0
 """The most room for a name over a column, at a scale of 1."""
 
@@ -145,8 +144,8 @@ class EarningsView(FreeLayoutView):
 
     def _wrapped(self, route: RouteLine, wide: float) -> tuple[str, ...]:
         """The stops of a route in lines, beside its train and its total."""
-        taken = self._route_width(route) - self.look.width(self._stops(route), "small")
-        return strokes.wrapped(self.look, self._stops(route), wide - taken, "small")
+        taken = self._route_width(route) - self.look.width(self.stops_told(route), "small")
+        return strokes.wrapped(self.look, self.stops_told(route), wide - taken, "small")
 
     def _keys(self) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
@@ -190,7 +189,7 @@ class EarningsView(FreeLayoutView):
     def _route_width(self, route: RouteLine) -> float:
         look = self.look
         kind = look.width(route.kind, "small", bold=True) + look.px(16)
-        text = look.width(self._stops(route), "small") + look.width(self._total(route), "text", bold=True)
+        text = look.width(self.stops_told(route), "small") + look.width(self._total(route), "text", bold=True)
         return look.px(_DASH + 30) + kind + text
 
     # -- words -------------------------------------------------------------------------------
@@ -219,14 +218,15 @@ class EarningsView(FreeLayoutView):
             return f"{choice.price} → {choice.new_price}" if moves else str(choice.price)
         return line.title
 
-    def _stops(self, route: RouteLine) -> str:
+    def stops_told(self, route: RouteLine) -> str:
         """The stops with what they pay; without values where nothing is known any more."""
         if route.total is None:
-            return " – ".join(name for name, _ in route.stops)
-        text = " – ".join(f"{name}{_TIED}{amount}" for name, amount in route.stops)
+            return " – ".join(stop.name for stop in route.stops)
+        words = self.keyed().words
+        text = " – ".join(stop_told(stop, words, TIED) for stop in route.stops)
         if route.factor > 1:
-            text = f"{route.factor}{_TIED}×{_TIED}({text})"
-        return f"{text}{_TIED}+{_TIED}{route.extra}" if route.extra else text
+            text = f"{route.factor}{TIED}×{TIED}({text})"
+        return f"{text}{TIED}+{TIED}{route.extra}" if route.extra else text
 
     def _total(self, route: RouteLine) -> str:
         return "" if route.total is None else self._money(route.total)

@@ -340,7 +340,9 @@ class MarketView(FreeLayoutView):
     def _lanes(self, box: Box) -> int:
         """In how many lanes the markers in a box lie."""
         count, is_spread = box.count, (box.row, box.column) in self._spread
-        return min(count, self._stacking.lanes) if is_spread or count >= self._stacking.fanned else 1
+        # A box that was spread out at the position before may be empty now.
+        in_lanes = count > 0 and (is_spread or count >= self._stacking.fanned)
+        return min(count, self._stacking.lanes) if in_lanes else 1
 
     def _spread_out(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float

@@ -17,21 +17,21 @@ from roundhouse.engine.state import Route
 from roundhouse.queries import runs
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
-from roundhouse.ui.route_words import stop_name
+from roundhouse.ui.route_words import ToldStop, stop_name, stop_told, stops_of
 from roundhouse.ui.words.speaker import Words
 
 
 class RouteLine(msgspec.Struct, frozen=True):
     """A train's route: its ``number`` gives the style of its line on the board.
 
-    ``stops`` as (name of the hex, what it pays), ``extra`` what bonuses add, ``factor`` what the stops are
-    multiplied with, ``total`` in whole units (None where it can't be told any more).
+    ``extra`` is what bonuses add, ``factor`` what the ``stops`` are multiplied with, ``total`` in whole units
+    (None where it can't be told any more).
     """
 
     number: int
     kind: str
     color: str
-    stops: tuple[tuple[str, int], ...]
+    stops: tuple[ToldStop, ...]
     extra: int = 0
     factor: int = 1
     total: int | None = None
@@ -63,8 +63,8 @@ class EarningsModel(KeyedList[Line]):
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
-                Qt.ItemDataRole.DisplayRole: _told,
-                Qt.ItemDataRole.AccessibleTextRole: _told,
+                Qt.ItemDataRole.DisplayRole: self._told,
+                Qt.ItemDataRole.AccessibleTextRole: self._told,
                 EarningsRole.TOTAL: _total,
                 EarningsRole.ACTION: lambda line: line.action if isinstance(line, ChoiceLine) else None,
             },
@@ -106,6 +106,12 @@ class EarningsModel(KeyedList[Line]):
         """What the line is worth."""
         return _total(cell)
 
+    def _told(self, line: Line) -> str:
+        if isinstance(line, ChoiceLine):
+            return f"{line.title} · {line.choice.per_share}"
+        stops = " – ".join(stop_told(stop, self._words) for stop in line.stops)
+        return f"{line.kind} · {stops} · {line.total}"
+
 
 def route_lines(position: Position) -> tuple[RouteLine, ...]:
     """The routes that the company on turn has run in its present or latest turn."""
@@ -119,20 +125,13 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
 
 def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
     kind = kind_that_runs(position.definition, route.train, position.state.sides)
-    paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
-    stops = tuple((stop_name(position.definition, stop.hex), amount) for stop, amount in paid)
     color = train_color(position.definition, kind.partition(" + ")[0])
     if worth is None:
-        return RouteLine(number, kind, color, stops)
+        names = (stop_name(position.definition, stop.hex) for stop in route.stops)
+        return RouteLine(number, kind, color, tuple(ToldStop(name, 0) for name in names))
+    stops = stops_of(position.definition, worth)
     extra = sum(amount for _, amount in worth.bonuses)
     return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total)
-
-
-def _told(line: Line) -> str:
-    if isinstance(line, ChoiceLine):
-        return f"{line.title} · {line.choice.per_share}"
-    stops = " – ".join(f"{name} {amount}" for name, amount in line.stops)
-    return f"{line.kind} · {stops} · {line.total}"
 
 
 def _total(line: Line) -> int | None:

@@ -323,6 +323,8 @@ WINDOW = {
     "correct.not_now": "Das ließ sich nicht berichtigen",
     "correct.reason": "Grund",
     "correct.reason_hint": "zum Beispiel: in der letzten Runde doppelt gezahlt",
+    "correct.reason_wanted": "Es fehlt noch der Grund: Er steht im Protokoll bei der Korrektur.",
+    "correct.amount_wanted": "Es fehlt noch ein Betrag, der nicht 0 ist.",
     "correct.nothing": "Von dieser Art ist gerade nichts zu berichtigen.",
     # deals
     "deal.title": "Handel",
@@ -500,6 +502,8 @@ WINDOW = {
     "run.alone": "Fährt von selbst",
     "run.do": "{amount} einfahren",
     "run.none": "Keine Züge fahren lassen",
+    "run.elsewhere": "schon gezählt",
+    "run.again": "nochmals",
     # laying tiles
     "preview.cost": "Kostet {amount}",
     "preview.free": "Kostet nichts",

@@ -323,6 +323,8 @@ WINDOW = {
     "correct.not_now": "That could not be corrected",
     "correct.reason": "Reason",
     "correct.reason_hint": "for instance: paid twice in the last round",
+    "correct.reason_wanted": "A reason is wanted: it stands in the log beside the correction.",
+    "correct.amount_wanted": "An amount other than 0 is wanted.",
     "correct.nothing": "There is nothing of this kind to correct at the moment.",
     # deals
     "deal.title": "Deal",
@@ -500,6 +502,8 @@ WINDOW = {
     "run.alone": "Runs by itself",
     "run.do": "Run for {amount}",
     "run.none": "Run no trains",
+    "run.elsewhere": "counted already",
+    "run.again": "again",
     # laying tiles
     "preview.cost": "Costs {amount}",
     "preview.free": "Costs nothing",

@@ -312,6 +312,8 @@ WINDOW = {
     "correct.not_now": "Cela n'a pas pu être corrigé",
     "correct.reason": "Raison",
     "correct.reason_hint": "par exemple : payé deux fois au tour précédent",
+    "correct.reason_wanted": "Il manque la raison : elle figure au journal avec la correction.",
+    "correct.amount_wanted": "Il manque un montant autre que 0.",
     "correct.nothing": "Il n'y a rien de ce genre à corriger en ce moment.",
     "deal.title": "Accord",
     "deal.fixed": "le prix est fixe",
@@ -484,6 +486,8 @@ WINDOW = {
     "run.alone": "Roule seul",
     "run.do": "Rouler pour {amount}",
     "run.none": "Aucun train ne roule",
+    "run.elsewhere": "déjà compté",
+    "run.again": "bis",
     # laying tiles
     "preview.cost": "Coûte {amount}",
     "preview.free": "Ne coûte rien",
