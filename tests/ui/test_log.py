@@ -251,7 +251,7 @@ def test_the_moment_shown_is_in_sight(view):
 
 def whole(view: LogView, row: int) -> bool:
     """Whether all of a line is in sight."""
-    return view.viewport().rect().contains(view.visualRect(view.model().index(row)))
+    return view.viewport().rect().contains(view.visualRect(view.model().index(row, 0)))
 
 
 @pytest.mark.parametrize("ends", [False, True])
