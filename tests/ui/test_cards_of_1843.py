@@ -198,7 +198,7 @@ def test_a_marked_train_says_that_it_runs_on(words, marked, unmarked, of_kind) -
     lines = [
         (line.label, line.text.replace("\xa0", " ")) for line in about(telling, Subject("train", "4+1")).lines
     ]
-    assert ("EST", of_kind) in lines
+    assert lines[-1] == ("EST", of_kind), "no sentence without a label stands beside the owner"
 
 
 def test_no_mark_keeps_a_train_from_rusting_with_the_gray_phase() -> None:

@@ -98,7 +98,6 @@ def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
         yield Line("", telling.say("rusts", kind=definition.rusts_on), Subject("train", definition.rusts_on))
     else:
         yield Line("", telling.say("never_rusts"))
-    yield from _spared(telling, kind)
     rusted = [name for name, each in position.definition.trains.items() if each.rusts_on == kind]
     for name in rusted:
         yield Line("", telling.say("rusting", kind=name), Subject("train", name))
@@ -106,6 +105,7 @@ def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
         if phase.on == kind:
             name = telling.words.name("phase", phase.name.lower())
             yield Line("", telling.say("begins", phase=name), Subject("phase", phase.name))
+    yield from _spared(telling, kind)
 
 
 def _spared(telling: Telling, kind: str) -> Iterator[Line]:
