@@ -89,11 +89,13 @@ def test_a_board_full_of_plates_leaves_every_name_to_be_read(qtbot):
     view.resize(688, 622)
     with qtbot.waitExposed(view):
         view.show()
-    view.show_position(start(registry.load("1839"), ("Ann", "Ben", "Cleo", "Dora"), frozenset(), 7))
-    view.board.motion = 0
-    view.fit()
+    position = start(registry.load("1839"), ("Ann", "Ben", "Cleo", "Dora"), frozenset(), 7)
+    view.show_position(position)
     board, tool, plates = view.board, Hand(), list[PlateItem]()
-    tool.activate(board, board.position, ())
+    assert board is not None
+    board.motion = 0
+    view.fit()
+    tool.activate(board, position, ())
     cities = [hex_id for hex_id, cell in board.definition.hexes.items() if cell.name and cell.face.cities]
     centers, size = [board.places.center(hex_id) for hex_id in cities], tool.plate_size(["100 ƒ"])
     for hex_id in cities:
