@@ -105,13 +105,14 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     edges = market.edges(position)
     kinds = {edges[box.row, box.column].row_kind for box in offer.boxes}
     for box in offer.boxes:
+        alone = words.choice("choice.par_alone", definition, company=offer.company, price=box.price)
         if offer.home_pairs:
             part = replace(offer, boxes=(box,))
             title = words.choice("choice.par", definition, price=box.price)
             # Where the price decides it, the kind of company is told with it.
             kind = edges[box.row, box.column].row_kind if len(kinds) > 1 else ""
             told = (words.say(f"charter.{kind}"),) if kind else ()
-            made.append(BoardChoice("par", title, part, told, offer.company, row))
+            made.append(BoardChoice("par", title, part, told, offer.company, row, alone))
             continue
         for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
@@ -119,10 +120,8 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
             details = _pays(words, position, action) if offer.private else ()
             whose = _whose(position, offer) if offer.private else ""
-            alone = ""
-            if not home and not offer.private:
-                alone = words.choice("choice.par_alone", definition, company=offer.company, price=box.price)
-            made.append(Choice("par", title, action, details, offer.company, row, whose=whose, alone=alone))
+            said = "" if home or offer.private else alone
+            made.append(Choice("par", title, action, details, offer.company, row, whose=whose, alone=said))
     return made
 
 

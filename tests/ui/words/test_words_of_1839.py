@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Position
 from roundhouse.ui import choices as ch
@@ -24,7 +25,9 @@ def alone(position: Position, code: str, group: str, *offers: of.Offer) -> list[
     """What the buttons of a kind of choice say where they stand by themselves."""
     found = ch.groups(BY_CODE[code], position, offers or loop.offers(position))
     choices = (choice for each in found for choice in each.choices)
-    told = [ch.full_title(c) for c in choices if isinstance(c, ch.Choice) and c.group == group]
+    told = [
+        ch.full_title(c) for c in choices if isinstance(c, ch.Choice | ch.BoardChoice) and c.group == group
+    ]
     return [title.replace("\u00a0", " ") for title in told]
 
 
@@ -77,7 +80,8 @@ def test_the_charter_says_which_kind_of_company_it_is(code: str, major: str, loc
     ],
 )
 def test_a_company_sells_from_its_treasury_and_not_from_itself(code: str, told: str) -> None:
-    offer = of.OfferBuyShares(player("Ada"), "7.3", CompanySymbol("SS"), (((company("SS"),), Money(91)),))
+    symbol = CompanySymbol("SS")
+    offer = of.OfferBuyShares(player("Ada"), "7.3", symbol, (((company(symbol),), Money(91)),))
     assert alone(t.plain(), code, "buy", offer) == [told]
 
 
@@ -89,3 +93,5 @@ def test_a_company_that_is_started_by_one_button(code: str, told: str) -> None:
     box = of.ParBox(Money(82), 0, 8)
     offer = of.OfferPar(player("Ada"), "6", CompanySymbol("SS"), (box,))
     assert alone(t.plain(), code, "par", offer) == [told]
+    homes = ((HexId("E14"), HexId("G14")),)
+    assert alone(t.plain(), code, "par", replace(offer, home_pairs=homes)) == [told]
