@@ -127,7 +127,9 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         kind = state.train_kind(train)
         standing = trains.standing(position, train)
         told = telling.words.say(f"train.{standing}") if standing in {"obsolete", "rusted"} else ""
-        yield telling.line("train", f"{kind} {told}".strip(), Subject("train", kind))
+        marks = [telling.words.name("marker", mark) for mark in trains.marks_on(position, train)]
+        text = " · ".join((f"{kind} {told}".strip(), *marks))
+        yield telling.line("train", text, Subject("train", kind))
     limit = trains.limit_of(position, symbol)
     if limit is not None:
         yield telling.line("train_limit", telling.limit(limit, trains.card_limit_of(position)))
@@ -178,10 +180,13 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     """What will become of its trains."""
     position = telling.position
     owned = holdings.trains_of(position.state, company(symbol))
-    for kind in dict.fromkeys(position.state.train_kind(train) for train in owned):
+    fates = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]
+    for kind, mark in dict.fromkeys(fates):
         by = position.definition.trains[kind].rusts_on
         if by and not trains.has_rusted(position, kind):
-            yield Line(kind, telling.say("rusts", kind=by), Subject("train", kind))
+            key = "rusts_marked" if mark else "rusts"
+            told = telling.say(key, kind=by, mark=telling.words.name("marker", mark) if mark else "")
+            yield Line(kind, told, Subject("train", kind))
 
 
 def _private_told(telling: Telling, symbol: PrivateSymbol) -> str:

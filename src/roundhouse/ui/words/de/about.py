@@ -43,6 +43,8 @@ ABOUT = {
     "about.private": "Privatbahn",
     "about.revenue": "Ertrag",
     "about.rusts": "rostet mit dem ersten {kind}",
+    "about.rusts_marked": "rostet mit dem ersten {kind}, darf dann aber noch fahren ({mark})",
+    "about.spared": "darf auch verrostet noch fahren ({mark})",
     "about.dividend.pay": "alles ausgezahlt",
     "about.dividend.half": "die Hälfte ausgezahlt",
     "about.dividend.withhold": "nichts ausgezahlt",

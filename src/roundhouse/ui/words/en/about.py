@@ -43,6 +43,8 @@ ABOUT = {
     "about.private": "Private company",
     "about.revenue": "Revenue",
     "about.rusts": "rusts with the first {kind}",
+    "about.rusts_marked": "rusts with the first {kind}, but may still run then ({mark})",
+    "about.spared": "may still run once it has rusted ({mark})",
     "about.dividend.pay": "all is paid out",
     "about.dividend.half": "half is paid out",
     "about.dividend.withhold": "nothing is paid out",

@@ -43,6 +43,8 @@ ABOUT = {
     "about.private": "Compagnie privée",
     "about.revenue": "Recette",
     "about.rusts": "rouille avec le premier {kind}",
+    "about.rusts_marked": "rouille avec le premier {kind}, mais peut encore rouler ({mark})",
+    "about.spared": "peut encore rouler une fois rouillé ({mark})",
     "about.dividend.pay": "tout est versé",
     "about.dividend.half": "la moitié est versée",
     "about.dividend.withhold": "rien n'est versé",
