@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QProgressBar, QPushButton
 
-from roundhouse.archive import library
+from roundhouse.archive import game_file, imports, library
 from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
@@ -49,7 +50,7 @@ def cancelling(program):
 
     def cancel():
         for busy in program.window.findChildren(Busy):
-            if busy.isVisible():
+            if busy.isVisible() and busy.value() > 0:
                 seen.append((busy.labelText(), busy.value(), busy.maximum()))
                 QTest.mouseClick(busy.findChild(QPushButton), LEFT)
                 return
@@ -118,6 +119,58 @@ def test_a_game_whose_beginning_is_cancelled_leaves_no_file(program):
     assert list(library.games_folder().glob("*")) == []
     program.handlers.begin(choice)
     assert program.bridge.session is not None
+
+
+@pytest.fixture
+def loads(monkeypatch, program, shown_at_once):
+    """How far is shown when a title is about to be loaded, each time cancelled by a click."""
+    seen = []
+
+    def cancelled_before(load, *asked):
+        for busy in program.window.findChildren(Busy):
+            if busy.isVisible():
+                seen.append((busy.value(), busy.maximum()))
+                QTest.mouseClick(busy.findChild(QPushButton), LEFT)
+        return load(*asked)
+
+    for module, name in ((game_file, "_title"), (imports, "title_of")):
+        monkeypatch.setattr(module, name, partial(cancelled_before, getattr(module, name)))
+    return seen
+
+
+def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_opened(program, loads, tmp_path):
+    copy = tmp_path / "g.roundhouse"
+    copy.write_bytes(example_path("1861").read_bytes())
+    assert not program.handlers.open_path(copy)
+    assert loads == [(0, 3)]
+    assert program.bridge.session is None
+    assert library.recent() == ()
+    assert "Cancelled" in program.window.table.scrubber.message.text()
+    # Nobody holds the file.
+    GameSession.open(copy).close()
+
+
+def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_begun(program, loads):
+    program.handlers.begin(NewGame("1894", PLAYERS[:4], frozenset(), 7))
+    assert loads == [(0, 3)]
+    assert program.bridge.session is None
+    assert list(library.games_folder().glob("*")) == []
+
+
+def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_imported(program, loads):
+    assert not program.handlers.open_path(recorded.raw(LONG))
+    assert loads == [(0, 3)]
+    assert program.bridge.session is None
+    assert list(library.games_folder().glob("*")) == []
+
+
+@pytest.mark.usefixtures("shown_at_once")
+def test_what_has_several_stages_is_shown_by_the_time_of_all(program):
+    busy = Busy(program.bridge.words, "Looking ahead...", program.window)
+    busy.heed(0, 3)
+    busy.heed(0, 5)
+    assert busy.isVisible()
+    busy.finish()
 
 
 @pytest.mark.parametrize(("what", "form"), [("game", "json"), ("all", "pdf"), ("map", "svg")])

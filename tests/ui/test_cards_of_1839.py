@@ -47,14 +47,39 @@ def test_no_price_is_printed_on_a_marker_whose_place_makes_it(words) -> None:
 @EACH
 def test_what_a_private_company_pays_a_company_is_told_where_it_differs(words) -> None:
     position = rt.private(t.begun("Blue"), "KR", rt.owner_of("Ada"))
-    pays, other = words.say("about.pays"), words.say("about.pays_company")
-    card = told(position, Subject("private", "KR"), words)
-    assert (card[pays], card[other]) == (words.money(20, t.DEFINITION), words.money(0, t.DEFINITION))
-    owned = told(rt.private(position, "KR", company("SS")), Subject("private", "KR"), words)
-    assert owned[pays] == words.money(0, t.DEFINITION)
-    assert other not in owned
+    keys = words.say("about.pays_player"), words.say("about.pays_company")
+    amounts = {symbol: words.money(amount, t.DEFINITION) for symbol, amount in (("KR", 20), ("CM", 30))}
+    for symbol, amount in amounts.items():
+        for owner in (rt.owner_of("Ada"), company("SS")):
+            card = told(rt.private(position, symbol, owner), Subject("private", symbol), words)
+            assert tuple(card[key] for key in keys) == (amount, words.money(0, t.DEFINITION))
+            assert words.say("about.pays") not in card
+            order = [label for label in card if label in keys]
+            assert order == sorted(keys, key=keys.index, reverse=owner == company("SS")), "the owner's first"
     same = told(rt.private(position, "SHZ", rt.owner_of("Ada")), Subject("private", "SHZ"), words)
-    assert other not in same
+    assert same[words.say("about.pays")] == words.money(30, t.DEFINITION)
+    assert not {*keys} & {*same}
+
+
+@EACH
+@pytest.mark.parametrize("owner", [rt.owner_of("Ada"), company("SS")])
+def test_a_private_company_that_costs_money_says_so(words, owner) -> None:
+    position = rt.private(t.floated(t.begun("Blue"), "SS", 67), "RB1", owner)
+    card = told(position, Subject("private", "RB1"), words)
+    costs, hundred = words.say("about.costs"), words.money(100, t.DEFINITION)
+    assert card[costs] == hundred
+    assert not any("−" in text or "-1" in text for text in card.values())
+    holder = Subject("player", "Ada") if owner == rt.owner_of("Ada") else Subject("company", "SS")
+    line = told(position, holder, words)
+    label = "RB1" if holder.kind == "player" else words.say("about.private")
+    assert words.say("card.cost", amount=hundred) in line[label]
+
+
+@EACH
+def test_a_company_with_a_private_company_tells_what_that_pays_it(words) -> None:
+    position = rt.private(t.floated(t.begun("Blue"), "SS", 67), "KR", company("SS"))
+    line = told(position, Subject("company", "SS"), words)[words.say("about.private")]
+    assert words.say("card.revenue", amount=words.money(0, t.DEFINITION)) in line
 
 
 @EACH

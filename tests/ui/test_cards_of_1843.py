@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import train as on_train
 from roundhouse.queries import lays
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.about.card import Card
@@ -15,6 +16,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.names import company as named
 from tests.rules.t1843 import table as t
 from tests.rules.t1843.test_s8_8_trains import est
+from tests.rules.table import train_of
 
 EN, FR, DE = LANGUAGES
 SO = named("SO")
@@ -139,3 +141,67 @@ def test_what_was_decided_about_a_card_is_told_of_the_side_that_lay_up() -> None
     assert past(Subject("company", "EST")) == [marks, bought]
     assert past(Subject("train", "3/5x2")) == [marks, bought]
     assert past(Subject("train", "4+1")) == []
+
+
+def test_a_train_tells_of_cities_before_it_tells_of_towns() -> None:
+    texts = [line.text.replace("\xa0", " ") for line in card(t.plain(), Subject("train", "3+1")).lines]
+    assert texts[:2] == ["Runs to 3 stops: cities, places off the board, towns", "Runs to 1 stop: towns"]
+
+
+def labelled(found: Card) -> list[tuple[str, str]]:
+    """The lines of a card with their labels."""
+    return [(line.label, line.text.replace("\xa0", " ")) for line in found.lines]
+
+
+def engineered(kind: str, phase: str) -> t.Position:
+    """The Engineers card lies on one of EST's two trains of a ``kind``."""
+    position = est(phase, f"{kind} {kind}")
+    markers = {**position.state.markers, "engineers-0": on_train(train_of(position, "EST", kind))}
+    return t.change(position, markers=markers)
+
+
+@pytest.mark.parametrize(
+    ("words", "marked", "unmarked", "of_kind"),
+    [
+        (
+            EN,
+            "rusts with the first 5E, but may still run then (Engineers)",
+            "rusts with the first 5E",
+            "may still run once it has rusted (Engineers)",
+        ),
+        (
+            FR,
+            "rouille avec le premier 5E, mais peut encore rouler (Ingénieurs)",
+            "rouille avec le premier 5E",
+            "peut encore rouler une fois rouillé (Ingénieurs)",
+        ),
+        (
+            DE,
+            "rostet mit dem ersten 5E, darf dann aber noch fahren (Ingenieure)",
+            "rostet mit dem ersten 5E",
+            "darf auch verrostet noch fahren (Ingenieure)",
+        ),
+    ],
+    ids=lambda value: getattr(value, "code", ""),
+)
+def test_a_marked_train_says_that_it_runs_on(words, marked, unmarked, of_kind) -> None:
+    telling = Telling(words, engineered("4+1", "Blue"), ())
+    lines = [
+        (line.label, line.text.replace("\xa0", " "))
+        for line in about(telling, Subject("company", "EST")).lines
+    ]
+    assert [text for label, text in lines if label == "4+1"] == [marked, unmarked]
+    assert [text for label, text in lines if label == words.say("about.train")] == [
+        f"4+1 · {words.name('marker', 'engineers')}",
+        "4+1",
+    ]
+    lines = [
+        (line.label, line.text.replace("\xa0", " ")) for line in about(telling, Subject("train", "4+1")).lines
+    ]
+    assert lines[-1] == ("EST", of_kind), "no sentence without a label stands beside the owner"
+
+
+def test_no_mark_keeps_a_train_from_rusting_with_the_gray_phase() -> None:
+    position = engineered("5E", "Red")
+    assert told(position, Subject("company", "EST"))["5E"] == "rusts with the first Electric"
+    assert "EST" not in {line.label for line in card(position, Subject("train", "5E")).parts[-1].lines}

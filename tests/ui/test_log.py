@@ -249,6 +249,30 @@ def test_the_moment_shown_is_in_sight(view):
         assert rect.bottom() < view.viewport().height()
 
 
+def whole(view: LogView, row: int) -> bool:
+    """Whether all of a line is in sight."""
+    return view.viewport().rect().contains(view.visualRect(view.model().index(row, 0)))
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_of_a_decision_higher_than_the_log_the_headline_is_seen_or_that_the_game_is_over(
+    qtbot, definition, ends
+):
+    paid = tuple(ev.Paid(BANK, player(name), Money(9), "dividend", "Est") for name in ("Anna", "Bob", "Ivo"))
+    moved = ev.PriceMoved(CompanySymbol("Est"), 3, 6, Money(108), "dividend")
+    last = ev.GameEnded("bankruptcy", "Anna") if ends else moved
+    facts = (ev.DividendDeclared(CompanySymbol("Est"), "pay", Money(90)), *paid, moved, last)
+    entries = (Entry(ac.Pass(player("Bob")), ()), Entry(ac.Dividend(company("Est"), "pay"), facts))
+    view = LogView(ENGLISH, Appearance())
+    qtbot.addWidget(view)
+    view.resize(160, 60)
+    view.show()
+    view.show_entries(entries, definition, ("Anna", "Bob", "Ivo"))
+    view.show_moment(2)
+    rows = view.model().rowCount()
+    assert (whole(view, 1), whole(view, rows - 1)) == (not ends, ends)
+
+
 def test_enter_on_a_line_gives_its_moment(qtbot, view):
     view.setCurrentIndex(view.model().index(4, 0))
     qtbot.keyClick(view, Qt.Key.Key_Down)

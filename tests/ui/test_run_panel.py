@@ -6,7 +6,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.state import Run
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.run_panel import TrainChip
 from tests.rules import table as rt
@@ -44,6 +47,29 @@ def test_a_card_that_runs_is_not_offered_a_second_time(sit):
     operator.board.setFocus()
     QTest.keyClick(operator.board, Qt.Key.Key_Tab)
     assert told(panel) == [("2", "idle"), ("2 + 2", "£70")], "one that is chosen is there"
+
+
+def test_routes_that_are_marked_already_cannot_be_taken_again(sit, tmp_path):
+    operator = opened(sit, running("3"))
+    panel, tool = operator.panels.run, operator.panels.tools.routes
+    assert panel.best.isVisible()
+    assert not panel.best.isEnabled(), "the best is marked from the start"
+    operator.click(panel.clear)
+    assert not tool.routes
+    operator.click(panel.best)
+    assert tool.routes == tool.state.best.routes
+    assert not panel.best.isEnabled()
+    ran = Run(tool.routes, Money(tool.state.total))
+    again = rt.change(running("3"), runs={CompanySymbol("GWR"): ran})
+    path = tmp_path / "again.roundhouse"
+    operator.bridge.set_session(GameSession.begin(again, again.state.seats, 1, path, listed=False))
+    operator.program.finder.begin()
+    assert panel.last.isVisible()
+    assert not panel.last.isEnabled(), "the last routes are the best"
+    operator.click(panel.clear)
+    operator.click(panel.last)
+    assert tool.routes == ran.routes
+    assert not panel.last.isEnabled()
 
 
 def test_the_stops_of_the_chosen_train_are_told_below_it(sit):

@@ -45,7 +45,9 @@ from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.dividend import DecideDividend
 from roundhouse.steps.emergency import AMOUNT, SellForTrain, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
+from roundhouse.steps.mark_train import RustUnlessMarked
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
+from roundhouse.steps.phase_change import InPhases
 from roundhouse.steps.place_token import PlaceTokens
 from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
@@ -409,6 +411,12 @@ def token_worth(title: Title) -> ByWorth | None:
     prices = (step.checks.find(TokenAffordable) for step in rules_of(title, PlaceTokens))
     found = (rule.price for rule in prices if isinstance(rule, TokenAffordable))
     return next((price for price in found if isinstance(price, ByWorth)), None)
+
+
+def sparing_mark(title: Title, phase: str) -> str:
+    """The kind of marker on trains that don't rust with the beginning of a phase, or an empty text."""
+    found = (rules_of(rule, RustUnlessMarked) for rule in rules_of(title, InPhases) if phase in rule.phases)
+    return next((rule.mark for rules in found for rule in rules), "")
 
 
 def missing_money(position: Position) -> Money:

@@ -140,6 +140,16 @@ def marks_on(position: Position, train: str) -> tuple[str, ...]:
     return tuple(kind_of(marker) for marker, owner in markers if owner == on_train(train))
 
 
+def sparing_mark(position: Position, train: str) -> str:
+    """The kind of a marker that lies on a train and has it run on when its kind rusts, or an empty text."""
+    by = position.definition.trains[position.state.train_kind(train)].rusts_on
+    for phase in position.definition.phases:
+        if by and phase.on == by:
+            mark = _rules.sparing_mark(position.title, phase.name)
+            return mark if mark in marks_on(position, train) else ""
+    return ""
+
+
 def missing_money(position: Position) -> Money:
     """What is missing of a debt, or of the cheapest train that meets the obligation to own one; else 0."""
     return _rules.missing_money(position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QElapsedTimer, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QProgressDialog, QPushButton, QWidget
 
@@ -37,6 +37,8 @@ class Busy(QProgressDialog):
         self.setMinimumDuration(SOON)
         self.setAutoReset(False)
         self.setAutoClose(False)
+        self._since = QElapsedTimer()
+        self._since.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Its parts have the sizes of their type only once they are shown."""
@@ -74,7 +76,13 @@ class Busy(QProgressDialog):
             top += hint.height() + gap
 
     def heed(self, done: int, total: int) -> None:
-        """``done`` parts of ``total`` are done; raises Cancelled when somebody has had enough."""
+        """``done`` parts of ``total`` are done; raises Cancelled when somebody has had enough.
+
+        Work of several stages counts each of them from nothing.
+        """
+        # Qt's own clock begins anew with each stage.
+        if not self.isVisible() and self._since.elapsed() >= SOON:
+            self.forceShow()
         self.setMaximum(total)
         self.setValue(done)
         if self.wasCanceled():

@@ -74,7 +74,10 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class BoardChoice(msgspec.Struct, frozen=True):
-    """An offer, or a part of one, that is taken up on the board; ``company`` whose colours it may wear."""
+    """An offer, or a part of one, that is taken up on the board; ``company`` whose colours it may wear.
+
+    ``row`` and ``alone`` are those of a :class:`Choice`.
+    """
 
     group: str
     title: str
@@ -82,6 +85,7 @@ class BoardChoice(msgspec.Struct, frozen=True):
     details: tuple[str, ...] = ()
     company: CompanySymbol = NO_COMPANY
     row: str = ""
+    alone: str = ""
 
 
 class Talk(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX, HexId, Money
-from roundhouse.engine.owners import BANK, Owner, is_player, name_of, symbol_of
+from roundhouse.engine.owners import BANK, Owner, company, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -105,13 +105,14 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     edges = market.edges(position)
     kinds = {edges[box.row, box.column].row_kind for box in offer.boxes}
     for box in offer.boxes:
+        alone = words.choice("choice.par_alone", definition, company=offer.company, price=box.price)
         if offer.home_pairs:
             part = replace(offer, boxes=(box,))
             title = words.choice("choice.par", definition, price=box.price)
             # Where the price decides it, the kind of company is told with it.
             kind = edges[box.row, box.column].row_kind if len(kinds) > 1 else ""
             told = (words.say(f"charter.{kind}"),) if kind else ()
-            made.append(BoardChoice("par", title, part, told, offer.company, row))
+            made.append(BoardChoice("par", title, part, told, offer.company, row, alone))
             continue
         for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
@@ -119,7 +120,8 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
             details = _pays(words, position, action) if offer.private else ()
             whose = _whose(position, offer) if offer.private else ""
-            made.append(Choice("par", title, action, details, offer.company, row, whose=whose))
+            said = "" if home or offer.private else alone
+            made.append(Choice("par", title, action, details, offer.company, row, whose=whose, alone=said))
     return made
 
 
@@ -138,9 +140,10 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
     for sources, price in offer.choices:
         counts = {words.owner(source): sources.count(source) for source in dict.fromkeys(sources)}
         details: tuple[str, ...] = ()
-        from_where = {"source": next(iter(counts)), "price": price}
-        title = words.choice("choice.source", definition, **from_where)
-        alone = words.choice("choice.source_alone", definition, company=offer.company, **from_where)
+        key = "choice.own" if sources[0] == company(offer.company) else "choice.source"
+        from_where = {"company": offer.company, "source": next(iter(counts)), "price": price}
+        title = words.choice(key, definition, **from_where)
+        alone = words.choice(f"{key}_alone", definition, **from_where)
         if len(sources) > 1:
             title = words.choice("choice.shares", definition, count=len(sources), price=price)
             parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]

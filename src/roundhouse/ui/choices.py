@@ -151,7 +151,7 @@ def is_deal(offer: of.Offer) -> bool:
 
 def full_title(choice: Choice | BoardChoice) -> str:
     """What stands on a button of the bar: where a company has the choice, what it is about comes first."""
-    if isinstance(choice, Choice) and choice.alone:
+    if choice.alone:
         return choice.alone
     if not choice.row or not choice.company:
         return choice.title

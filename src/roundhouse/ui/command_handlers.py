@@ -16,7 +16,7 @@ from roundhouse.archive import library
 from roundhouse.archive.branches import Branched, branch_path, look_at_branch, open_branch
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
-from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.game_file import GameSession, TitleLoader
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
@@ -44,7 +44,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
-from roundhouse.ui.laying_out import laid_out
+from roundhouse.ui.laying_out import laid_out, loader
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
@@ -144,7 +144,9 @@ class CommandHandlers(QObject):
             return
         busy = Busy(self.words, self.words.say("busy.begin"), self.window)
         try:
-            new = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
+            new = GameSession.new(
+                choice.title, choice.players, choice.options, choice.seed, load=loader(busy.heed)
+            )
             session = laid_out(new, busy.heed, is_made=True)
         except Cancelled:
             self._tell_cancelled()
@@ -206,19 +208,20 @@ class CommandHandlers(QObject):
     def _opened(self, path: Path) -> GameSession:
         busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
         try:
+            load = loader(busy.heed)
             if is_journal(path):
-                return laid_out(self._of_file(path), busy.heed)
-            return laid_out(import_game(path, heed=busy.heed), busy.heed, is_made=True)
+                return laid_out(self._of_file(path, load), busy.heed)
+            return laid_out(import_game(path, load=load, heed=busy.heed), busy.heed, is_made=True)
         finally:
             busy.finish()
 
-    def _of_file(self, path: Path) -> GameSession:
+    def _of_file(self, path: Path, load: TitleLoader) -> GameSession:
         try:
-            return GameSession.open(path)
+            return GameSession.open(path, load=load)
         except JournalError as error:
             if error.code not in _LOOKED_AT:
                 raise
-            return GameSession.look(path, error)
+            return GameSession.look(path, error, load=load)
 
     def _tell_notice(self, notice: Notice, path: Path) -> None:
         """Tell what had to be mended in the file at ``path``; behind a damage there may be a branch."""

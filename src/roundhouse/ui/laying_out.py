@@ -1,12 +1,35 @@
-"""Where everything on the board of a game lies, worked out before it is shown, for somebody who watches."""
+"""A game is made ready to be shown, for somebody who watches: its title is loaded, its board laid out."""
 
 from __future__ import annotations
 
-from roundhouse.archive.game_file import GameSession
+from typing import Final
+
+from roundhouse.archive.game_file import GameSession, TitleLoader
 from roundhouse.archive.heed import Heed
 from roundhouse.engine.position import Position
+from roundhouse.engine.title import Title
 from roundhouse.queries.board import has_board
+from roundhouse.queries.titles import title_called
 from roundhouse.ui.board.items.content import board_contents, layout_of
+
+_STEPS: Final = 3
+"""A game is found, its title is loaded, and its decisions are folded."""
+
+
+def loader(heed: Heed) -> TitleLoader:
+    """Loads the title of a game that is being opened; ``heed`` watches from now on.
+
+    What it raises leaves the title as it was before: loaded, or not.
+    """
+    heed(0, _STEPS)
+
+    def load(name: str) -> Title:
+        heed(1, _STEPS)
+        title = title_called(name)
+        heed(2, _STEPS)
+        return title
+
+    return load
 
 
 def lay_out(position: Position, heed: Heed) -> None:

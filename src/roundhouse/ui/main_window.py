@@ -6,10 +6,11 @@ Another language, theme or size makes the screens anew: nothing is retranslated 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget, QWidget
 
 from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
@@ -21,7 +22,7 @@ from roundhouse.ui.panels import Panels
 from roundhouse.ui.qt_words import QtWords
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen
-from roundhouse.ui.table import Table
+from roundhouse.ui.table import Expected, Table
 from roundhouse.ui.theme import load_fonts, theme_of
 from roundhouse.ui.words import Words
 
@@ -31,6 +32,11 @@ _SETTLE_MILLISECONDS = 120
 _CLOSE_ENOUGH = 0.03
 _LOOKS = ("theme", "palette", "language", "animations", "helps", "text_size")
 """Settings with which the screens are made anew."""
+
+
+def _let_go(widget: QWidget) -> None:
+    """Has held ``widget`` as long as it was there."""
+    del widget
 
 
 class MainWindow(QMainWindow):
@@ -74,6 +80,8 @@ class MainWindow(QMainWindow):
         theme = theme_of(self.settings.theme, self.settings.palette)
         self.look = Appearance(theme=theme, scale=self._scale(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
+        # What goes needn't take on what is set for what comes.
+        self._put_away_screens()
         QApplication.setPalette(palette(theme))
         self.setStyleSheet(style_sheet(self.look))
         former: Actions | None = getattr(self, "actions_by_key", None)
@@ -86,13 +94,27 @@ class MainWindow(QMainWindow):
         self.addActions(list(self.actions_by_key))
         self.panels = Panels(self.words, self.look)
         self.start = StartScreen(self.words, self.look)
-        self.table = Table(self.words, self.look, self.panels, dividers=self.settings.dividers)
+        shown: Table | None = getattr(self, "table", None)
+        size = self.size()
+        expected = Expected(size) if shown is None else shown.expected(size)
+        dividers = self.settings.dividers
+        self.table = Table(self.words, self.look, self.panels, expected, dividers=dividers)
         self.end = EndScreen(self.words, self.look)
         self.screens = QStackedWidget()
         for screen in (self.start, self.table, self.end):
             self.screens.addWidget(screen)
         self.setCentralWidget(self.screens)
         self.rebuilt.emit()
+
+    def _put_away_screens(self) -> None:
+        screens = self.centralWidget()
+        if screens is not None:
+            # Alone it would become a window; and one of them may have asked for the change: it is kept until
+            # Qt deletes it.
+            aside = QWidget()
+            screens.setParent(aside)
+            aside.destroyed.connect(partial(_let_go, aside))
+            aside.deleteLater()
 
     def apply(self, settings: Settings) -> None:
         """Use other settings; the screens are made anew when language or looks differ."""

@@ -206,8 +206,11 @@ class RunPanel(QWidget):
         self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
         self.stops.setText(self._stops_told(marking, definition))
+        # A button that went would have the next one come under the pointer.
         self.best.setVisible(isinstance(state.best, BestRun))
+        self.best.setEnabled(not state.is_best)
         self.last.setVisible(state.has_last)
+        self.last.setEnabled(not state.is_last)
         marked = any(run.route is not None for run in state.trains)
         self.clear.setVisible(marked)
         self.status.setText(self._status(state, position, marked=marked))

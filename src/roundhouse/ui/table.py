@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -74,6 +74,17 @@ _DIVIDE: Final = QEvent.Type(QEvent.registerEventType())
 _COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 
 
+class Expected(NamedTuple):
+    """What is likely to be shown, and in how much room: where it comes so, no pane is moved for it.
+
+    To move a pane takes several times as long in a window, which has its style, as before it is in one.
+    """
+
+    size: QSize
+    is_tall: bool = False
+    has_board: bool = True
+
+
 class TrayStack(QStackedWidget):
     """What lies in the tray: no smaller than what is seen of it, whatever else it may show."""
 
@@ -100,11 +111,13 @@ class Table(QWidget):
         words: Words,
         look: Appearance,
         panels: Panels,
+        expected: Expected,
         parent: QWidget | None = None,
         dividers: Dividers | None = None,
     ) -> None:
-        """Lay ``panels`` out in ``look``, divided as it was left (``dividers``)."""
+        """Lay ``panels`` out in ``look``, divided as it was left (``dividers``), for what is ``expected``."""
         super().__init__(parent)
+        self.resize(expected.size)
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panels = panels
@@ -113,8 +126,7 @@ class Table(QWidget):
         self._shaped: TitleDefinition | None = None
         """The title whose board was measured, which takes longer than to be told."""
         self._shape_is_tall = False
-        self._is_tall = False
-        self._has_board = True
+        self._is_tall, self._has_board = expected.is_tall, expected.has_board
         self._has_tray = True
         self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
@@ -195,6 +207,10 @@ class Table(QWidget):
     def middle(self) -> QAbstractScrollArea:
         """What is seen in the middle: the board, or the market where there is none."""
         return self.panels.board if self._has_board else self.panels.market
+
+    def expected(self, size: QSize) -> Expected:
+        """What another table would show in a window of ``size`` of the game that is shown here."""
+        return Expected(size, self._is_tall, self._has_board)
 
     @property
     def rooms(self) -> Rooms:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
+from roundhouse.engine import offers as of
+from roundhouse.engine.apply import fold
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import player
+from roundhouse.titles.registry import load
+from roundhouse.ui.cards import certificate_card
 from roundhouse.ui.cards.certificate_card import lot_height
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.strokes import NARROW
 from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.docks.more_aside import MORE_ASIDE
 from roundhouse.ui.models.auction_model import lots
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -18,10 +26,37 @@ from tests.rules.t1843 import table as t
 
 ROOM = (680, 205)
 """What the window of 1366 by 768 pixels leaves below the board."""
+SMALLEST_ROOM, LARGEST_TEXT = (490, 275), 2.0
+"""What the window of 1024 by 640 pixels leaves at a text of 200 %, and the scale of that."""
+SIX = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
 
 
 def begun():
-    return loop.start(t.TITLE, ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric"), frozenset(), 7)
+    return loop.start(t.TITLE, SIX, frozenset(), 7)
+
+
+def after(position, action):
+    return replace(position, state=fold(position.state, loop.submit(position, action).events))
+
+
+def contested_by_five():
+    """Five have bid on the second lot when the cheapest is bought."""
+    position, lot = begun(), None
+    for _ in range(5):
+        bids = [each for each in loop.offers(position) if isinstance(each, of.OfferBid)]
+        bid = bids[1] if lot is None else next(each for each in bids if each.private == lot)
+        lot = bid.private
+        position = after(position, ac.Bid(bid.actor, bid.private, bid.minimum))
+    bids = [each for each in loop.offers(position) if isinstance(each, of.OfferBid)]
+    cheapest = next(each for each in bids if each.private != lot)
+    return after(position, ac.Bid(cheapest.actor, cheapest.private, cheapest.minimum))
+
+
+def contested_by_six():
+    """A private company of 1861 is put up: all six may bid more."""
+    position = loop.start(load("1861"), SIX, frozenset(), 7)
+    offer = next(each for each in loop.offers(position) if isinstance(each, of.OfferBidForCompany))
+    return after(position, ac.BidForCompany(offer.actor, offer.company, offer.minimum))
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -51,6 +86,34 @@ def test_every_power_is_told_whole(qtbot, words):
     assert has_arrow(first, edge)
     assert not has_arrow(last, edge)
     assert has_arrow(last, 14)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize(("contested", "count"), [(contested_by_five, 5), (contested_by_six, 6)])
+def test_all_who_bid_on_a_contested_lot_are_in_sight_in_the_largest_text(
+    qtbot, monkeypatch, words, contested, count
+):
+    position = contested()
+    view = AuctionView.for_table(words, Look(LIGHT, LARGEST_TEXT, motion=False))
+    qtbot.addWidget(view)
+    view.setFixedSize(*SMALLEST_ROOM)
+    view.show()
+    view.show_position(position, None, loop.offers(position))
+    card = view.visualRect(view.keyed().index(0, 0))
+    assert card.right() <= view.viewport().width() - view.look.px(MORE_ASIDE)
+    told = {}
+    paint = certificate_card._bidder
+
+    def listen(painter, look, row, seat, name, amount, *, first=False):
+        assert card.contains(row.toRect())
+        told[name] = row.width() - look.width(amount, "small", bold=first) - look.px(18)
+        paint(painter, look, row, seat, name, amount, first=first)
+
+    monkeypatch.setattr(certificate_card, "_bidder", listen)
+    view.grab()
+    assert len(told) == count
+    for at, (name, room) in enumerate(told.items()):
+        assert view.look.width(name, "small", bold=not at) * NARROW <= room
 
 
 def test_those_that_are_bought_stand_behind_those_for_sale():

@@ -8,6 +8,7 @@ from typing import Any, get_origin, get_type_hints
 
 import pytest
 
+from roundhouse.catalogue.places import data_folder
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
@@ -243,8 +244,12 @@ def test_no_line_of_french_begins_with_a_mark_that_is_set_apart(kind: str) -> No
 def test_a_route_has_one_name_in_french() -> None:
     tables = for_language("fr").tables
     texts = {key: text for kind in TABLES for key, text in getattr(tables, kind).items()}
+    for folder in ("rules", "privates"):
+        for path in (data_folder("resources") / "words" / folder).glob("*.fr.json"):
+            texts[f"{folder} {path.name}"] = path.read_text("utf-8")
     others = [key for key, text in texts.items() if re.search(r"\b(trajets?|routes?|itinéraires?)\b", text)]
     assert any("parcours" in text for text in texts.values())
+    assert "rules 1825.fr.json" in texts
     assert others == []
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import IPO, player
+from roundhouse.engine.names import CompanySymbol, HexId, Money
+from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Position
 from roundhouse.ui import choices as ch
 from roundhouse.ui.cards.charter_card import decider
@@ -24,7 +25,9 @@ def alone(position: Position, code: str, group: str, *offers: of.Offer) -> list[
     """What the buttons of a kind of choice say where they stand by themselves."""
     found = ch.groups(BY_CODE[code], position, offers or loop.offers(position))
     choices = (choice for each in found for choice in each.choices)
-    told = [ch.full_title(c) for c in choices if isinstance(c, ch.Choice) and c.group == group]
+    told = [
+        ch.full_title(c) for c in choices if isinstance(c, ch.Choice | ch.BoardChoice) and c.group == group
+    ]
     return [title.replace("\u00a0", " ") for title in told]
 
 
@@ -66,3 +69,29 @@ def test_the_charter_says_which_kind_of_company_it_is(code: str, major: str, loc
     for symbol, kind in (("SS", major), ("S1", local)):
         band = next(fact for fact in charter(position, CompanySymbol(symbol)) if fact.key == "band")
         assert decider(band.items[0], BY_CODE[code]).endswith(f" · {kind}")
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "Buy SS from its treasury: 91 ƒ"),
+        ("fr", "Acheter SS de sa trésorerie : 91 ƒ"),
+        ("de", "SS aus der Kasse kaufen: 91 ƒ"),
+    ],
+)
+def test_a_company_sells_from_its_treasury_and_not_from_itself(code: str, told: str) -> None:
+    symbol = CompanySymbol("SS")
+    offer = of.OfferBuyShares(player("Ada"), "7.3", symbol, (((company(symbol),), Money(91)),))
+    assert alone(t.plain(), code, "buy", offer) == [told]
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [("en", "Start SS at 82 ƒ"), ("fr", "Lancer SS à 82 ƒ"), ("de", "SS zu 82 ƒ gründen")],
+)
+def test_a_company_that_is_started_by_one_button(code: str, told: str) -> None:
+    box = of.ParBox(Money(82), 0, 8)
+    offer = of.OfferPar(player("Ada"), "6", CompanySymbol("SS"), (box,))
+    assert alone(t.plain(), code, "par", offer) == [told]
+    homes = ((HexId("E14"), HexId("G14")),)
+    assert alone(t.plain(), code, "par", replace(offer, home_pairs=homes)) == [told]

@@ -65,8 +65,7 @@ def _held_by(telling: Telling, owner: Owner) -> Iterator[Line]:
             key = "percent_president" if mine.president else "percent"
             yield Line(symbol, telling.say(key, percent=str(mine.percent)), Subject("company", symbol))
     for private_symbol in holdings.privates_held(position.state, owner):
-        name = position.definition.privates[private_symbol].name
-        yield Line(private_symbol, name, Subject("private", private_symbol))
+        yield Line(private_symbol, _private_told(telling, private_symbol), Subject("private", private_symbol))
 
 
 def about_company(telling: Telling, subject: Subject) -> Card:
@@ -128,7 +127,9 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         kind = state.train_kind(train)
         standing = trains.standing(position, train)
         told = telling.words.say(f"train.{standing}") if standing in {"obsolete", "rusted"} else ""
-        yield telling.line("train", f"{kind} {told}".strip(), Subject("train", kind))
+        marks = [telling.words.name("marker", mark) for mark in trains.marks_on(position, train)]
+        text = " · ".join((f"{kind} {told}".strip(), *marks))
+        yield telling.line("train", text, Subject("train", kind))
     limit = trains.limit_of(position, symbol)
     if limit is not None:
         yield telling.line("train_limit", telling.limit(limit, trains.card_limit_of(position)))
@@ -142,7 +143,7 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     if loans:
         yield telling.line("loans", f"{loans} · {money(companies.interest_due(position, symbol))}")
     for held in holdings.privates_held(state, owner):
-        yield telling.line("private", telling.definition.privates[held].name, Subject("private", held))
+        yield telling.line("private", _private_told(telling, held), Subject("private", held))
 
 
 def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
@@ -179,10 +180,21 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     """What will become of its trains."""
     position = telling.position
     owned = holdings.trains_of(position.state, company(symbol))
-    for kind in dict.fromkeys(position.state.train_kind(train) for train in owned):
+    fates = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]
+    for kind, mark in dict.fromkeys(fates):
         by = position.definition.trains[kind].rusts_on
         if by and not trains.has_rusted(position, kind):
-            yield Line(kind, telling.say("rusts", kind=by), Subject("train", kind))
+            key = "rusts_marked" if mark else "rusts"
+            told = telling.say(key, kind=by, mark=telling.words.name("marker", mark) if mark else "")
+            yield Line(kind, told, Subject("train", kind))
+
+
+def _private_told(telling: Telling, symbol: PrivateSymbol) -> str:
+    """The name of a private company, and what it pays or costs its owner."""
+    pays = companies.private_revenue(telling.position, symbol)
+    key = "card.cost" if pays < 0 else "card.revenue"
+    told = telling.words.say(key, amount=telling.money(abs(pays)))
+    return f"{telling.definition.privates[symbol].name} · {told}"
 
 
 def about_private(telling: Telling, subject: Subject) -> Card:
@@ -215,18 +227,25 @@ def about_private(telling: Telling, subject: Subject) -> Card:
 
 
 def _pays(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
-    """Its revenue while it is in the game, and what it would pay a company if that is another figure."""
+    """Its revenue while it is in the game; below 0 what it costs.
+
+    Where a company would get another amount than a player, both are told, that of its owner first.
+    """
     position = telling.position
     if owner == REMOVED:
         return
-    pays = companies.private_revenue(position, symbol)
-    yield telling.line("pays", telling.money(pays))
-    if owner == NOBODY or is_company(owner):
+    seat, each = next(iter(position.state.seats)), next(iter(telling.definition.companies))
+    payees = {"player": player(seat), "company": company(each)}
+    pays = {key: companies.private_revenue_for(position, symbol, payee) for key, payee in payees.items()}
+    own, *others = sorted(payees, key=lambda key: (key == "company") != is_company(owner))
+    now = companies.private_revenue(position, symbol)
+    if owner == NOBODY or all(pays[key] == now for key in others):
+        key, amount = ("costs", -now) if now < 0 else ("pays", now)
+        yield telling.line(key, telling.money(amount))
         return
-    each = next(iter(telling.definition.companies))
-    other = companies.private_revenue_for(position, symbol, company(each))
-    if other != pays:
-        yield telling.line("pays_company", telling.money(other))
+    yield telling.line(f"pays_{own}", telling.money(now))
+    for key in others:
+        yield telling.line(f"pays_{key}", telling.money(pays[key]))
 
 
 def _blocks(telling: Telling, symbol: PrivateSymbol) -> Iterator[Line]:

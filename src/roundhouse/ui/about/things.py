@@ -67,8 +67,8 @@ def _holder(telling: Telling, train: str, kind: str) -> Owner:
 
 
 def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
-    """How far it runs, a sentence an entry."""
-    for each in definition.distance:
+    """How far it runs, a sentence an entry, cities before towns alone."""
+    for each in sorted(definition.distance, key=lambda entry: "city" not in entry.kinds):
         kinds = telling.words.name("thing", "list").join(telling.say(f"stop.{kind}") for kind in each.kinds)
         if each.pay == 0:
             key = "passes"
@@ -105,6 +105,17 @@ def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
         if phase.on == kind:
             name = telling.words.name("phase", phase.name.lower())
             yield Line("", telling.say("begins", phase=name), Subject("phase", phase.name))
+    yield from _spared(telling, kind)
+
+
+def _spared(telling: Telling, kind: str) -> Iterator[Line]:
+    """Trains of a kind that run on because of a marker, by their owners."""
+    position = telling.position
+    for train, owner in position.state.trains.items():
+        mark = trains.sparing_mark(position, train) if position.state.train_kind(train) == kind else ""
+        if mark:
+            told = telling.say("spared", mark=telling.words.name("marker", mark))
+            yield Line(telling.owner(owner), told, of_owner(owner))
 
 
 def about_phase(telling: Telling, subject: Subject) -> Card:

@@ -16,7 +16,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import player_mark, star, ticket
-from roundhouse.ui.models.auction_model import CompanyCard, Lot
+from roundhouse.ui.models.auction_model import Bid, CompanyCard, Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.theme import mixed
 from roundhouse.ui.words.speaker import Words
@@ -29,8 +29,10 @@ BAND: Final = 22.0
 """The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
 _MOST_BIDS = 6
-_TWO_COLUMNS = 260.0
+_TWO_COLUMNS = 180.0
 """From this width on bids stand in two columns where they have no room in one."""
+_MARK = 14.0
+"""The room of a bidder's mark, at a scale of 1."""
 _LOW_BID = 12.4
 """The height of a bid's line where there are many."""
 _FACTS = 52.0
@@ -273,8 +275,19 @@ def paint_foot(
     down = ceil(shown / columns)
     for i, bid in enumerate(lot.bids[:shown]):
         row = QRectF(rect.left() + i // down * (wide + gap), y + i % down * high, wide, high)
-        amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
+        amount = _standing(look, bid, wide, manner) if bid.standing else manner.money(bid.amount)
         _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
+
+
+def _standing(look: Look, bid: Bid, wide: float, manner: Manner) -> str:
+    """Whether a player is still in, in a word where a phrase would leave no room for the name."""
+    phrase = manner.words.say(f"lot.{bid.standing}")
+    name = look.width(bid.player, "small") + look.px(_MARK + 4)
+    return (
+        phrase
+        if name + look.width(phrase, "small") <= wide
+        else manner.words.say(f"lot.{bid.standing}_short")
+    )
 
 
 def _bids_that_fit(look: Look, lot: Lot, room: float, columns: int = 1) -> tuple[float, int]:
@@ -295,7 +308,8 @@ def _bidder(
     mark = QRectF(row.left(), row.center().y() - look.px(5), look.px(10), look.px(10))
     player_mark(painter, look, mark, seat)
     money = look.width(amount, "small", bold=first) + look.px(4)
-    strokes.write(painter, look, row.adjusted(look.px(14), 0, -money, 0), name, size="small", bold=first)
+    room = row.adjusted(look.px(_MARK), 0, -money, 0)
+    strokes.write(painter, look, room, name, size="small", bold=first, narrowest=strokes.NARROW)
     strokes.write(painter, look, row, amount, size="small", bold=first, align=strokes.RIGHT)
 
 

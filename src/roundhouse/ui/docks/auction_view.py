@@ -18,6 +18,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.priced_lot import PRICED_LOT, paint_priced_lot
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
+from roundhouse.ui.docks.more_aside import MORE_ASIDE
 from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard, Lot
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
@@ -113,9 +114,13 @@ class AuctionView(FlowView):
         self._size = QSize(wide, max(self.cell_height(), min(self.height_of(rows), wanted)))
 
     def _width_to_tell(self, lot: Lot, least: int) -> int:
-        """The width from ``least`` on at which a card as high as the view tells its power, or the most."""
+        """The width from ``least`` on at which a card as high as the view tells its power, or the most.
+
+        All of a card is in sight beside the mark of those that are aside.
+        """
         look, high = self.look, self.height_of(1)
-        step, most = ceil(look.px(_WIDER)), ceil(look.px(_WIDEST))
+        in_sight = self.width_of(1) - ceil(look.px(MORE_ASIDE))
+        step, most = ceil(look.px(_WIDER)), min(ceil(look.px(_WIDEST)), in_sight)
         widths = range(least, max(most, least) + step, step)
         return next((wide for wide in widths if lot_height(look, lot, wide) <= high), widths[-1])
 

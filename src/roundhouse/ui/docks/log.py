@@ -89,8 +89,10 @@ class LogView(QTableView):
         row, after = self._log.row_of(self._awaited), self._log.row_of(self._awaited + 1)
         if row >= 0:
             last = (after if after >= 0 else self._log.rowCount()) - 1
-            self.scrollTo(self._log.index(last))
-            self.scrollTo(self._log.index(row))
+            # Where both find no room the headline is seen, or that the game is over.
+            order = (row, last) if self._log.line(last).level == "end" else (last, row)
+            for each in order:
+                self.scrollTo(self._log.index(each))
             self._awaited = 0
 
     def clear(self) -> None:

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QAbstractScrollArea
 
 from roundhouse.ui.theme import Theme, color, font
 
-_WIDE = 28
+MORE_ASIDE = 28
+"""How much of an edge fades, at a scale of 1."""
 _ARROW = 20
 
 
 def paint_more(painter: QPainter, area: QAbstractScrollArea, theme: Theme, scale: float) -> None:
     """Paint it at both edges of the viewport of ``area``, as far as its bar can be moved."""
-    bar, rect, wide = area.horizontalScrollBar(), area.viewport().rect(), round(_WIDE * scale)
+    bar, rect, wide = area.horizontalScrollBar(), area.viewport().rect(), round(MORE_ASIDE * scale)
     sides = (
         (bar.value() > bar.minimum(), rect.left(), "‹"),
         (bar.value() < bar.maximum(), rect.right(), "›"),

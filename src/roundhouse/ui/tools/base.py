@@ -29,6 +29,8 @@ class Binding(msgspec.Struct, frozen=True):
 
 _CORNER = 0.78
 """How far out, as a part of what it is above and beside a hex, a plate stands at its corner."""
+_ASIDE = 0.4
+"""How far aside of the middle it stands where it is crowded all around, as a part of the same."""
 _LEAST_PLATE = 10.0
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
@@ -174,7 +176,7 @@ class Tool(QObject):
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
         Where it would cover one of the points to ``avoid``, one of the ``others`` or a name that is written
-        over hexes, it stands below, beside or at a corner of the hex.
+        over hexes, it stands below, beside or at a corner of the hex, or a little aside of one of these.
         """
         x, y = self.scene.places.center(hex_id)
         plate = self.plate(text, QPointF(x, y), ground, size)
@@ -184,9 +186,11 @@ class Tool(QObject):
         corner = (right * _CORNER, down * _CORNER)
         around = ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
         corners = ((across * corner[0], along * corner[1]) for along in (-1, 1) for across in (1, -1))
+        aside = [(across * right * _ASIDE, along * down) for along in (-1, 1) for across in (1, -1)]
+        aside += [(across * right, along * down * _ASIDE) for along in (-1, 1) for across in (1, -1)]
         places = (
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
-            for dx, dy in (*around, *corners)
+            for dx, dy in (*around, *corners, *aside)
         )
         plate.setPos(self._freest(plate, places, tuple(avoid), others))
         return plate
@@ -207,23 +211,29 @@ class Tool(QObject):
         points: Sequence[Point],
         others: Iterable[PlateItem],
     ) -> QPointF:
-        """The first place where a plate covers fewest ``points`` and ``others``, then fewest names."""
+        """The first place where a plate covers fewest ``points`` and ``others``, then least of names."""
         unit = self.scene.unit
         plates = [each.on_board(unit) for each in others]
         names = _rooms(self.scene.labels(), unit)
-        least: tuple[int, int] | None = None
+        least: tuple[int, float] | None = None
         freest = QPointF()
         for place in places:
             over = plate.on_board(unit, place)
             under = sum(over.contains(*point) for point in points) + sum(map(over.intersects, plates))
             if least is not None and under > least[0]:
                 continue
-            covered = under, sum(map(over.intersects, names))
+            covered = under, sum(_common(over, name) for name in names if over.intersects(name))
             if least is None or covered < least:
                 least, freest = covered, place
             if not any(covered):
                 break
         return freest
+
+
+def _common(one: QRectF, other: QRectF) -> float:
+    """What two rectangles have in common, in the square of their units."""
+    common = one.intersected(other)
+    return common.width() * common.height()
 
 
 @lru_cache(maxsize=4)

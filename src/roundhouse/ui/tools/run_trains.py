@@ -63,8 +63,9 @@ class RunState(msgspec.Struct, frozen=True):
 
     ``total`` (whole units of the currency) is None while ``refusal`` says what is wrong; ``best`` is what the
     search has found so far and ``searching`` whether it goes on; ``gap`` how far the marked routes are below
-    the best; ``has_last``: the company's last routes can be run again. ``must``: only the best may be run;
-    ``waits``: the trains run as soon as the best is proven; ``alone``: and nobody decides on it.
+    the best; ``has_last``: the company's last routes can be run again. ``is_best``, ``is_last``: those are
+    the ones that are marked. ``must``: only the best may be run; ``waits``: the trains run as soon as the
+    best is proven; ``alone``: and nobody decides on it.
     """
 
     trains: tuple[TrainRun, ...]
@@ -74,6 +75,8 @@ class RunState(msgspec.Struct, frozen=True):
     searching: bool
     gap: int | None
     has_last: bool
+    is_best: bool = False
+    is_last: bool = False
     must: bool = False
     waits: bool = False
     alone: bool = False
@@ -143,6 +146,7 @@ class RouteTool(Tool):
         best = self._best if self._shows_best else None
         if isinstance(best, BestRun) and total is not None:
             gap = best.value.total - total
+        marked = {*self.routes}
         return RunState(
             trains,
             total,
@@ -151,6 +155,8 @@ class RouteTool(Tool):
             self._searching and self._shows_best,
             gap,
             has_last=bool(self._last),
+            is_best=isinstance(best, BestRun) and {*best.routes} == marked,
+            is_last=bool(self._last) and {*self._last} == marked,
             must=self._offer is not None and self._offer.best,
             waits=self._waits,
             alone=self._offer is not None and self._offer.alone and not self._failed,

@@ -21,6 +21,8 @@ COMPANIES = {
     "merger.no_partner": "Im Bild unter dem Spielplan eine Gesellschaft zum Fusionieren wählen",
     "lot.in": "kann weiterbieten",
     "lot.out": "raus",
+    "lot.in_short": "dabei",
+    "lot.out_short": "raus",
     "lot.price": "beginnt bei {price}",
     "lot.home": "Heimat in {place}",
     "card.bid": "ab {amount}",

@@ -21,6 +21,8 @@ COMPANIES = {
     "merger.no_partner": "Choose a company to merge with in the picture below the board",
     "lot.in": "may bid more",
     "lot.out": "out",
+    "lot.in_short": "in",
+    "lot.out_short": "out",
     "lot.price": "starts at {price}",
     "lot.home": "home in {place}",
     "card.bid": "from {amount}",

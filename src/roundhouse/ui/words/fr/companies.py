@@ -21,6 +21,8 @@ COMPANIES = {
     "merger.no_partner": "Choisissez avec qui fusionner dans l'image sous le plateau",
     "lot.in": "peut surenchérir",
     "lot.out": "hors jeu",
+    "lot.in_short": "en lice",
+    "lot.out_short": "sorti",
     "lot.price": "débute à {price}",
     "lot.home": "siège à {place}",
     "card.bid": "dès {amount}",

@@ -178,7 +178,7 @@ NAMES = {
     "option_help.auction_plain_rotation": "Quand tous ont passé, le joueur suivant agit, quel que soit le dernier acheteur (6.2).",
     "option.sell_down_to_60": "Revendre jusqu'à 60 %",
     "option_help.sell_down_to_60": "Qui détient plus de 60 % doit revendre dès que le cours a quitté les cases orange et brunes (7.3).",
-    "option.foreigners_take_rusted": "Les étrangers prennent la rouille",
+    "option.foreigners_take_rusted": "Un train rouillé pour les étrangers",
     "option_help.foreigners_take_rusted": "En phase grise ils prennent le train rouillé le moins cher au lieu d'un Electric (5).",
     "option.stack_literal_8_2": "Piles selon 8.2",
     "option_help.stack_literal_8_2": "Un marqueur déplacé se place au-dessus de ceux déjà retournés, et non dessous (8.2).",

@@ -1,0 +1,78 @@
+"""Another language, theme or size of text: what it takes, and that nothing is done twice."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.table import Table
+from tests.ui.operator import tidy_up
+
+CHANGES = ({"language": "de"}, {"theme": "dark"}, {"text_size": 110})
+LOW, USUAL, LARGE = QSize(1024, 700), QSize(1366, 768), QSize(1920, 1080)
+
+
+def opened(make_program, title, size=USUAL):
+    program = make_program(size=size)
+    program.bridge.set_session(GameSession.open(example_path(title), read_only=True))
+    QApplication.processEvents()
+    return program
+
+
+def change(program, **changes):
+    program.handlers.change_settings(replace(program.window.settings, **changes))
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("changes", CHANGES)
+def test_screens_that_go_take_on_nothing_of_the_new_look(make_program, monkeypatch, changes):
+    program = opened(make_program, "1894")
+    styled, held = MainWindow.setStyleSheet, []
+
+    def set_style_sheet(window, sheet):
+        held.append(window.centralWidget())
+        styled(window, sheet)
+
+    monkeypatch.setattr(MainWindow, "setStyleSheet", set_style_sheet)
+    change(program, **changes)
+    assert held == [None]
+
+
+def test_the_screens_that_ask_for_another_look_are_there_until_they_have_answered(make_program):
+    program = opened(make_program, "1894")
+    window = program.window
+    screens, board = window.screens, window.panels.board
+    there = []
+    window.rebuilt.connect(lambda: there.append((isValid(screens), isValid(board))))
+    change(program, theme="dark")
+    assert there == [(True, True)]
+    assert screens.windowHandle() is None
+    tidy_up()
+    assert not isValid(screens)
+    assert not isValid(board)
+
+
+@pytest.mark.parametrize(
+    ("title", "size"), [("1843", USUAL), ("1861", USUAL), ("1894", LOW), ("1861", LARGE)]
+)
+def test_panes_are_put_where_they_stand_once(make_program, monkeypatch, title, size):
+    program = opened(make_program, title, size)
+    made, splitter = [], Table._splitter
+
+    def counted(table, name, orientation):
+        made.append(name)
+        return splitter(table, name, orientation)
+
+    table = program.window.table
+    sizes = {name: each.sizes() for name, each in table._splitters.items()}
+    monkeypatch.setattr(Table, "_splitter", counted)
+    change(program, theme="dark")
+    assert made.count("columns") == 1
+    assert program.window.table.rooms == table.rooms
+    assert {name: each.sizes() for name, each in program.window.table._splitters.items()} == sizes
