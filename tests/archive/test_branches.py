@@ -17,11 +17,6 @@ from tests.archive import toy
 from tests.archive.test_journal import written
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
-
-
 def harmed(path: Path, *numbers: int, count: int = 6) -> None:
     """A game of ``count`` decisions in which those of these numbers can't be read."""
     written(path, count)

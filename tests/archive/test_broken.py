@@ -21,11 +21,6 @@ from tests.archive.test_journal import written
 NO_MARKER = {"is": "marker_turned", "company": "Nobody"}
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
-
-
 def broken(path: Path, *numbers: int, count: int = 6) -> Path:
     """A game of ``count`` decisions; those of these numbers can't be folded."""
     if not path.exists():

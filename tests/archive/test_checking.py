@@ -33,11 +33,6 @@ EXAMPLES = data_folder("resources") / "games"
 PLAYERS = ("Ann", "Bob", "Cem")
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """The auction of 1894 as far as six decisions."""

@@ -23,11 +23,6 @@ WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
 PLAYERS = ("Zoé", "Jürgen", "Øystein")
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A game of the toy among players whose names aren't ASCII, with four decisions."""

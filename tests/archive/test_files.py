@@ -23,11 +23,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.roundhouse"
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
-
-
 def played(path: Path, count: int = 3) -> GameSession:
     """A game under way, with a decision that can be redone."""
     session = GameSession.begin(toy.first(), toy.PLAYERS, 0, path)

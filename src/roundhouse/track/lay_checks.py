@@ -388,7 +388,7 @@ class Affordable(HexCheck, frozen=True):
 
     def price(self, laying: Laying, hex_id: HexId) -> Money:
         """What a lay on the hex costs, in whole units."""
-        prices = laying.once(self.costs, _Prices)
+        prices = laying.once(self.costs, _no_prices)
         known = prices.get(hex_id)
         if known is None:
             known = prices[hex_id] = Money(sum([cost.amount(laying, hex_id) for cost in self.costs]))
@@ -398,12 +398,9 @@ class Affordable(HexCheck, frozen=True):
         return self.purse.money(laying.position, laying.company)
 
 
-class _Prices(dict[HexId, Money]):
-    """What lays cost by the hex, as far as that was asked."""
-
-    def __init__(self, laying: Laying) -> None:
-        del laying
-        super().__init__()
+def _no_prices(_: Laying) -> dict[HexId, Money]:
+    """What lays cost by the hex, as far as that was asked: nothing was yet."""
+    return {}
 
 
 _TREASURY: Final = Treasury()

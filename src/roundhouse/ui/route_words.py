@@ -13,9 +13,6 @@ from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
-TIED = "\u00a0"
-"""The space at which a line doesn't end."""
-
 
 class ToldStop(msgspec.Struct, frozen=True):
     """A stop by the ``name`` of its hex and what it pays in whole units.

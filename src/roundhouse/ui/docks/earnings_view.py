@@ -23,9 +23,10 @@ from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.route_words import TIED, stop_told
+from roundhouse.ui.route_words import stop_told
 from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import NO_BREAK
 
 _LINE = 17.0
 _CHOICE = 20.0
@@ -223,10 +224,10 @@ class EarningsView(FreeLayoutView):
         if route.total is None:
             return " – ".join(stop.name for stop in route.stops)
         words = self.keyed().words
-        text = " – ".join(stop_told(stop, words, TIED) for stop in route.stops)
+        text = " – ".join(stop_told(stop, words, NO_BREAK) for stop in route.stops)
         if route.factor > 1:
-            text = f"{route.factor}{TIED}×{TIED}({text})"
-        return f"{text}{TIED}+{TIED}{route.extra}" if route.extra else text
+            text = f"{route.factor}{NO_BREAK}×{NO_BREAK}({text})"
+        return f"{text}{NO_BREAK}+{NO_BREAK}{route.extra}" if route.extra else text
 
     def _total(self, route: RouteLine) -> str:
         return "" if route.total is None else self._money(route.total)
