@@ -23,6 +23,7 @@ def of(title: str, share: float) -> tuple[Position, list[Ahead]]:
     return position, list(forecast(position))
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", PLAYED)
 @pytest.mark.parametrize(
     "share", [0.6, pytest.param(0.3, marks=pytest.mark.slow), pytest.param(0.9, marks=pytest.mark.slow)]
