@@ -31,6 +31,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.choices import Choice, is_deal, section_of
 from roundhouse.ui.correcting import Wanted, described
+from roundhouse.ui.correction_menus import Look
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
@@ -457,15 +458,19 @@ class CommandHandlers(QObject):
         self.bridge.refused.disconnect(told.append)
         return "" if made else told[-1] if told else self.words.say("correct.not_now")
 
-    def correct_one_of(self, wanted: Iterable[Wanted]) -> None:
-        """Offer corrections of what was pointed at in a menu at the pointer."""
-        position = self.bridge.position
-        if position is None or self.bridge.session is None or not self.bridge.session.is_writable:
+    def correct_one_of(self, wanted: Iterable[Wanted], look: Look | None = None) -> None:
+        """Offer the card of what was pointed at, and corrections of it, in a menu at the pointer."""
+        position, session = self.bridge.position, self.bridge.session
+        if position is None or session is None:
             return
         menu = QMenu(self.window)
         menu.setObjectName("corrections")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for each in wanted:
+        if look is not None:
+            what, show = look
+            menu.addAction(on_button(self.words.say("about.look_into", what=what))).triggered.connect(show)
+            menu.addSeparator()
+        for each in wanted if session.is_writable else ():
             action = menu.addAction(on_button(described(self.words, position, each)))
             action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
         if menu.actions():
