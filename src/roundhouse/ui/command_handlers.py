@@ -474,7 +474,10 @@ class CommandHandlers(QObject):
     def agree(self) -> None:
         """Ask everybody who has won."""
         position = self.bridge.position
-        if position is None or position.state.ending is not None:
+        if position is None:
+            return
+        if position.state.ending is not None:
+            self.bridge.noticed.emit(self.words.say("turn.over"))
             return
         dialog = AgreeDialog(self.words, self.window.look, position.state.seats, self.window)
         if self.run(dialog):
@@ -484,6 +487,7 @@ class CommandHandlers(QObject):
         """Take the last decision back; once more than one turn would be left behind, after a question."""
         session = self.bridge.session
         if session is None or not self.bridge.can_undo:
+            self._tell_nothing("undo")
             return
         n = self.bridge.previous_decision()
         left = self.bridge.turns_between(n, len(session.history))
@@ -496,6 +500,23 @@ class CommandHandlers(QObject):
         session = self.bridge.session
         if session is not None and self.bridge.can_undo:
             self.go_back_to(session.history.turn_start())
+        else:
+            self._tell_nothing("undo")
+
+    def redo(self) -> None:
+        """Do the next undone decision again."""
+        if self.bridge.can_redo:
+            self.bridge.redo()
+        else:
+            self._tell_nothing("redo")
+
+    def _tell_nothing(self, what: str) -> None:
+        """There is nothing to undo or to redo, or the game is only looked at."""
+        session = self.bridge.session
+        if session is not None and not session.is_writable:
+            self.bridge.refused.emit(self.words.file_error(JournalError("read_only", session.path)))
+        else:
+            self.bridge.noticed.emit(self.words.say(f"notice.nothing_to_{what}"))
 
     def go_back_to(self, n: int) -> None:
         """Undo to ``n`` decisions, after a question when that is more than one turn."""
@@ -553,7 +574,9 @@ class CommandHandlers(QObject):
     def seen(self) -> None:
         """Take the flags away until another turn begins."""
         session, position = self.bridge.session, self.bridge.position
-        if session is not None and position is not None and self.bridge.is_now:
+        if not self.window.panels.has_since():
+            self.bridge.noticed.emit(self.words.say("since.none"))
+        elif session is not None and position is not None and self.bridge.is_now:
             self._seen = since(session.history, acting_player(position, self.bridge.acting_owner()))
             self.show_since()
 

@@ -84,7 +84,7 @@ def _connect_screens(
     bar.asked.connect(handlers.ask)
     bar.deals_wanted.connect(partial(handlers.deals, None))
     bar.undo_wanted.connect(handlers.undo)
-    bar.redo_wanted.connect(bridge.redo)
+    bar.redo_wanted.connect(handlers.redo)
     bar.turn_start_wanted.connect(handlers.undo_turn)
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
@@ -182,7 +182,7 @@ def _connect_commands(
         "command.settings": handlers.settings,
         "command.quit": window.close,
         "command.undo": handlers.undo,
-        "command.redo": bridge.redo,
+        "command.redo": handlers.redo,
         "command.undo_turn": handlers.undo_turn,
         "command.branches": handlers.branches,
         "command.pass": handlers.pass_once,
