@@ -623,8 +623,9 @@ class CommandHandlers(QObject):
         wanted = dialog.settings()
         self.change_settings(wanted)
         actions = self.window.actions_by_key
-        for key, is_on in (("command.clock", wanted.clock), ("command.follow", wanted.follow)):
-            actions[key].setChecked(is_on)
+        switched = (("clock", wanted.clock), ("follow", wanted.follow), ("pause", wanted.pause))
+        for key, is_on in switched:
+            actions[f"command.{key}"].setChecked(is_on)
 
     def change_settings(self, settings: Settings) -> None:
         """Use and keep other settings."""

@@ -106,6 +106,8 @@ def _connect_screens(
     bar.clock.set_running(window.settings.clock)
     bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
+    if window.showed_ranking:
+        handlers.show_ranking()
 
 
 def _connect_board(
