@@ -20,6 +20,7 @@ from roundhouse.ui.icons import icon
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.over_window import OverWindow
+from roundhouse.ui.rules_words import rules_of, topic_about
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
@@ -77,7 +78,7 @@ class AboutPanel(OverWindow):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(body)
         column.addWidget(area, 1)
-        foot = self._foot(card)
+        foot = self._foot(card, definition)
         if foot is not None:
             column.addWidget(foot)
         self._column.addWidget(content)
@@ -229,9 +230,9 @@ class AboutPanel(OverWindow):
         button.clicked.connect(lambda _checked=False: self._follow(line))
         return button
 
-    def _foot(self, card: Card) -> QWidget | None:
-        """What the board can show, and the rules."""
-        if not card.shows and not card.section:
+    def _foot(self, card: Card, definition: TitleDefinition) -> QWidget | None:
+        """What the board can show, and where the rules treat it, each with its topic."""
+        if not card.shows and not card.sections:
             return None
         foot = QWidget(self)
         flow = FlowLayout(foot, self.look.px(8), self.look.px(4))
@@ -239,9 +240,13 @@ class AboutPanel(OverWindow):
             button = ChoiceButton(self.look, self._words.say(f"about.show.{name}"), parent=foot)
             button.clicked.connect(lambda _checked=False, name=name: self.show_wanted.emit(name))
             flow.addWidget(button)
-        if card.section:
-            rules = ChoiceButton(self.look, self._words.say("about.rules", section=card.section), parent=foot)
-            rules.clicked.connect(lambda _checked=False: self.rules_wanted.emit(card.section))
+        topics = rules_of(definition.name, self._words.code)
+        for section in card.sections:
+            topic = topic_about(topics, section)
+            details = (topic.topic,) if topic is not None else ()
+            title = self._words.say("about.rules", section=section)
+            rules = ChoiceButton(self.look, title, details, parent=foot)
+            rules.clicked.connect(lambda _checked=False, section=section: self.rules_wanted.emit(section))
             flow.addWidget(rules)
         return foot
 
