@@ -258,8 +258,8 @@ class Tokens(Standing):
         self.pay("8.3.2.3", "company:" + company, "bank", revenue(self.book, event.hex) * mine)
         if event.origin != event.hex:
             for owner, hex_id in ((company, event.hex), (event.partner, event.origin)):
-                own = [n for n in tokens_in(self.book, hex_id) if of(n) == owner]
-                self.neutral += [place for n in own if (place := self.book.tokens[n]) is not None]
+                there = [n for n in tokens_in(self.book, hex_id) if of(n) == owner]
+                self.neutral += [place for n in there if (place := self.book.tokens[n]) is not None]
 
     @rule("14.2.2.2", ev.TokenMoved)
     def moved(self, event: ev.TokenMoved) -> Findings:
