@@ -17,6 +17,7 @@ from roundhouse.archive.branches import Branched, branch_path, look_at_branch, o
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession, TitleLoader
+from roundhouse.archive.heed import Heed
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
@@ -149,7 +150,7 @@ class CommandHandlers(QObject):
             )
             session = laid_out(new, busy.heed, is_made=True)
         except Cancelled:
-            self._tell_cancelled()
+            self.tell_cancelled()
             return
         except ActionRefused as error:
             self.bridge.refused.emit(self.words.refusal(error))
@@ -192,7 +193,7 @@ class CommandHandlers(QObject):
             self._cannot(self.words.import_error(error))
             return False
         except Cancelled:
-            self._tell_cancelled()
+            self.tell_cancelled()
             return False
         self.bridge.set_session(session)
         # a branch that is offered takes the place of the game: what else there is to tell comes before
@@ -200,7 +201,8 @@ class CommandHandlers(QObject):
             self._tell_notice(notice, session.path)
         return True
 
-    def _tell_cancelled(self) -> None:
+    def tell_cancelled(self) -> None:
+        """Tell that a game was given up while it was being opened."""
         told = self.words.say("notice.cancelled")
         self.bridge.noticed.emit(told)
         self.window.start.show_trouble(told)
@@ -275,6 +277,9 @@ class CommandHandlers(QObject):
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return
+        except Cancelled:
+            self.tell_cancelled()
+            return
         self.bridge.set_session(branched.session)
         is_kept = branched.session.is_writable
         told = say("branch.opened" if is_kept else "branch.unkept", count=len(branched.missing))
@@ -284,12 +289,23 @@ class CommandHandlers(QObject):
 
     def _branch_of(self, source: Path) -> Branched:
         """What lies behind a damage, in a file beside ``source``, or where none can be written in none."""
+        busy = Busy(self.words, self.words.say("busy.import", file=source.name), self.window)
         try:
-            return open_branch(source, branch_path(source))
+            branched = self._folded(source, busy.heed)
+            session = branched.session
+            laid_out(session, busy.heed, is_made=session.is_writable)
+            return branched
+        finally:
+            busy.finish()
+
+    def _folded(self, source: Path, heed: Heed) -> Branched:
+        load = loader(heed)
+        try:
+            return open_branch(source, branch_path(source), load, heed)
         except JournalError as error:
             if error.code not in _LOOKED_AT:
                 raise
-            return look_at_branch(source)
+            return look_at_branch(source, load, heed)
 
     def _cannot(self, text: str, what: str = "open.failed") -> None:
         self._notice(text, self.words.say(what))
