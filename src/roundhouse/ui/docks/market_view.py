@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QSize,
     QVariantAnimation,
 )
-from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.names import CompanySymbol
@@ -42,6 +42,7 @@ from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges, shares
+from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
 
@@ -126,6 +127,8 @@ class MarketView(FreeLayoutView):
     """
 
     empty_key = "market.empty"
+    _brought: object = None
+    """For which boxes and room the rows with markers were brought into sight."""
 
     def __init__(self, model: MarketModel, pars: ParModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
@@ -501,7 +504,33 @@ class MarketView(FreeLayoutView):
         margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
         return self.sized().width(str(box.price), "small", bold=True) + self.sized().px(margin)
 
+    def updateGeometries(self) -> None:
+        """Where not all rows are in sight, those with markers are, until somebody scrolls."""
+        super().updateGeometries()
+        if not self._ready:
+            return
+        asked = (self._shape_now(), self.viewport().size(), self.look)
+        if self._brought != asked:
+            self._brought = asked
+            self.verticalScrollBar().setValue(self._first_in_sight())
+
+    def _first_in_sight(self) -> int:
+        """How far it is scrolled for the lowest marker to be seen, and none of those above to be hidden."""
+        rects = [self.content_rect(*place) for place, box in self.boxes().items() if box.markers]
+        if not rects:
+            return 0
+        edge = round(self.look.px(MORE_BELOW))
+        below = max(rect.bottom() for rect in rects) - self.viewport().height() + edge
+        return min(below, min(rect.top() for rect in rects) - edge)
+
     # -- painting ----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The boxes, with a mark where more of them lie outside."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        paint_more_below(painter, self, self.look.theme, self.look.scale)
+        painter.end()
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a box without its markers, which may be under way between two."""
