@@ -159,7 +159,8 @@ def test_one_flipped_bit_costs_no_branch(title: str, tmp_path: Path) -> None:
         assert tables.lacks(read_contents(bytes(harmed), path, MIGRATIONS).tree, known) == ""
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [1, 20])
 @pytest.mark.parametrize("way", harm_content.WRONG)
 def test_wrong_content_under_right_sums_does_no_harm(
     way: str, count: int, tmp_path: Path, files: soak_damage.Files
@@ -202,6 +203,7 @@ def test_a_larger_slice(part: str, most: int) -> None:
     assert line["cases"] >= most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", harm.RAW)
 def test_every_way_of_damage_is_one(way: str, files: soak_damage.Files) -> None:
     (data, *_) = files.journals

@@ -113,6 +113,7 @@ def test_everything_has_a_card_whose_links_have_cards(title: str, sample: str) -
         for subject in known[number % step :: step]:
             card = about(telling, subject)
             assert card.title, subject
+            assert card.sections, subject
             for line in card.lines:
                 assert line.subject is None or line.subject in known, (subject, line)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
+from roundhouse.ui.about.sections import treated
+from roundhouse.ui.about.subject import Kind
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.rules_words import Rule, matching, rule_about, rules_of
 from roundhouse.ui.words import LANGUAGES
@@ -60,6 +63,28 @@ def test_every_section_of_the_rules_leads_to_an_entry(title: str, code: str) -> 
     named |= {words.section for words in private_words(title, code).values() if words.section}
     assert len(named) > 20
     assert sorted(section for section in named if rule_about(topics, section) is None) == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_kind_of_thing_is_treated_in_entries_of_its_own(title: str) -> None:
+    known, about = {rule.section for rule in rules(title, "en")}, treated(title)
+    assert {kind for kind in get_args(Kind) if kind in about} == set(get_args(Kind))
+    named = {section for each in about.values() for section in each}
+    assert sorted(named - known) == []
+    assert all(about.values())
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_treated_by_its_name_is_there(title: str) -> None:
+    whole = registry.load(title)
+    units = frozenset({"unit_1", "unit_2", "unit_3", "k1", "k2", "k3", "k5", "k6", "k7"})
+    definition = whole.variant(units & {option.name for option in whole.options}).definition
+    there = {f"company {each}" for each in (*definition.companies, "local", "receivership")}
+    there |= {f"company {company.kind}" for company in definition.companies.values()}
+    there |= {f"train {kind}" for kind in definition.trains} | {f"hex {each}" for each in definition.hexes}
+    there |= {f"phase {phase.name}" for phase in definition.phases}
+    there |= {f"tile {stock.definition.face.color}" for stock in definition.tiles.values()}
+    assert sorted(set(treated(title)) - there - set(get_args(Kind))) == []
 
 
 @contract

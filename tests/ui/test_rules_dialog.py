@@ -74,8 +74,35 @@ def test_refusals_and_cards_lead_to_their_section(shown):
     assert dialog(shown).marked.section == "7.3.4"
     looking = shown.window.table.findChild(Looking)
     looking.look_into(Subject("private", "LRC"), QPoint(300, 300))
-    looking.panel.rules_wanted.emit(looking.panel.card.section)
+    looking.panel.rules_wanted.emit(looking.panel.card.sections[0])
     assert dialog(shown).marked.section == "11.2.2.1"
+
+
+@pytest.mark.parametrize(
+    ("subject", "section"),
+    [
+        (Subject("company", "Belge"), "6.5"),
+        (Subject("company", "LF"), "11.3.3"),
+        (Subject("private", "GLG"), "11.2.2.3"),
+        (Subject("player", "Anne"), "6.4"),
+        (Subject("train", "D"), "13.4"),
+        (Subject("phase", "Purple"), "15.7"),
+        (Subject("tile", "57"), "12.3.1"),
+        (Subject("token", "PLM-0"), "7.3.4"),
+        (Subject("hex", "A10"), "12.3.3"),
+        (Subject("box", place=(0, 0)), "10.2"),
+    ],
+    ids=lambda each: each.kind if isinstance(each, Subject) else "",
+)
+def test_every_card_has_links_that_lead_to_the_rules_about_its_thing(shown, subject, section):
+    looking = shown.window.table.findChild(Looking)
+    looking.look_into(subject, QPoint(300, 300))
+    QApplication.processEvents()
+    links = [each for each in looking.panel.findChildren(Link) if f"section {section} · " in each.text()]
+    assert [b.isVisible() for b in links] == [True]
+    QTest.mouseClick(links[0], LEFT)
+    assert dialog(shown).marked.section == section
+    assert sees(dialog(shown), section)
 
 
 def all_topics():

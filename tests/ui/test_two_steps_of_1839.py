@@ -12,15 +12,16 @@ from PySide6.QtWidgets import QApplication
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
-from roundhouse.queries import reasons
+from roundhouse.queries import reasons, turns
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1839.pictured import PICTURED
+from tests.rules.t1839.test_s8_1_1_arrears import example as owing
 from tests.rules.t1839.test_s8_3_2_tokens import turn as nbds
 from tests.ui.operator import Operator
 
@@ -69,6 +70,29 @@ def test_of_a_nationalisation_the_heading_speaks(make_program, tmp_path) -> None
     heading = operator.program.window.table._tray_panel.heading
     assert heading.isVisible()
     assert heading.text() == words.name("step", "nationalise")
+
+
+def test_all_that_are_asked_are_named_where_there_is_room(make_program, tmp_path) -> None:
+    """Three were named and the others cut off in a bar that was half empty."""
+    operator = on_screen(make_program, PICTURED["asked one after the other"](), tmp_path)
+    bar, say = operator.bar, operator.bridge.words.say
+    assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS, ZHESM, NBDS"))
+    assert bar.task.width() >= bar.task.sizeHint().width()
+    bar.setFixedWidth(820)
+    QApplication.processEvents()
+    assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS, …"))
+    assert "ZHESM, NBDS" in bar.task.toolTip()
+
+
+def test_while_money_is_owed_the_charter_is_of_the_company_to_come(make_program, tmp_path) -> None:
+    """It was that of whichever company had been looked at last (8.1.1)."""
+    operator = on_screen(make_program, owing().position, tmp_path)
+    assert turns.companies_to_come(operator.bridge.position)[0] == "SS"
+    assert operator.panels.charter.charter.symbol == "SS"
+    operator.panels.charter.charter.show_company(CompanySymbol("NBDS"))
+    assert operator.panels.charter.charter.symbol == "NBDS"
+    operator.bridge.announce()
+    assert operator.panels.charter.charter.symbol == "SS"
 
 
 def test_every_token_that_may_be_swapped_for_is_in_sight(make_program, tmp_path) -> None:

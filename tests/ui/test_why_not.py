@@ -14,11 +14,12 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.loop import start
+from roundhouse.engine.loop import offers, start
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.queries import lays, reasons
 from roundhouse.queries._rules import stages
 from roundhouse.queries.reasons import Skipped, skipped
+from roundhouse.queries.turns import step_of
 from roundhouse.titles import registry
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.models.keyed import CellRole
@@ -115,6 +116,60 @@ def test_a_click_where_no_token_can_be_placed(table):
     QTest.mouseClick(operator.board.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
     assert bubble(operator).isVisible()
     assert bubble(operator).rules.isVisible()
+
+
+def token_by_power(position, _entry):
+    """A token is the only thing of the board that may be decided, by a power outside the step for tokens."""
+    there = {type(offer) for offer in offers(position)}
+    return of.OfferPlaceToken in there and of.OfferLayTile not in there and step_of(position) != "token"
+
+
+def offered(kind):
+    return lambda position, _entry: any(isinstance(offer, kind) for offer in offers(position))
+
+
+def homes(position, _entry):
+    return any(isinstance(offer, of.OfferPar) and offer.home_pairs for offer in offers(position))
+
+
+@pytest.mark.parametrize(
+    ("title", "fits", "kind"),
+    [
+        ("1894", decides(ac.PlaceToken), "token"),
+        pytest.param("1861", token_by_power, "token", marks=pytest.mark.slow),
+        pytest.param("1839", homes, "homes", marks=pytest.mark.slow),
+        pytest.param("1839", offered(of.OfferChooseCity), "token", marks=pytest.mark.slow),
+        pytest.param("1843", offered(of.OfferMoveToken), "token", marks=pytest.mark.slow),
+    ],
+)
+def test_a_click_beside_all_that_a_tool_could_take(table, title, fits, kind):
+    operator = table(fits, title)
+    position, tools, view = operator.bridge.position, operator.panels.tools, operator.board
+    pair = next((o for o in operator.bridge.offers if isinstance(o, of.OfferPar) and o.home_pairs), None)
+    tools.choose(kind, pair)
+    assert tools.kind == kind
+    lit = {choice.spot.hex for choice in tools.token.choices} | {*tools.homes.lit}
+    for has_city in (False, True):
+        hex_id = next(
+            h
+            for h, printed in position.definition.hexes.items()
+            if h not in lit
+            and bool(printed.face.cities) == has_city
+            and view.viewport().rect().contains(pixel(operator, h))
+        )
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
+        told = bubble(operator)
+        assert told.isVisible()
+        assert told.rules.isVisible()
+        assert operator.bridge.words.lexicon(position.definition).hex(hex_id) in told.text.text()
+        QTest.keyClick(view, Qt.Key.Key_F)
+        assert not told.isVisible()
+    if kind == "token" and any(choice.lifts for choice in tools.token.choices):
+        lifted = next(choice for choice in tools.token.choices if choice.lifts)
+        operator.click_board(operator.pixel(tools.token.place_of(lifted)))
+        assert tools.token.lifted == lifted
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
+        assert bubble(operator).rules.isVisible()
 
 
 def test_a_route_that_no_track_leads_on(table):

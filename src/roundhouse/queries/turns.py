@@ -151,6 +151,7 @@ def countdown(position: Position) -> Countdown:
     return Countdown("set" if _rules.is_last_set(position) else "")
 
 
+@remembered
 def asked_next(position: Position) -> tuple[CompanySymbol, ...]:
     """The companies about which the same question is asked next as long as it is declined, in order."""
     questions, found = position.state.questions, list[CompanySymbol]()

@@ -55,6 +55,18 @@ class _Way(NamedTuple):
     copied: bool
 
 
+class _Pattern(NamedTuple):
+    """A way from each of the counts, in columns: whether there ``may`` be one, the number of those after it.
+
+    And whether the stop is paid and the largest worth ``copied``, as 0 or 1.
+    """
+
+    may: NDArray[np.bool_]
+    begins: Numbers
+    paid: Numbers
+    copied: Numbers
+
+
 class Choice(NamedTuple):
     """One way to treat a stop, by state: the state ``after`` it (as many as there are states: not allowed).
 
@@ -95,6 +107,7 @@ class Meter:
         self._copies = np.array([each.copies for each in self.counts])[:, None]
         self.size = len(self.counts) * len(worths)
         self._known: dict[object, tuple[Choice, ...]] = {}
+        self._patterns_of: dict[object, list[_Pattern]] = {}
 
     @cached_property
     def ends(self) -> NDArray[np.bool_]:
@@ -218,22 +231,37 @@ class Meter:
         return kind, mode, self._is_centre(stop), stop in self.copies
 
     def _choices(self, stop: Stop) -> Iterator[Choice]:
-        ways_of = self._ways_of[self._shape(stop)]
-        number = {counts: at for at, counts in enumerate(self.counts)}
         factor, amount, worth = self.train.definition.multiplier, self._amount(stop), self._worth(stop)
         largest = np.maximum(self._largest, worth if self.copies else 0)
         places = self._largest.searchsorted(largest)
         more = factor * self._copies * (largest - self._largest)
-        for which in range(max(map(len, ways_of))):
-            ways = [each[which] if which < len(each) else None for each in ways_of]
-            may = np.array([way is not None for way in ways])[:, None]
-            paid = np.array([way is not None and way.paid for way in ways])[:, None]
-            copied = np.array([way is not None and way.copied for way in ways])[:, None]
-            begins = np.array([number[way.after] if way else 0 for way in ways])[:, None]
-            after = np.where(may, begins * len(largest) + places, self.size)
-            gains, once = (more + factor * largest * copied) * may, np.zeros(after.shape, np.int64)
-            (once if self._once(stop) else gains)[:] += amount * paid
+        for way in self._patterns(stop):
+            after = np.where(way.may, way.begins * len(largest) + places, self.size)
+            gains, once = (more + factor * largest * way.copied) * way.may, np.zeros(after.shape, np.int64)
+            (once if self._once(stop) else gains)[:] += amount * way.paid
             yield Choice(after.ravel(), gains.ravel(), once.ravel())
+
+    def _patterns(self, stop: Stop) -> list[_Pattern]:
+        """The ways to treat a stop, the first ones from all counts together, then the second ones."""
+        shape = self._shape(stop)
+        if shape not in self._patterns_of:
+            ways_of = self._ways_of[shape]
+            rows = (
+                [each[which] if which < len(each) else None for each in ways_of]
+                for which in range(max(map(len, ways_of)))
+            )
+            self._patterns_of[shape] = [self._pattern(ways) for ways in rows]
+        return self._patterns_of[shape]
+
+    def _pattern(self, ways: Sequence[_Way | None]) -> _Pattern:
+        number = self._number_of
+        found = [(1, number[way.after], way.paid, way.copied) if way else (0, 0, 0, 0) for way in ways]
+        may, begins, paid, copied = np.array(found, np.intp).T[:, :, None]
+        return _Pattern(may > 0, begins, paid, copied)
+
+    @cached_property
+    def _number_of(self) -> dict[Counts, int]:
+        return {counts: at for at, counts in enumerate(self.counts)}
 
     def _ways(self, counts: Counts, stop: Stop) -> Iterator[_Way]:
         """The ways to treat ``stop`` from some ``counts``."""

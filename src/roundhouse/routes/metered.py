@@ -118,15 +118,13 @@ class _Builder:
         """A level for pairs of ``rows`` and ``states``, and the pairs of the next one."""
         level = self.levels[number]
         ways = self.treated.ways(self.stops.get(level.a), self.stops.get(level.b))
-        cases = level.touched.take(rows) * self.size + states
         after = np.empty((1 + len(ways.worths), len(rows)), np.intp)
         after[0] = states
-        ways.after.take(cases, axis=1, out=after[1:], mode="clip")
+        codes = ways.follow(level.touched.take(rows), states, after[1:])
         following = np.empty_like(after)
         following[0] = level.left.take(rows)
         following[1:] = level.taken.take(rows)
         numbers, rows, states = self._numbered(following, after, self.ahead[number])
-        codes = ways.codes.take(cases, axis=1)
         taken = [self._taken(level, worth) for worth in ways.worths]
         some = np.asarray(numbers[1:].any(axis=1))
         if not some.all():
@@ -168,8 +166,8 @@ class _Builder:
         uses, claims = [], []
         for node, first, once in zip((level.a, level.b), worth.first, worth.once, strict=True):
             if node not in self.stops:
-                uses.append(Use(self.graph.gate_bit(node).bit_length() - 1, first))
-            elif once.any():
+                uses.append(Use(len(self.graph.segments) + node, first))
+            elif once is not None:
                 claims.append(Claim(paid_for(self.graph, node), once))
         return Taken(self.things[level.segment], worth.gains, tuple(uses), tuple(claims))
 
@@ -187,21 +185,39 @@ class _Ahead(NamedTuple):
     alike: Rows | None
 
 
+class _Rooms:
+    """How many stops that take up room a segment adds to a route, by what that touches first."""
+
+    def __init__(self, meter: JointMeter) -> None:
+        self.meter = meter
+        self._known: dict[tuple[object, object], Rows] = {}
+
+    def of(self, one: Stop | None, other: Stop | None) -> Rows:
+        """By meter, and for neither of the nodes, the one, the other or both touched first."""
+        meter = self.meter
+        key = one and meter.class_of(one), other and meter.class_of(other)
+        if key not in self._known:
+            table = np.zeros((len(meter.meters), 4), np.intp)
+            for stop, touched in ((one, [1, 3]), (other, [2, 3])):
+                if stop is not None:
+                    table[:, touched] += meter.takes_room(stop)[:, None]
+            self._known[key] = table
+        return self._known[key]
+
+
 def _ahead(stops: Mapping[int, Stop], levels: Sequence[Level], meter: JointMeter) -> Iterator[_Ahead]:
     """What comes after each of the levels, the last one first."""
     least = None if meter.room is None else np.tile([NO_LIMIT + 1, 0], (len(meter.meters), 1))
     copied: Rows | None = None
-    most = 0
+    most, rooms = 0, _Rooms(meter)
     for level in reversed(levels):
         yield _Ahead(least, copied, meter.alike(most, copied is not None) if meter.copies else None)
         visited = [(stops[node], 1 + at) for at, node in enumerate((level.a, level.b)) if node in stops]
         most = max(most, *(meter.worth(stop) for stop, _ in visited), 0)
         if least is not None:
             taken = least.take(level.taken, axis=1)
-            for stop, bit in visited:
-                room = meter.takes_room(stop)
-                if room.any():
-                    taken += np.multiply.outer(room, level.touched & bit > 0)
+            if visited:
+                taken += rooms.of(stops.get(level.a), stops.get(level.b)).take(level.touched, axis=1)
             least = np.minimum(taken, least.take(level.left, axis=1))
         if copied is not None:
             copied = copied.take(level.left) | copied.take(level.taken)

@@ -85,9 +85,9 @@ class Potentials:
         self.values = np.full(self._begins[0] + self._after[0].shape[1], NONE, np.float32)
         self.values[WHOLE] = 0
         self._steps = [
-            (after, worths, choices, self.values[begin : begin + after.shape[1]])
-            for after, worths, choices, begin in zip(
-                self._after, self._by_choice, sums, self._begins, strict=True
+            _Step(after, worths[1:], choices, choices[1:], choices[0], choices[1], (*choices[2:],), values)
+            for after, worths, choices, values in zip(
+                self._after, self._by_choice, sums, self._values_of(), strict=True
             )
             if after.size
         ][::-1]
@@ -96,6 +96,11 @@ class Potentials:
         """What an array of all choices says, by level as the matrix of its choices."""
         parts = np.split(choices, np.cumsum([after.size for after in self._after])[:-1])
         return [part.reshape(after.shape) for part, after in zip(parts, self._after, strict=True)]
+
+    def _values_of(self) -> Iterator[Potential]:
+        """The potentials of the nodes of each level."""
+        for begin, after in zip(self._begins, self._after, strict=True):
+            yield self.values[begin : begin + after.shape[1]]
 
     def _number(self) -> None:
         """Number the nodes; ``_nodes`` are by level those to which its rows lead, ``_after`` the choices.
@@ -135,11 +140,13 @@ class Potentials:
                 by_place[self.place[thing]] = price
         # All places are there: to say so ("clip") saves a copy of what is taken.
         self._worths.at(by_place).take(self._of, out=self._costs, mode="clip")
-        take, largest = self.values.take, np.maximum.reduce
-        for after, worths, choices, found in self._steps:
+        take, add, larger = self.values.take, np.add, np.maximum
+        for after, worths, choices, taking, left, first, others, found in self._steps:
             take(after, out=choices, mode="clip")
-            np.add(choices, worths, out=choices)
-            largest(choices, out=found)
+            add(taking, worths, out=taking)
+            larger(left, first, out=found)
+            for line in others:
+                larger(found, line, out=found)
 
     def above(self, root: int) -> float:
         """The most that a route from the row ``root`` of the first level earns above the prices."""
@@ -216,6 +223,24 @@ class Potentials:
         found = Path(segments, int(taken.gains[code]), (*taken.things, *used), tuple(claims))
         self._passed[number, way, code] = found
         return found
+
+
+class _Step(NamedTuple):
+    """How the potentials of a level's nodes are worked out: the largest of their choices.
+
+    ``after`` are the nodes to which these lead, ``worths`` what those to take the segment are worth;
+    ``choices`` is what they come to, ``taking`` the lines of that for taking it. The lines also stand apart,
+    as comparing one with the other takes a third of the time of reducing them; ``values`` is the result.
+    """
+
+    after: Rows
+    worths: Potential
+    choices: Potential
+    taking: Potential
+    left: Potential
+    first: Potential
+    others: tuple[Potential, ...]
+    values: Potential
 
 
 class _Every(NamedTuple):

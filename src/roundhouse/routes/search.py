@@ -27,6 +27,7 @@ from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.check import check, is_legal
 from roundhouse.routes.columns import Candidate
 from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.express import Express, express_values, sets_of
 from roundhouse.routes.first_set import first_set
@@ -144,7 +145,8 @@ class _Search:
         if not most:
             return False
         left = most
-        for train in self.context.trains:
+        # Those that go furthest have the most routes: if these are too many, the others needn't be counted.
+        for train in sorted(self.context.trains, key=_reach, reverse=True):
             number = lists.count(train, left)
             if number is None:
                 return False
@@ -428,6 +430,11 @@ class _Search:
 def _bits_of(graph: Graph, routes: Sequence[Route]) -> int:
     """The bits by which ``routes`` are in the way of others."""
     return graph.shared & _joined(graph.uses[n] for route in routes for n in graph.segments_of(route))
+
+
+def _reach(train: RunTrain) -> float:
+    """How many stops a train may visit, at most."""
+    return max(math.inf if room is None else room for _, room in visit_limits(train.definition.distance))
 
 
 def _joined(bits: Iterable[int]) -> int:

@@ -1,11 +1,12 @@
 """What taking a segment does to the states of meters: the ways to treat the nodes at both of its ends.
 
-All of it is worked out once for each pair of stops that trains treat alike, by what the route touches first
-and by the state of the meter; whoever goes through a diagram only looks it up.
+What a node does to every state is worked out once for all stops that trains treat alike, and what both ends
+of a segment are worth once for each pair of those; whoever goes through a diagram only looks it up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,31 +19,22 @@ class Worth(NamedTuple):
     """What it brings to take a segment in one way, each by a *code*.
 
     ``first``: whether the nodes at both ends are touched first; ``gains``: what the route gains; ``once``:
-    what it gains besides at each end if none of the other trains is paid for the stop there.
+    what it gains besides at each end if none of the other trains is paid for the stop there, None where that
+    is nothing.
     """
 
     first: tuple[Amounts, Amounts]
     gains: Amounts
-    once: tuple[Amounts, Amounts]
-
-
-class Ways(NamedTuple):
-    """The ways to treat both nodes of a segment.
-
-    ``after`` are by way the states that follow, and ``codes`` those of the ``worths``, by the case of
-    touching nodes first (neither, the one, the other, both) and the state: ``case * (size + 1) + state``, for
-    ``size`` states and one that stands for what isn't allowed.
-    """
-
-    after: Numbers
-    codes: Numbers
-    worths: tuple[Worth, ...]
+    once: tuple[Amounts | None, Amounts | None]
 
 
 class _Treatment(NamedTuple):
-    """One way to treat a node: by state that ``after`` it and the code of what it is worth; then by code.
+    """One way to treat a node: the states ``after`` it, and the ``codes`` of what it is worth.
 
-    The code 0 stands for not touching the node first, and ``passing`` are the states after that.
+    By the state before it if the route has touched the node already, behind these if it touches it first:
+    ``first * size + state``, for as many states as ``size``, one of which stands for what isn't allowed. What
+    a code stands for: whether the node is touched first, what that ``gains``, and gains ``once`` for all
+    trains.
     """
 
     after: Numbers
@@ -50,21 +42,49 @@ class _Treatment(NamedTuple):
     marked: Amounts
     gains: Amounts
     once: Amounts
-    passing: Numbers
+
+
+class Ways(NamedTuple):
+    """The ways to treat both nodes of a segment, each of ``ones`` with each of ``others``, and their worths.
+
+    ``first``: for each of the nodes, by which are touched first, where the entries of its treatments begin.
+    """
+
+    first: tuple[Numbers, Numbers]
+    ones: Sequence[_Treatment]
+    others: Sequence[_Treatment]
+    worths: tuple[Worth, ...]
+
+    def follow(self, touched: Numbers, states: Numbers, after: Numbers) -> Numbers:
+        """Write to ``after``, in a line for each way, what follows the ``states``; the codes in such lines.
+
+        ``touched`` are the nodes that are touched first: 1 for the one, 2 for the other, 3 for both.
+        """
+        codes = np.empty_like(after)
+        one_first, other_first = self.first
+        here, beyond = one_first.take(touched) + states, other_first.take(touched)
+        line = 0
+        for one in self.ones:
+            between, first = beyond + one.after.take(here), one.codes.take(here)
+            for other in self.others:
+                other.after.take(between, out=after[line], mode="clip")
+                np.add(first * len(other.gains), other.codes.take(between), out=codes[line])
+                line += 1
+        return codes
 
 
 class Treated:
     """The ways to treat nodes with the states of a ``meter``."""
 
     def __init__(self, meter: JointMeter) -> None:
-        self.meter = meter
-        size = meter.size + 1
+        self.meter, size = meter, meter.size + 1
+        self._first = np.array([0, size, 0, size]), np.array([0, 0, size, size])
         self._same, self._none = np.arange(size), np.full(size, meter.size)
-        self._first_code = np.ones(size, np.intp)
-        self._not_touched = np.zeros(size, np.intp)
-        marked, nothing = np.array([0, 1]), np.zeros(2, np.int64)
-        treatment = _Treatment(self._same, self._first_code, marked, nothing, nothing, self._same)
-        self._by_node: dict[object, tuple[_Treatment, ...]] = {None: (treatment,)}
+        self._passed = np.zeros(size, np.intp)
+        nothing = np.zeros(2, np.int64)
+        after, codes = np.concatenate([self._same, self._same]), np.repeat([0, 1], size)
+        no_stop = _Treatment(after, codes, np.array([0, 1]), nothing, nothing)
+        self._by_node: dict[object, tuple[_Treatment, ...]] = {None: (no_stop,)}
         self._by_pair: dict[tuple[object, object], Ways] = {}
 
     def ways(self, one: Stop | None, other: Stop | None) -> Ways:
@@ -72,10 +92,9 @@ class Treated:
         meter = self.meter
         key = one and meter.class_of(one), other and meter.class_of(other)
         if key not in self._by_pair:
-            firsts, seconds = self._treatments(key[0], one), self._treatments(key[1], other)
-            ways = [self._way(first, second) for first in firsts for second in seconds]
-            after, codes, worths = zip(*ways, strict=True)
-            self._by_pair[key] = Ways(np.stack(after), np.stack(codes), worths)
+            ones, others = self._treatments(key[0], one), self._treatments(key[1], other)
+            worths = tuple(_worth(first, second) for first in ones for second in others)
+            self._by_pair[key] = Ways(self._first, ones, others, worths)
         return self._by_pair[key]
 
     def _treatments(self, key: object, stop: Stop | None) -> tuple[_Treatment, ...]:
@@ -89,28 +108,23 @@ class Treated:
         return self._by_node[key]
 
     def _treatment(self, choice: Choice, passing: Numbers) -> _Treatment:
+        """A ``choice`` where the node is touched first; else the states ``passing`` follow, by the code 0."""
         worths = choice.gains * (choice.once.max() + 1) + choice.once
         _, first, codes = np.unique(worths, return_index=True, return_inverse=True)
         gains, once = np.zeros((2, 1 + len(first)), np.int64)
         gains[1:], once[1:] = choice.gains[first], choice.once[first]
         marked = np.ones(1 + len(first), np.int64)
         marked[0] = 0
-        after = np.append(choice.after, self.meter.size)
-        return _Treatment(after, np.append(codes + 1, 0), marked, gains, once, passing)
+        after = np.concatenate([passing, choice.after, [self.meter.size]])
+        return _Treatment(after, np.concatenate([self._passed, codes + 1, [0]]), marked, gains, once)
 
-    def _way(self, one: _Treatment, other: _Treatment) -> tuple[Numbers, Numbers, Worth]:
-        """Both nodes treated: the states after it, the codes and what they stand for."""
-        count, more = len(one.gains), len(other.gains)
-        first = one.codes * more
-        after = np.concatenate(
-            [
-                other.passing.take(one.passing),
-                other.passing.take(one.after),
-                other.after.take(one.passing),
-                other.after.take(one.after),
-            ]
-        )
-        codes = np.concatenate([self._not_touched, first, other.codes, first + other.codes.take(one.after)])
-        gains = np.add.outer(one.gains, other.gains).ravel()
-        marked = one.marked.repeat(more), np.tile(other.marked, count)
-        return after, codes, Worth(marked, gains, (one.once.repeat(more), np.tile(other.once, count)))
+
+def _worth(one: _Treatment, other: _Treatment) -> Worth:
+    """What it is worth to treat both nodes."""
+    more, again = len(other.gains), np.zeros((len(one.gains), 1), np.int64)
+    once = (
+        one.once.repeat(more) if one.once.any() else None,
+        (again + other.once).ravel() if other.once.any() else None,
+    )
+    first = one.marked.repeat(more), (again + other.marked).ravel()
+    return Worth(first, (one.gains[:, None] + other.gains).ravel(), once)

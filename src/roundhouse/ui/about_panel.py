@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -20,6 +21,7 @@ from roundhouse.ui.icons import icon
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.over_window import OverWindow
+from roundhouse.ui.rules_words import rules_of, topic_about
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
@@ -77,7 +79,7 @@ class AboutPanel(OverWindow):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(body)
         column.addWidget(area, 1)
-        foot = self._foot(card)
+        foot = self._foot(card, definition)
         if foot is not None:
             column.addWidget(foot)
         self._column.addWidget(content)
@@ -229,21 +231,34 @@ class AboutPanel(OverWindow):
         button.clicked.connect(lambda _checked=False: self._follow(line))
         return button
 
-    def _foot(self, card: Card) -> QWidget | None:
-        """What the board can show, and the rules."""
-        if not card.shows and not card.section:
+    def _foot(self, card: Card, definition: TitleDefinition) -> QWidget | None:
+        """What the board can show, and where the rules treat it, each with its topic."""
+        if not card.shows and not card.sections:
             return None
         foot = QWidget(self)
-        flow = FlowLayout(foot, self.look.px(8), self.look.px(4))
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.look.px(4))
+        if card.shows:
+            column.addWidget(self._shows(card, foot))
+        topics = rules_of(definition.name, self._words.code)
+        for section in card.sections:
+            topic = topic_about(topics, section)
+            said = self._words.say("about.rules", section=section)
+            rules = Link(f"{said} · {topic.topic}" if topic is not None else said, foot)
+            rules.clicked.connect(partial(self.rules_wanted.emit, section))
+            column.addWidget(rules)
+        return foot
+
+    def _shows(self, card: Card, foot: QWidget) -> QWidget:
+        """A button for each thing that the board can show of the card's subject."""
+        shows = QWidget(foot)
+        flow = FlowLayout(shows, self.look.px(8), self.look.px(4))
         for name in card.shows:
-            button = ChoiceButton(self.look, self._words.say(f"about.show.{name}"), parent=foot)
+            button = ChoiceButton(self.look, self._words.say(f"about.show.{name}"), parent=shows)
             button.clicked.connect(lambda _checked=False, name=name: self.show_wanted.emit(name))
             flow.addWidget(button)
-        if card.section:
-            rules = ChoiceButton(self.look, self._words.say("about.rules", section=card.section), parent=foot)
-            rules.clicked.connect(lambda _checked=False: self.rules_wanted.emit(card.section))
-            flow.addWidget(rules)
-        return foot
+        return shows
 
 
 def _is_of_tiles(part: Part) -> bool:

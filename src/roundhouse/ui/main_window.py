@@ -80,6 +80,8 @@ class MainWindow(QMainWindow):
         theme = theme_of(self.settings.theme, self.settings.palette)
         self.look = Appearance(theme=theme, scale=self._scale(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
+        former_end: EndScreen | None = getattr(self, "end", None)
+        self.showed_ranking = former_end is not None and former_end.isVisibleTo(self)
         # What goes needn't take on what is set for what comes.
         self._put_away_screens()
         QApplication.setPalette(palette(theme))

@@ -54,6 +54,12 @@ def rule_about(topics: Sequence[Topic], section: str) -> Rule | None:
     return next(inside, None) if section else None
 
 
+def topic_about(topics: Sequence[Topic], section: str) -> Topic | None:
+    """The topic that has the rule of a section; None where there is none."""
+    rule = rule_about(topics, section)
+    return next((topic for topic in topics if rule in topic.rules), None)
+
+
 def matching(topics: Sequence[Topic], wanted: str) -> tuple[Topic, ...]:
     """The topics with those of their rules that have all words of ``wanted``, in heading, section or text."""
     words = wanted.casefold().split()

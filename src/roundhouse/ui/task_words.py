@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, players, turns
 from roundhouse.queries.trains import missing_money
 from roundhouse.ui.words import Words
 
-_MOST: Final = 3
-"""So many of those who will be asked are named."""
+_LEAST: Final = 3
+"""So many of those who will be asked are named, however little room there is."""
 
 
 def further(words: Words, position: Position) -> tuple[str, ...]:
-    """The parts of the line, in order; none where nothing more is to be told."""
-    return (
-        *_of_auction(words, position),
-        *_too_many(words, position),
-        *_missing(words, position),
-        *_asked_next(words, position),
-    )
+    """The parts of the line, in order, with all that is to be told; none where that is nothing more."""
+    return ways(words, position)[0]
+
+
+def ways(words: Words, position: Position) -> tuple[tuple[str, ...], ...]:
+    """The parts of the line, the longest way to tell them first; in the others some wait unnamed."""
+    told = (*_of_auction(words, position), *_too_many(words, position), *_missing(words, position))
+    coming = turns.asked_next(position)
+    least = min(_LEAST, len(coming))
+    return tuple((*told, *_asked_next(words, coming, n)) for n in range(len(coming), least - 1, -1))
 
 
 def _of_auction(words: Words, position: Position) -> tuple[str, ...]:
@@ -54,11 +59,10 @@ def _missing(words: Words, position: Position) -> tuple[str, ...]:
     return (words.say("turn.missing", amount=amount),)
 
 
-def _asked_next(words: Words, position: Position) -> tuple[str, ...]:
-    """The companies about which the same is asked next."""
-    coming = turns.asked_next(position)
+def _asked_next(words: Words, coming: Sequence[CompanySymbol], named: int) -> tuple[str, ...]:
+    """The companies about which the same is asked next, so many of them named."""
     if not coming:
         return ()
-    more = ["…"] if len(coming) > _MOST else []
-    names = words.name("thing", "list").join([*coming[:_MOST], *more])
+    more = ["…"] if len(coming) > named else []
+    names = words.name("thing", "list").join([*coming[:named], *more])
     return (words.say("turn.asked_next", companies=names),)

@@ -43,7 +43,7 @@ from roundhouse.ui.offer_sheet import (
     take_focus,
 )
 from roundhouse.ui.scrolled import Scrolled
-from roundhouse.ui.task_words import further
+from roundhouse.ui.task_words import ways
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.box import tool_kind
@@ -137,6 +137,8 @@ class TurnBar(QWidget):
         self._foldable: list[Foldable] = []
         self.setMinimumHeight(look.px(_HEIGHT))
         self._is_tight = self._is_stacked = self._is_narrow = False
+        self._tasks: tuple[str, ...] = ("",)
+        """What is done, the longest way to tell it first."""
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         column.setSpacing(look.px(4))
@@ -388,6 +390,7 @@ class TurnBar(QWidget):
         self._is_fitting = False
 
     def _fit_beside(self) -> None:
+        self.task.setText(self._tasks[-1])
         for each in self._foldable:
             each.unfold()
         may_wrap = self._is_stacked or not self._is_tight
@@ -398,6 +401,31 @@ class TurnBar(QWidget):
             self._wrap(is_wrapped=True)
             self._leave_out()
         self._fold()
+        self._tell_more()
+
+    def _tell_more(self) -> None:
+        """Tell as much of what is done as has room beside the choices; a rest of the hand tells all."""
+        if not self.task.wordWrap():
+            told = next(filter(self._has_room_for, self._tasks))
+            if told != self.task.text():
+                self.task.setText(told)
+                self._measure_anew()
+                self._column.activate()
+        self.task.setToolTip("" if self.task.text() == self._tasks[0] else tip(self._tasks[0]))
+
+    def _has_room_for(self, task: str) -> bool:
+        """Whether nothing else moves when that is told; the shortest way always has its room."""
+        if task == self._tasks[-1]:
+            return True
+        least = max(self.name.sizeHint().width(), self.task.sizeHint().width())
+        more = self.task.fontMetrics().horizontalAdvance(task) + self._look.px(1) - least
+        margins = self._column.contentsMargins()
+        free = self.width() - margins.left() - margins.right() - self._row.totalMinimumSize().width()
+        wide = self._offers_box.width()
+        moves = not self._is_stacked and self._flow.heightForWidth(wide - more) > self._flow.heightForWidth(
+            wide
+        )
+        return more <= free and not moves
 
     def _fold(self) -> None:
         standing = sorted(self._foldable, key=lambda each: each.width)
@@ -486,23 +514,27 @@ class TurnBar(QWidget):
             self.company_mark.show_company(liveries(position.definition)[company])
         over = position.state.ending is not None
         self.name.setText(self._words.say("turn.over") if over else name or company)
-        self.task.setText(self._task(position, company))
+        self._tasks = self._ways_to_tell(position, company)
+        self.task.setText(self._tasks[-1])
         self.task.setVisible(bool(self.task.text()))
 
-    def _task(self, position: Position, company: CompanySymbol) -> str:
+    def _ways_to_tell(self, position: Position, company: CompanySymbol) -> tuple[str, ...]:
+        """What is done, the longest way to tell it first."""
         state = position.state
         if state.ending is not None:
-            return ""
+            return ("",)
         stage = state.operating.stage if company and not state.questions else ""
         doing = self._words.question(state.questions[-1]) if state.questions else ""
         if stage:
             doing = self._words.name("step", stage)
         if not doing and (state.lap.company or state.lot.company):
-            return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
+            return (self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company"),)
         directed = company and acting_player(position, company_owner(company))
         acts_for = self._words.say("turn.acts_for", company=company) if directed else ""
-        more = further(self._words, position)
-        return " · ".join(part for part in (acts_for, doing, *more) if part)
+        return tuple(
+            " · ".join(part for part in (acts_for, doing, *more) if part)
+            for more in ways(self._words, position)
+        )
 
     def _show_past(self, moment: int, count: int) -> None:
         label = Label(self._words.say("turn.past", n=moment, count=count), self._offers_box)

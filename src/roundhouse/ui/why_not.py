@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.engine.position import Position
 from roundhouse.queries import reasons
 from roundhouse.queries.lays import why_not
+from roundhouse.queries.places import why_not_on
 from roundhouse.ui.about.subject import Subject, of_cell
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.main_window import MainWindow
@@ -98,22 +100,26 @@ class WhyNot(QObject):
 
     def of_hex(self, hex_id: HexId, at: QPoint) -> bool:
         """Say why nothing can be done on a hex with the tool in use; False where nothing is against it."""
-        position, kind = self._bridge.position, self._window.panels.tools.kind
-        refused: ActionRefused | None = None
-        if position is not None and self._bridge.is_now:
-            if kind == "lay":
-                refused = why_not(position, hex_id)
-            elif kind == "token":
-                refused = reasons.why_no_token(position, hex_id)
-            elif kind == "swap":
-                lifted = self._window.panels.tools.swap.lifted
-                if lifted is not None:
-                    origin = (lifted.spot.hex, lifted.spot.city)
-                    refused = reasons.why_no_swap(position, lifted.actor, origin, hex_id)
+        position = self._bridge.position
+        if position is None or not self._bridge.is_now:
+            return False
+        refused = self._of_tool(position, hex_id)
         if refused is None:
             return False
         self.tell(refused, at, Subject("hex", hex_id))
         return True
+
+    def _of_tool(self, position: Position, hex_id: HexId) -> ActionRefused | None:
+        """What is against the tool in use on a hex."""
+        tools = self._window.panels.tools
+        if tools.kind == "lay":
+            return why_not(position, hex_id)
+        lifted = tools.swap.lifted if tools.kind == "swap" else tools.token.lifted
+        origin = (lifted.spot.hex, lifted.spot.city) if lifted is not None else None
+        if tools.kind == "swap":
+            return reasons.why_no_swap(position, lifted.actor, origin, hex_id) if lifted and origin else None
+        placed = reasons.why_no_token(position, hex_id) if tools.kind == "token" and origin is None else None
+        return placed or why_not_on(position, tools.taken_up, hex_id, origin, tools.homes.first)
 
     def of_cell(self, cell: object, at: QPoint) -> bool:
         """Say why a card can't be taken; False where nothing is against it, or it isn't the time for it."""

@@ -53,11 +53,13 @@ def from_sea_to_sea() -> t.Position:
 
 
 def asked_one_after_the_other() -> t.Position:
-    """The first 5+ has been bought: SS is asked, then AMS and NBDS (14.3.3.1)."""
-    position = g.floated(g.floated(g.begun("Green"), "SS", 91, Ada=5), "AMS", 67, "Ben", Ben=5)
-    position = g.floated(position, "NBDS", 56, "Cleo", Cleo=5, funds=2000)
+    """The first 5+ has been bought: SS is asked, then AMS and the others, at last NBDS (14.3.3.1)."""
+    position = g.floated(g.floated(g.begun("Green"), "SS", 91, Ada=5), "AMS", 82, "Ben", Ben=5)
+    position = g.floated(g.floated(position, "HIJSM", 74, "Ben", Ben=5), "NRS", 67, "Ben", Ben=5)
+    position = g.floated(g.floated(position, "ZHESM", 61, Ada=5), "NBDS", 56, "Cleo", Cleo=5, funds=2000)
     position = g.at_home(g.at_home(position, "NBDS", "K8", "L13"), "SS", "B19")
-    position = t.trains(g.supply(position, t2=0, t3=0), SS="3+", AMS="3+", NBDS="3+")
+    trains = dict.fromkeys(("SS", "AMS", "HIJSM", "NRS", "ZHESM", "NBDS"), "3+")
+    position = t.trains(g.supply(position, t2=0, t3=0), **trains)
     position = t.at_step(position, "NBDS", "trains")
     return t.submit(position, g.buying(position, "5+"))
 

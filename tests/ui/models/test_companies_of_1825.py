@@ -342,5 +342,6 @@ def test_private_companies_of_all_units_have_words_with_a_section_that_leads_to_
     for symbol in opening().definition.privates:
         card = about(Telling(words, opening(), ()), Subject("private", symbol))
         assert card.lines[0].text == found[symbol].power != ""
-        assert rule_about(rules_of("1825", words.code), card.section) is not None
+        assert card.sections[0] == found[symbol].section
+        assert rule_about(rules_of("1825", words.code), card.sections[0]) is not None
     assert words.code == "en" or found != private_words("1825", "en")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from roundhouse.ui.about.card import Card
 from roundhouse.ui.about.people import about_company, about_player, about_private
+from roundhouse.ui.about.sections import sections_about
 from roundhouse.ui.about.subject import Kind, Subject
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.about.things import (
@@ -35,4 +38,6 @@ _TELLERS: Final[Mapping[Kind, Callable[[Telling, Subject], Card]]] = {
 
 def about(telling: Telling, subject: Subject) -> Card:
     """The card of a thing; raises KeyError or ValueError for one that the title doesn't have."""
-    return _TELLERS[subject.kind](telling, subject)
+    card = _TELLERS[subject.kind](telling, subject)
+    sections = dict.fromkeys((*card.sections, *sections_about(telling.position, subject)))
+    return replace(card, sections=tuple(sections))

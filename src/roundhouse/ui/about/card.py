@@ -34,7 +34,7 @@ class Part(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """All that is known of a ``subject``; ``shows`` is what can be shown of it beside.
 
-    ``section`` is that of the rulebook about it, empty for none.
+    ``sections`` are those of the rulebook about it, the narrowest first.
     """
 
     subject: Subject
@@ -42,7 +42,7 @@ class Card(msgspec.Struct, frozen=True):
     subtitle: str = ""
     parts: tuple[Part, ...] = ()
     shows: tuple[Show, ...] = ()
-    section: str = ""
+    sections: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:

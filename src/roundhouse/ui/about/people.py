@@ -221,9 +221,8 @@ def about_private(telling: Telling, subject: Subject) -> Card:
         telling.part("next", _sales(telling, symbol, owner)),
         telling.past(subject),
     )
-    return Card(
-        subject, f"{symbol} · {definition.name}", telling.say("a_private"), made, section=words.section
-    )
+    sections = (words.section,) if words.section else ()
+    return Card(subject, f"{symbol} · {definition.name}", telling.say("a_private"), made, sections=sections)
 
 
 def _pays(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:

@@ -239,8 +239,8 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
         telling.past(subject),
     )
     title = f"{definition.name} ({hex_id})" if definition.name else hex_id
-    section = refused.section if refused else ""
-    return Card(subject, title, telling.say("a_hex"), made, section=section)
+    sections = (refused.section,) if refused and refused.section else ()
+    return Card(subject, title, telling.say("a_hex"), made, sections=sections)
 
 
 def _marker(telling: Telling, hex_id: HexId) -> Iterator[Line]:

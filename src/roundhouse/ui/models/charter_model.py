@@ -14,7 +14,7 @@ from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.pieces import hex_of_marker
 from roundhouse.engine.position import Position
-from roundhouse.queries import companies, holdings, market
+from roundhouse.queries import companies, holdings, market, turns
 from roundhouse.queries.trains import card_limit_of, limit_of
 from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -101,6 +101,11 @@ class CharterModel(KeyedList[Fact]):
         """The company whose charter is shown; empty for none."""
         return self._symbol
 
+    @property
+    def position(self) -> Position | None:
+        """The position at which the charter is shown."""
+        return self._shown[0]
+
     def show_position(
         self,
         position: Position | None,
@@ -125,8 +130,8 @@ class CharterModel(KeyedList[Fact]):
             self._facts(position, symbol)
 
     def _company_at(self, position: Position) -> CompanySymbol:
-        """The company on turn, or the one that is shown."""
-        return companies.acting_company(position) or self._still_there(position)
+        """The company on turn or, while a player is asked, the next one; else the one that is shown."""
+        return companies.acting_company(position) or _waiting(position) or self._still_there(position)
 
     def _still_there(self, position: Position) -> CompanySymbol:
         """The company that is shown, unless it has closed; then the first one that is in play."""
@@ -152,7 +157,7 @@ class CharterModel(KeyedList[Fact]):
 
     def money(self, amount: int) -> str:
         """An amount in the currency of the title."""
-        position = self._shown[0]
+        position = self.position
         return str(amount) if position is None else self._words.money(amount, position.definition)
 
     def label(self, fact: Fact) -> str:
@@ -204,6 +209,13 @@ def charter(
 def _stages(symbol: CompanySymbol, steps: Sequence[tuple[str, StageState]]) -> tuple[Fact, ...]:
     items = tuple(Item(name, state=is_) for name, is_ in steps)
     return (Fact("steps", "steps", items=items, company=symbol),) if items else ()
+
+
+def _waiting(position: Position) -> CompanySymbol:
+    """The company whose turn follows on the question that is open; empty outside an operating round."""
+    if not position.state.questions:
+        return NO_COMPANY
+    return next(iter(turns.companies_to_come(position)), NO_COMPANY)
 
 
 def _without_steps(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:

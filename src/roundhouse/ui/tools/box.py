@@ -78,6 +78,7 @@ class ToolBox(QObject):
         self._position: Position | None = None
         self._offers: tuple[Offer, ...] = ()
         self._kind = ""
+        self._taken_up: tuple[Offer, ...] = ()
         for tool in self._tools.values():
             tool.action.connect(self.action)
             tool.why.connect(self.why)
@@ -101,6 +102,11 @@ class ToolBox(QObject):
     def kind(self) -> str:
         """The kind of the tool in use, or empty."""
         return self._kind
+
+    @property
+    def taken_up(self) -> tuple[Offer, ...]:
+        """The offers, or the part of one, that the tool in use works on."""
+        return self._taken_up if self._kind else ()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -129,9 +135,9 @@ class ToolBox(QObject):
         self._kind = kind if kind in self.kinds and board is not None and position is not None else ""
         if self._kind and board is not None and position is not None:
             tool = self._tools[self._kind]
-            offers = [offer for offer in self._offers if tool_kind(offer) == self._kind]
-            offers = [part] if part is not None else offers
-            tool.activate(board, position, offers)
+            offers = tuple(offer for offer in self._offers if tool_kind(offer) == self._kind)
+            self._taken_up = (part,) if part is not None else offers
+            tool.activate(board, position, self._taken_up)
             self._view.set_tool(tool)
         else:
             self._view.set_tool(None)
