@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -368,6 +369,39 @@ def test_every_command_has_a_key_a_menu_entry_and_a_tooltip(program):
         assert commands.told(command.keys).split(", ")[0] in action.toolTip(), command.key
     silent = [menu.title() for menu in bar.findChildren(QMenu) if menu.title() and not menu.toolTipsVisible()]
     assert silent == []
+
+
+def test_a_key_that_finds_nothing_to_do_says_so(at, program):
+    keyboard, bridge, told = at("stock-round"), program.bridge, program.window.table.scrubber.message.text
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    bridge.show_moment(3)
+    for modifier in (Qt.KeyboardModifier.NoModifier, shift):
+        program.window.table.scrubber.tell("")
+        keyboard.press(KEY.Key_P, modifier)
+        assert told() == bridge.words.say("notice.past")
+    bridge.go_back_to(0)
+    program.window.settings = replace(program.window.settings, helps=frozenset())
+    bridge.announce()
+    for key in (KEY.Key_Z, KEY.Key_Backspace):
+        program.window.table.scrubber.tell("")
+        keyboard.press(key, control)
+        assert told() == bridge.words.say("notice.nothing_to_undo")
+    keyboard.press(KEY.Key_M, control)
+    assert told() == bridge.words.say("since.none")
+    bridge.go_back_to(len(bridge.session.history))
+    keyboard.press(KEY.Key_Y, control)
+    assert told() == bridge.words.say("notice.nothing_to_redo")
+    keyboard.press(KEY.Key_P, shift)
+    assert told() == bridge.words.say("notice.nothing")
+    keyboard.press(KEY.Key_W, control | shift)
+    assert told() == bridge.words.say("turn.over")
+
+
+def test_a_game_that_is_only_looked_at_says_so_to_undo(program):
+    program.bridge.set_session(GameSession.open(example_path(), read_only=True))
+    Keyboard(program).press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    told = program.window.table.scrubber.message.text()
+    assert told == program.bridge.words.file_error(JournalError("read_only", program.bridge.path))
 
 
 def test_stops_are_pointed_at_and_taken_by_keys(at, program):

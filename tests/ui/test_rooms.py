@@ -23,7 +23,16 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
-from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
+from roundhouse.ui.rooms import (
+    Room,
+    Wants,
+    left_heights,
+    right_heights,
+    rooms_for,
+    side_heights,
+    tray_height,
+    widths,
+)
 from roundhouse.ui.settings import Settings
 from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
@@ -427,3 +436,40 @@ def test_without_a_board_holdings_are_roomy_until_the_log_has_but_half(wanted, f
     tableau, log = right_heights(Room(1366, 768, 622), wants)
     assert tableau == pytest.approx(found, abs=1)
     assert tableau + log == pytest.approx(622)
+
+
+def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
+    room = Room(1024, 640, 524)
+    wants = Wants(kind="stock", has_tray=True, is_tall=True, has_charter=False, tableau=274)
+    market, holdings, tray = side_heights(room, replace(wants, upper=(156, 144, 131, 117)))
+    assert (market, tray) == (144, 120), "the tray gives way first"
+    assert 0.9 * 274 <= holdings == 524 - market - tray
+    wants = Wants(kind="operating", has_tray=True, is_tall=False, has_charter=True, tableau=246)
+    charter, holdings = side_heights(room, replace(wants, upper=(327, 290, 268, 244)))
+    assert (charter, holdings) == (268, 256), "no row is lower for what a charter can do without"
+    charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327, 290, 268, 244)))
+    assert charter == pytest.approx(0.46 * 524), "what can't be whole has its part"
+
+
+def test_the_board_has_what_cards_leave_of_a_row():
+    wants = Wants(kind="stock", has_tray=True, is_tall=False, has_charter=False)
+    assert tray_height(Room(1024, 640, 524), wants) == 120
+    assert tray_height(Room(1366, 768, 651), wants) == 36 + 2 * 76
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_holdings_of_nine_are_in_sight_in_the_smallest_window(make_program, tmp_path, language):
+    first = crowded(10)
+    session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
+    program = shown(make_program, session, SMALLEST)
+    program.handlers.change_settings(Settings(language=language, animations=False))
+    settle()
+    tableau, market = program.window.panels.tableau, program.window.panels.market
+    assert first.state.round.kind == "stock"
+    assert len(first.state.floated) == 10
+    assert tableau.verticalScrollBar().maximum() == tableau.horizontalScrollBar().maximum() == 0
+    assert market.verticalScrollBar().maximum() == 0
+    divided = splitter(program, "side").sizes()
+    program.window.table.to_front("trains")
+    settle()
+    assert splitter(program, "side").sizes()[0] > divided[0], "what comes to the front has the room it needs"

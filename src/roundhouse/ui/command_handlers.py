@@ -33,6 +33,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.choices import Choice, is_deal, section_of
 from roundhouse.ui.correcting import Wanted, described
+from roundhouse.ui.correction_menus import Look
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
@@ -474,15 +475,19 @@ class CommandHandlers(QObject):
         self.bridge.refused.disconnect(told.append)
         return "" if made else told[-1] if told else self.words.say("correct.not_now")
 
-    def correct_one_of(self, wanted: Iterable[Wanted]) -> None:
-        """Offer corrections of what was pointed at in a menu at the pointer."""
-        position = self.bridge.position
-        if position is None or self.bridge.session is None or not self.bridge.session.is_writable:
+    def correct_one_of(self, wanted: Iterable[Wanted], look: Look | None = None) -> None:
+        """Offer the card of what was pointed at, and corrections of it, in a menu at the pointer."""
+        position, session = self.bridge.position, self.bridge.session
+        if position is None or session is None:
             return
         menu = QMenu(self.window)
         menu.setObjectName("corrections")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for each in wanted:
+        if look is not None:
+            what, show = look
+            menu.addAction(on_button(self.words.say("about.look_into", what=what))).triggered.connect(show)
+            menu.addSeparator()
+        for each in wanted if session.is_writable else ():
             action = menu.addAction(on_button(described(self.words, position, each)))
             action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
         if menu.actions():
@@ -491,7 +496,10 @@ class CommandHandlers(QObject):
     def agree(self) -> None:
         """Ask everybody who has won."""
         position = self.bridge.position
-        if position is None or position.state.ending is not None:
+        if position is None:
+            return
+        if position.state.ending is not None:
+            self.bridge.noticed.emit(self.words.say("turn.over"))
             return
         dialog = AgreeDialog(self.words, self.window.look, position.state.seats, self.window)
         if self.run(dialog):
@@ -501,6 +509,7 @@ class CommandHandlers(QObject):
         """Take the last decision back; once more than one turn would be left behind, after a question."""
         session = self.bridge.session
         if session is None or not self.bridge.can_undo:
+            self._tell_nothing("undo")
             return
         n = self.bridge.previous_decision()
         left = self.bridge.turns_between(n, len(session.history))
@@ -513,6 +522,23 @@ class CommandHandlers(QObject):
         session = self.bridge.session
         if session is not None and self.bridge.can_undo:
             self.go_back_to(session.history.turn_start())
+        else:
+            self._tell_nothing("undo")
+
+    def redo(self) -> None:
+        """Do the next undone decision again."""
+        if self.bridge.can_redo:
+            self.bridge.redo()
+        else:
+            self._tell_nothing("redo")
+
+    def _tell_nothing(self, what: str) -> None:
+        """There is nothing to undo or to redo, or the game is only looked at."""
+        session = self.bridge.session
+        if session is not None and not session.is_writable:
+            self.bridge.refused.emit(self.words.file_error(JournalError("read_only", session.path)))
+        else:
+            self.bridge.noticed.emit(self.words.say(f"notice.nothing_to_{what}"))
 
     def go_back_to(self, n: int) -> None:
         """Undo to ``n`` decisions, after a question when that is more than one turn."""
@@ -570,7 +596,9 @@ class CommandHandlers(QObject):
     def seen(self) -> None:
         """Take the flags away until another turn begins."""
         session, position = self.bridge.session, self.bridge.position
-        if session is not None and position is not None and self.bridge.is_now:
+        if not self.window.panels.has_since():
+            self.bridge.noticed.emit(self.words.say("since.none"))
+        elif session is not None and position is not None and self.bridge.is_now:
             self._seen = since(session.history, acting_player(position, self.bridge.acting_owner()))
             self.show_since()
 
@@ -628,8 +656,9 @@ class CommandHandlers(QObject):
         if not self.change_settings(wanted):
             return
         actions = self.window.actions_by_key
-        for key, is_on in (("command.clock", wanted.clock), ("command.follow", wanted.follow)):
-            actions[key].setChecked(is_on)
+        switched = (("clock", wanted.clock), ("follow", wanted.follow), ("pause", wanted.pause))
+        for key, is_on in switched:
+            actions[f"command.{key}"].setChecked(is_on)
 
     def change_settings(self, settings: Settings) -> bool:
         """Use and keep other settings; gives whether they are in use."""

@@ -88,7 +88,7 @@ def _connect_screens(
     bar.asked.connect(handlers.ask)
     bar.deals_wanted.connect(partial(handlers.deals, None))
     bar.undo_wanted.connect(handlers.undo)
-    bar.redo_wanted.connect(bridge.redo)
+    bar.redo_wanted.connect(handlers.redo)
     bar.turn_start_wanted.connect(handlers.undo_turn)
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
@@ -110,6 +110,8 @@ def _connect_screens(
     bar.clock.set_running(window.settings.clock)
     bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
+    if window.showed_ranking:
+        handlers.show_ranking()
 
 
 def _connect_board(
@@ -143,12 +145,12 @@ def _connect_board(
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
-    CorrectionMenus(panels, bridge, handlers.correct_one_of)
     named = NamedHexes(window, bridge)
     why = WhyNot(window, bridge)
     why.named.connect(partial(named.mark, "refusal"))
     watch.named.connect(partial(named.mark, "tool"))
     looking = Looking(window, bridge, why)
+    CorrectionMenus(panels, bridge, handlers.correct_one_of, looking.look_at)
     looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
@@ -186,7 +188,7 @@ def _connect_commands(
         "command.settings": handlers.settings,
         "command.quit": window.close,
         "command.undo": handlers.undo,
-        "command.redo": bridge.redo,
+        "command.redo": handlers.redo,
         "command.undo_turn": handlers.undo_turn,
         "command.branches": handlers.branches,
         "command.pass": handlers.pass_once,

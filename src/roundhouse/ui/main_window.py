@@ -109,6 +109,8 @@ class MainWindow(QMainWindow):
         theme = self.look.theme
         self.qt_words.speak(self.words.code)
         self.setWindowIcon(icon("roundhouse", theme.text))
+        former_end: EndScreen | None = getattr(self, "end", None)
+        self.showed_ranking = former_end is not None and former_end.isVisibleTo(self)
         # What goes needn't take on what is set for what comes.
         self._put_away_screens()
         QApplication.setPalette(palette(theme))

@@ -32,6 +32,7 @@ from roundhouse.ui.panels import Panels
 from roundhouse.ui.rooms import (
     GROUPS,
     IN_FRONT,
+    LOWER_BOXES,
     PANES,
     WITHOUT_BOARD,
     Room,
@@ -301,6 +302,8 @@ class Table(QWidget):
             frame.heading.setVisible(name == "tray")
             title = self._words.say("tab.tray" if name == "tray" else f"tab.{name}")
             tabs.addTab(frame, title)
+        # What comes to the front needs another height than what was there.
+        tabs.currentChanged.connect(self.divide)
         self._tabs.append(tabs)
         return tabs
 
@@ -373,6 +376,8 @@ class Table(QWidget):
         elif rooms == "beside":
             self._apply("side", side_heights(room, wants))
         self.panels.tableau.turn_to_fit()
+        # What was brought to the front meanwhile has its room.
+        self._is_due = False
         self._divided = self._divided_by()
 
     def _divided_by(self) -> tuple[object, bool]:
@@ -399,8 +404,14 @@ class Table(QWidget):
     def _wants(self) -> Wants:
         scale, panels = self._look.scale, self.panels
         columns = self._widths(self.width() / scale)
-        wide, left = columns[-1] * scale, round((columns[0] - 2 * _FRAME) * scale)
-        frame = self._frames["market"].overhead()
+        wide = columns[-1] * scale
+        charter = round((columns[0 if self.rooms == "columns" else -1] - 2 * _FRAME) * scale)
+        frames = {name: frame.overhead() + self._tab_height(frame) for name, frame in self._frames.items()}
+        charters = tuple(
+            (high + frames["charter"]) / scale + _HANDLE for high in panels.charter.wanted_heights(charter)
+        )
+        market = (panels.market.wanted_height(round(wide)) + frames["market"]) / scale
+        trains = (panels.trains.wanted_height() + frames["trains"]) / scale
         is_run = self.tray.currentWidget() in {panels.run, panels.earnings}
         return Wants(
             kind=self._kind,
@@ -409,14 +420,26 @@ class Table(QWidget):
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._kind in _WITH_CHARTER,
-            charters=tuple((high + frame) / scale + _HANDLE for high in panels.charter.wanted_heights(left)),
-            market=(panels.market.wanted_height(round(wide)) + frame) / scale,
-            tableau=(panels.tableau.wanted_height() + frame) / scale,
-            trains=(panels.trains.wanted_height() + frame) / scale,
+            charters=charters,
+            market=market,
+            tableau=(panels.tableau.wanted_height() + frames["tableau"]) / scale,
+            trains=trains,
             order=_ORDER,
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
+            upper=self._upper({"charter": charters, "trains": (trains,)}, market),
         )
+
+    def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:
+        """How high what is in front of the upper group of tabs would like to be, lower and lower."""
+        shown = self._tabs[0].currentWidget() if self._tabs else None
+        in_front = next((name for name in others if self._frames[name] is shown), "")
+        return others.get(in_front, tuple(part * market for part in LOWER_BOXES))
+
+    def _tab_height(self, frame: QWidget) -> int:
+        """What the tabs over a pane take of its height."""
+        over = next((tabs for tabs in self._tabs if tabs.indexOf(frame) >= 0), None)
+        return over.tabBar().sizeHint().height() if over is not None else 0
 
     def _collapse_tray(self) -> None:
         """What is no more than a sentence takes no more room than that."""

@@ -124,6 +124,7 @@ ABOUT = {
     "about.show.fits": "Zeigen, wohin es passt",
     "about.back": "Zurück",
     "about.rules": "Regeln, Abschnitt {section}",
+    "about.look_into": "Näheres: {what}…",
     "about.none": "Davon ist nichts bekannt",
     "about.shown.routes": "Auf dem Plan: die letzten Strecken von {company}; Esc nimmt sie weg",
     "about.shown.reach": "Auf dem Plan: das Netz von {company}; Esc nimmt es weg",

@@ -124,6 +124,7 @@ ABOUT = {
     "about.show.fits": "Show where it fits",
     "about.back": "Back",
     "about.rules": "Rules, section {section}",
+    "about.look_into": "Look into: {what}…",
     "about.none": "Nothing is known about what is there",
     "about.shown.routes": "The board shows the last routes of {company}; Esc takes them away",
     "about.shown.reach": "The board shows what {company} reaches; Esc takes it away",

@@ -124,6 +124,7 @@ ABOUT = {
     "about.show.fits": "Montrer où elle va",
     "about.back": "Retour",
     "about.rules": "Règles, section {section}",
+    "about.look_into": "Détails : {what}…",
     "about.none": "On ne sait rien de ce qui s'y trouve",
     "about.shown.routes": "Le plateau montre les derniers parcours {company:de} ; Échap les retire",
     "about.shown.reach": "Le plateau montre le réseau {company:de} ; Échap le retire",
