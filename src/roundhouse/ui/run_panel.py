@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -94,8 +94,11 @@ class TrainChip(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose this train to mark its route."""
-        self.clicked.emit(self.look.number)
+        """Choose this train to mark its route; another button is left to what is behind."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(self.look.number)
+        else:
+            event.ignore()
 
 
 class RunPanel(QWidget):
@@ -119,12 +122,12 @@ class RunPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(4), 0, look.px(4), look.px(4))
         column.setSpacing(look.px(4))
-        self._chips_box = QWidget(self)
-        self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
+        self.trains_box = QWidget(self)
+        self._chips = FlowLayout(self.trains_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
         self._trains = contents = Contents(look, self, _CHIP)
         contents.column.setSpacing(look.px(4))
-        contents.column.addWidget(self._chips_box)
+        contents.column.addWidget(self.trains_box)
         self.stops = Label(contents.inside)
         self.stops.setWordWrap(True)
         self.stops.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -246,6 +249,10 @@ class RunPanel(QWidget):
         kind = kind_that_runs(position.definition, run.train, position.state.sides)
         return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=is_idle, is_brief=many)
 
+    def train_at(self, place: QPoint) -> str:
+        """The kind of the train whose chip lies at a point of ``trains_box``; empty for none."""
+        return next((chip.look.kind for chip in self._made if chip.geometry().contains(place)), "")
+
     def _show_chips(self, looks: Sequence[ChipLook]) -> None:
         """One chip a train: those that look as they did stay, as making one takes long."""
         if [chip.look for chip in self._made] == [*looks]:
@@ -254,12 +261,12 @@ class RunPanel(QWidget):
             self._chips.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._made = [TrainChip(self._look, look, self._chips_box) for look in looks]
+        self._made = [TrainChip(self._look, look, self.trains_box) for look in looks]
         for chip in self._made:
             chip.clicked.connect(self.train_wanted)
             self._chips.addWidget(chip)
             chip.show()
-        self._chips_box.updateGeometry()
+        self.trains_box.updateGeometry()
 
     def _status(self, state: RunState, position: Position, *, marked: bool) -> str:
         say, definition = self._words.say, position.definition

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
+    QPoint,
+    QPointF,
     QRect,
     QRectF,
     QSize,
@@ -22,6 +24,7 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
+from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
@@ -445,6 +448,20 @@ class MarketView(FreeLayoutView):
                     found[ghost.livery.symbol] = (self._marker_rect(rect, box, i), ghost)
         return found
 
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """The company of a marker, be it still to come or in the par chart, or the box beside its markers."""
+        at = QPointF(place + QPoint(self.horizontalOffset(), self.verticalOffset()))
+        markers = {symbol: rect for symbol, (_, rect, _) in self.marker_rects().items()}
+        ghosts = {symbol: rect for symbol, (rect, _) in self.ghost_rects().items()}
+        chart = self.par_chart_rect()
+        pars = [] if chart is None else [(livery.symbol, rect) for livery, _, rect in self._par_marks(chart)]
+        for symbol, rect in (*markers.items(), *ghosts.items(), *pars):
+            if rect.contains(at):
+                return Subject("company", symbol)
+        index = self.indexAt(place)
+        box = self._market.cell_at(index) if index.isValid() else None
+        return Subject("box", place=(box.row, box.column)) if box is not None else None
+
     def _marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         if self._stacking.beside:
@@ -621,18 +638,33 @@ class MarketView(FreeLayoutView):
         if not self._par_title_width(rect.width()):
             line, align = QRectF(inner.left(), inner.top(), inner.width(), step), strokes.RIGHT
         strokes.write(painter, look, line, title, size="small", color="quiet_text", align=align)
-        top = inner.top()
-        wide = self._par_price_width(rect.width()) - look.px(6)
-        for row in self._pars.cells():
-            price = QRectF(inner.left(), top, wide, step)
+        for row, price in zip(self._pars.cells(), self._par_prices(rect), strict=True):
             self._paint_par_price(painter, price, row)
-            for companies in self._par_lines(row, rect.width()):
-                x = price.right() + look.px(6)
-                high = min(look.px(15), step - look.px(2))
+        for livery, letters, place in self._par_marks(rect):
+            pill(painter, look, place, livery, letters)
+
+    def _par_prices(self, rect: QRectF) -> list[QRectF]:
+        """Where the prices of the par chart stand in its rectangle."""
+        look, step = self.sized(), self._par_row()
+        top, wide = rect.top() + look.px(6), self._par_price_width(rect.width()) - look.px(6)
+        found = list[QRectF]()
+        for row in self._pars.cells():
+            found.append(QRectF(rect.left(), top, wide, step))
+            top += step * len(self._par_lines(row, rect.width()))
+        return found
+
+    def _par_marks(self, rect: QRectF) -> list[tuple[Livery, str, QRectF]]:
+        """The companies of the par chart with their letters, and where they stand in its rectangle."""
+        look, step = self.sized(), self._par_row()
+        high = min(look.px(15), step - look.px(2))
+        found = list[tuple[Livery, str, QRectF]]()
+        for row, price in zip(self._pars.cells(), self._par_prices(rect), strict=True):
+            for n, companies in enumerate(self._par_lines(row, rect.width())):
+                x, top = price.right() + look.px(6), price.top() + n * step
                 for livery, letters, width in companies:
-                    pill(painter, look, QRectF(x, top + (step - high) / 2, width, high), livery, letters)
+                    found.append((livery, letters, QRectF(x, top + (step - high) / 2, width, high)))
                     x += width + look.px(3)
-                top += step
+        return found
 
     def _paint_par_price(self, painter: QPainter, rect: QRectF, row: ParRow) -> None:
         """The price on the colour of its zone; quietly where nobody may be parred yet."""
