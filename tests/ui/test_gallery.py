@@ -64,6 +64,7 @@ def test_the_first_box_is_found_in_a_market_that_begins_with_holes():
     assert (row, box is not None and box.price) == (0, 135)
 
 
+@pytest.mark.slow
 def test_what_is_seldom_is_found_where_rules_are_tested():
     found = laid_out("1839")
     assert {position.definition.name for position in found.values()} == {"1839"}

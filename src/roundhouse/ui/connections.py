@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -38,6 +39,8 @@ from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
+_THEMES: Final = ("light", "dark")
+
 
 def connect_all(
     window: MainWindow, bridge: Bridge, handlers: CommandHandlers, finder: RouteFinder | None = None
@@ -69,6 +72,7 @@ def connect_all(
     seconds.rules_wanted.connect(lambda section: handlers.rules(section, seconds.shown))
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
+    window.look_kept.connect(partial(_check_look, window))
     window.closing.connect(seconds.close_all)
     window.main_wanted.connect(partial(_main, window))
     _connect_screens(window, bridge, handlers, seconds)
@@ -230,18 +234,26 @@ def _connect_commands(
     _connect_choices(window, handlers)
 
 
+def _check_look(window: MainWindow) -> None:
+    """Commands of the look are switched on as it is, whatever was asked for."""
+    actions, settings = window.actions_by_key, window.settings
+    for theme in _THEMES:
+        actions[f"theme.{theme}"].setChecked(settings.theme == theme)
+    for words in LANGUAGES:
+        actions[f"language.{words.code}"].setChecked(window.words.code == words.code)
+    actions["command.animations"].setChecked(settings.animations)
+
+
 def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     """Commands that stay switched on."""
     actions, settings = window.actions_by_key, window.settings
-    for theme in ("light", "dark"):
-        actions[f"theme.{theme}"].setChecked(settings.theme == theme)
+    _check_look(window)
+    for theme in _THEMES:
         actions[f"theme.{theme}"].triggered.connect(
             lambda _checked, theme=theme: handlers.change_settings(replace(window.settings, theme=theme))
         )
     for words in LANGUAGES:
-        action = actions[f"language.{words.code}"]
-        action.setChecked(window.words.code == words.code)
-        action.triggered.connect(
+        actions[f"language.{words.code}"].triggered.connect(
             lambda _checked, code=words.code: handlers.change_settings(
                 replace(window.settings, language=code)
             )
@@ -250,7 +262,6 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.pause"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, pause=on))
     )
-    actions["command.animations"].setChecked(settings.animations)
     actions["command.animations"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, animations=on))
     )
