@@ -56,6 +56,7 @@ def test_one_window_in_each_language_and_size():
     assert all(look.settings != Settings() for look in found)
 
 
+@pytest.mark.slow
 def test_what_is_seldom_is_found_where_rules_are_tested():
     found = laid_out("1839")
     assert {position.definition.name for position in found.values()} == {"1839"}

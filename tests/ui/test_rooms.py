@@ -33,6 +33,7 @@ from roundhouse.ui.rooms import (
     tray_height,
     widths,
 )
+from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
@@ -149,6 +150,26 @@ def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, lan
     assert run.status.text()
     assert run.hidden_height() == 0
     assert run.status.height() >= run.status.heightForWidth(run.status.width())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_of_a_run_go_on_below_in_large_type(make_program, language):
+    session = GameSession.open(example_path("1825"), read_only=True)
+    session.history.move_to(moments(session)["run-the-trains"])
+    program = make_program(size=SMALLEST, searcher=InlineSearch(1))
+    program.window.resize(SMALLEST)
+    program.bridge.set_session(session)
+    program.handlers.change_settings(Settings(language=language, text_size=200, animations=False))
+    settle()
+    program.finder.begin()
+    settle()
+    run, board = program.window.panels.run, program.window.panels.board
+    buttons = [button for button in run.findChildren(ChoiceButton) if button.isVisible()]
+    assert len(buttons) == 3
+    for button in buttons:
+        assert button.width() >= button.sizeHint().width()
+        assert run.rect().contains(button.geometry().translated(button.parentWidget().pos()))
+    assert 2 * board.width() >= SMALLEST.width()
 
 
 def test_all_lots_are_in_sight_below_a_low_market(make_program, tmp_path):

@@ -144,8 +144,8 @@ class RunPanel(QWidget):
         self._foot.setSpacing(look.px(4))
         self._foot.addWidget(self.status, 1)
         column.addLayout(self._foot)
-        row = QHBoxLayout()
-        row.setSpacing(look.px(8))
+        self._buttons = QWidget(self)
+        self._line = FlowLayout(self._buttons, look.px(8), look.px(4))
         self.best = ChoiceButton(look, words.say("run.take_best"), parent=self)
         self.last = ChoiceButton(look, words.say("run.take_last"), parent=self)
         self.clear = ChoiceButton(look, words.say("run.clear"), parent=self)
@@ -155,9 +155,8 @@ class RunPanel(QWidget):
             (self.clear, self.clear_wanted),
         ):
             button.clicked.connect(signal)
-            row.addWidget(button)
-        row.addStretch(1)
-        self._foot.addLayout(row)
+            self._line.addWidget(button)
+        self._foot.addWidget(self._buttons)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is wide the buttons have room for a sentence beside them."""
@@ -180,8 +179,9 @@ class RunPanel(QWidget):
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
         px, is_wide = self._look.px, self.width() >= self._look.px(_WIDE)
+        self._place_buttons(self.width() - 2 * px(4), is_wide=is_wide)
         said = self.status.heightForWidth(self.width() - 2 * px(4))
-        need = said + self.clear.sizeHint().height() + px(_CHIP) + 3 * px(4)
+        need = said + self._buttons.minimumHeight() + px(_CHIP) + 3 * px(4)
         column = self._trains.column
         is_low = not is_wide and self.height() < need
         if is_low != (column.indexOf(self.status) >= 0):
@@ -192,6 +192,18 @@ class RunPanel(QWidget):
             else:
                 self._foot.insertWidget(0, self.status, 1)
         self._show_stops()
+
+    def _place_buttons(self, wide: int, *, is_wide: bool) -> None:
+        """Buttons in one line beside a sentence, else in as many lines as they need."""
+        seen = [button.sizeHint().width() for button in self._shown_buttons()]
+        line = sum(seen) + self._look.px(8) * max(0, len(seen) - 1)
+        self._buttons.setMinimumWidth(line if is_wide else 0)
+        self._buttons.setMinimumHeight(self._line.heightForWidth(line if is_wide else wide))
+        # Qt has a layout within another one forget what it has reckoned only when both are laid out.
+        self._foot.invalidate()
+
+    def _shown_buttons(self) -> list[ChoiceButton]:
+        return [button for button in (self.best, self.last, self.clear) if not button.isHidden()]
 
     def hasHeightForWidth(self) -> bool:
         """Trains are scrolled to: a stack would take all that its pages like for what they need."""

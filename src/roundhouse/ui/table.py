@@ -128,7 +128,7 @@ class Table(QWidget):
         """The title whose board was measured, which takes longer than to be told."""
         self._shape_is_tall = False
         self._is_tall, self._has_board = expected.is_tall, expected.has_board
-        self._has_tray = True
+        self._has_tray = self._has_charter = True
         self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
         self._dividers = dict(dividers or {})
@@ -360,7 +360,7 @@ class Table(QWidget):
         rooms = self.rooms
         if rooms == "columns":
             # Tabs show and hide for themselves.
-            self._frames["charter"].setVisible(self._kind in _WITH_CHARTER)
+            self._frames["charter"].setVisible(self._has_charter)
         self._move_tray()
         self._collapse_tray()
         self._bring_to_front()
@@ -419,7 +419,7 @@ class Table(QWidget):
             is_tall=self._is_tall,
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
-            has_charter=self._kind in _WITH_CHARTER,
+            has_charter=self._has_charter,
             charters=charters,
             market=market,
             tableau=(panels.tableau.wanted_height() + frames["tableau"]) / scale,
@@ -448,11 +448,12 @@ class Table(QWidget):
 
     def _bring_to_front(self) -> None:
         """What the round, or the step, is about is in front, until the players choose otherwise."""
-        front = f"{self._kind} {self._has_tray and self.rooms == 'tabs'}"
+        kind = self._kind if self._has_charter or self._kind not in _WITH_CHARTER else "stock"
+        front = f"{kind} {self._has_tray and self.rooms == 'tabs'}"
         if not self._tabs or front == self._front:
             return
         self._front = front
-        for name in IN_FRONT.get(self._kind, IN_FRONT["operating"]):
+        for name in IN_FRONT.get(kind, IN_FRONT["operating"]):
             self.to_front(name)
         if self._has_tray:
             self.to_front("tray")
@@ -490,6 +491,9 @@ class Table(QWidget):
         """Show ``position`` on the board and below it; the panes follow (:meth:`Panels.show_panes`)."""
         # Private companies that are put up in a stock round need the room of an auction.
         self._kind = "auction" if has_private_lots(position) else position.state.round.kind
+        # Before any company is in play there is no charter to be seen.
+        is_there = bool(acting_company(position) or position.state.floated)
+        self._has_charter = self._kind in _WITH_CHARTER and is_there
         self._has_board = has_board(position)
         if position.definition is not self._shaped:
             self._shaped, self._shape_is_tall = position.definition, is_tall(position.definition)

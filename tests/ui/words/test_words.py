@@ -61,6 +61,7 @@ def test_every_offer_has_words(words: Words):
     assert names <= words.tables.offers.keys()
 
 
+@pytest.mark.quick("fr")
 @languages
 def test_every_payment_has_words(words: Words):
     reasons = scan.payment_reasons()

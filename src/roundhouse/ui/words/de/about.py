@@ -50,6 +50,7 @@ ABOUT = {
     "about.dividend.withhold": "nichts ausgezahlt",
     "about.dividend.none": "nichts verdient",
     "about.sold": "{count:Aktie|Aktien} verkauft (von {seller})",
+    "about.may_stay": "{price}, wenn sie nicht zurückgenommen werden",
     "about.a_private": "Privatbahn",
     "about.cost": "Kosten",
     "about.pays": "Zahlt",

@@ -50,6 +50,7 @@ ABOUT = {
     "about.dividend.withhold": "nothing is paid out",
     "about.dividend.none": "nothing is earned",
     "about.sold": "{count:share is|shares are} sold (by {seller})",
+    "about.may_stay": "{price} unless they are taken back",
     "about.a_private": "Private company",
     "about.cost": "Cost",
     "about.pays": "Pays",

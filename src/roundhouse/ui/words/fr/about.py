@@ -50,6 +50,7 @@ ABOUT = {
     "about.dividend.withhold": "rien n'est versé",
     "about.dividend.none": "rien n'est gagné",
     "about.sold": "vente de {count:action|actions} (par {seller})",
+    "about.may_stay": "{price} sauf si elles sont reprises",
     "about.a_private": "Compagnie privée",
     "about.cost": "Coût",
     "about.pays": "Rapporte",
