@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse.engine.conservation import check
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import is_company, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.forecast import MOST_DECISIONS, MOST_ROUNDS, Ahead, forecast
 from roundhouse.queries.players import values
@@ -23,6 +23,20 @@ def of(title: str, share: float) -> tuple[Position, list[Ahead]]:
     return position, list(forecast(position))
 
 
+def sold(before: Position, after: Position) -> list[str]:
+    """The trains that one company has sold to another."""
+    owners, cash = before.state.trains, before.state.cash
+    return [
+        train
+        for train, owner in after.state.trains.items()
+        if is_company(owner)
+        and is_company(owners[train])
+        and owner != owners[train]
+        and after.state.cash.get(owners[train], 0) > cash.get(owners[train], 0)
+    ]
+
+
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", PLAYED)
 @pytest.mark.parametrize(
     "share", [0.6, pytest.param(0.3, marks=pytest.mark.slow), pytest.param(0.9, marks=pytest.mark.slow)]
@@ -36,6 +50,7 @@ def test_it_goes_on_by_the_rules_to_an_end_and_nobody_builds(title: str, share: 
     before = position
     for ahead in coming:
         check(before.definition, before.state, ahead.position.state)
+        assert not sold(before, ahead.position)
         before = ahead.position
     assert last.position.state.tiles == position.state.tiles
     rounds = sum(each.is_round for each in coming)

@@ -166,7 +166,7 @@ class Ledger:
         stack = self.stacks.setdefault((event.row, event.column), [])
         upright = [n for n, symbol in enumerate(stack) if symbol not in self.turned]
         face_down = event.company in self.turned
-        stack.insert(len(stack) if face_down or not upright else upright[-1] + 1, event.company)
+        stack.insert(len(stack) if face_down else max(upright, default=-1) + 1, event.company)
 
     def _sank(self, event: ev.MarkerSank) -> str:
         under = self.below(event.company)

@@ -256,7 +256,9 @@ SELL_FOR_TRAIN = emergency.SellForTrain(
     Checks(emergency.HasPresident("5.3"), emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
     replace(
         SELLING,
-        checks=SELL.then(selling.PresidencyStays("5.3"), emergency.NoMoreThanNeeded("5.3", ON_SALE)),
+        checks=SELL.then(
+            selling.PresidencyStays("5.3"), emergency.NoMoreThanNeeded("5.3", ON_SALE, SELLING.price)
+        ),
     ),
     ON_SALE,
     MUST_OWN,

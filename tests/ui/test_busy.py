@@ -12,12 +12,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QProgressBar, Q
 
 from roundhouse.archive import game_file, imports, library
 from roundhouse.archive.errors import Cancelled
+from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.busy import Busy
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.new_game import NewGame
+from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.pictures import example_path
 from tests.games import recorded
 from tests.ui.operator import LEFT, Operator
@@ -34,6 +37,7 @@ def test_an_import_tells_how_far_it_is(tmp_path):
     assert [far[0] for far in told] == list(range(total))
 
 
+@pytest.mark.slow
 def test_an_import_that_is_cancelled_leaves_nothing(tmp_path):
     def enough(done, total):
         if done > total // 2:
@@ -119,6 +123,64 @@ def test_a_game_whose_beginning_is_cancelled_leaves_no_file(program):
     assert list(library.games_folder().glob("*")) == []
     program.handlers.begin(choice)
     assert program.bridge.session is not None
+
+
+@pytest.mark.usefixtures("slow_board")
+def test_the_opening_of_the_tour_is_shown_and_cancelled(program):
+    tour, button = program.handlers.tour, program.window.start.tour_button
+    seen = cancelling(program)
+    QTest.mouseClick(button, LEFT)
+    ((text, value, maximum),) = seen
+    assert "1894-example" in text
+    assert value < maximum
+    assert not tour.is_on
+    assert program.bridge.session is None
+    assert "Cancelled" in program.window.start.trouble.text()
+    QTest.mouseClick(button, LEFT)
+    QApplication.processEvents()
+    assert tour.is_on
+    assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
+
+
+@pytest.mark.usefixtures("slow_board")
+def test_the_opening_of_what_lies_behind_a_damage_is_shown_and_cancelled(program, new_session, monkeypatch):
+    session = new_session(7, 60)
+    session.close()
+    lines = session.path.read_bytes().splitlines(keepends=True)
+    lines[HEAD_LINES + 9] = b"rubbish\n"
+    session.path.write_bytes(b"".join(lines))
+    seen = []
+
+    def run(dialog):
+        if isinstance(dialog, QuestionDialog):
+            seen.append(cancelling(program))
+        return isinstance(dialog, QuestionDialog)
+
+    monkeypatch.setattr(program.handlers, "run", run)
+    assert program.handlers.open_path(session.path)
+    (((text, value, maximum),),) = seen
+    assert session.path.stem in text
+    assert value < maximum
+    assert program.bridge.count == 9
+    assert "branch" not in program.bridge.path.name
+    assert list(session.path.parent.glob("*branch*")) == []
+    assert "Cancelled" in program.window.table.scrubber.message.text()
+
+
+@pytest.mark.usefixtures("shown_at_once")
+def test_the_ranking_of_a_long_game_is_shown_and_cancelled(program):
+    program.bridge.set_session(GameSession.open(example_path("1894"), read_only=True))
+    QApplication.processEvents()
+    window, title = program.window, program.bridge.words.say("turn.show_ranking")
+    (button,) = [each for each in window.table.turn_bar.findChildren(ChoiceButton) if each.title == title]
+    seen = cancelling(program)
+    QTest.mouseClick(button, LEFT)
+    ((text, value, maximum),) = seen
+    assert text == "The course of the game is being worked out…"
+    assert value < maximum
+    assert window.screens.currentWidget() is window.table
+    QTest.mouseClick(button, LEFT)
+    assert window.screens.currentWidget() is window.end
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.owners import player
@@ -52,6 +52,18 @@ def end(program):
     program.handlers.show_ranking()
     QApplication.processEvents()
     return program
+
+
+def test_the_ranking_stays_in_sight_in_another_theme(end):
+    end.window.activateWindow()
+    control_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    names = [label.text() for label in end.window.end.rows.findChildren(QLabel)]
+    assert names
+    QTest.keyClick(end.window, Qt.Key.Key_D, control_shift)
+    QApplication.processEvents()
+    assert end.window.settings.theme == "dark"
+    assert end.window.screens.currentWidget() is end.window.end
+    assert [label.text() for label in end.window.end.rows.findChildren(QLabel)] == names
 
 
 def lines(chart: Chart) -> list[list[int]]:

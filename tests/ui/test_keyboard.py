@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -31,7 +33,7 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
-from tests.ui.operator import tidy_up
+from tests.ui.operator import LEFT, PLAIN, tidy_up
 
 KEY = Qt.Key
 
@@ -368,6 +370,61 @@ def test_every_command_has_a_key_a_menu_entry_and_a_tooltip(program):
         assert commands.told(command.keys).split(", ")[0] in action.toolTip(), command.key
     silent = [menu.title() for menu in bar.findChildren(QMenu) if menu.title() and not menu.toolTipsVisible()]
     assert silent == []
+
+
+def test_a_key_that_finds_nothing_to_do_says_so(at, program):
+    keyboard, bridge, told = at("stock-round"), program.bridge, program.window.table.scrubber.message.text
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    bridge.show_moment(3)
+    for modifier in (Qt.KeyboardModifier.NoModifier, shift):
+        program.window.table.scrubber.tell("")
+        keyboard.press(KEY.Key_P, modifier)
+        assert told() == bridge.words.say("notice.past")
+    bridge.go_back_to(0)
+    program.window.settings = replace(program.window.settings, helps=frozenset())
+    bridge.announce()
+    for key in (KEY.Key_Z, KEY.Key_Backspace):
+        program.window.table.scrubber.tell("")
+        keyboard.press(key, control)
+        assert told() == bridge.words.say("notice.nothing_to_undo")
+    keyboard.press(KEY.Key_M, control)
+    assert told() == bridge.words.say("since.none")
+    bridge.go_back_to(len(bridge.session.history))
+    keyboard.press(KEY.Key_Y, control)
+    assert told() == bridge.words.say("notice.nothing_to_redo")
+    keyboard.press(KEY.Key_P, shift)
+    assert told() == bridge.words.say("notice.nothing")
+    keyboard.press(KEY.Key_W, control | shift)
+    assert told() == bridge.words.say("turn.over")
+
+
+def test_a_game_that_is_only_looked_at_says_so_to_undo(program):
+    program.bridge.set_session(GameSession.open(example_path(), read_only=True))
+    Keyboard(program).press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    told = program.window.table.scrubber.message.text()
+    assert told == program.bridge.words.file_error(JournalError("read_only", program.bridge.path))
+
+
+@pytest.mark.parametrize("goes", ["to another moment", "to another tool"])
+def test_a_key_in_the_middle_of_a_drag_leaves_nothing_to_drop(at, program, goes):
+    keyboard, panels, bridge = at("lay-a-tile"), program.window.panels, program.bridge
+    tray, board = panels.tray.viewport(), panels.board.viewport()
+    start = panels.tray.visualRect(panels.tray.model().index(0, 0)).center()
+    goal = tray.mapFromGlobal(board.mapToGlobal(board.rect().center()))
+    QTest.mousePress(tray, LEFT, PLAIN, start)
+    QTest.mouseMove(tray, start + QPoint(0, -20))
+    QTest.mouseMove(tray, goal)
+    assert panels.tools.lay.hand is not None
+    if goes == "to another moment":
+        keyboard.press(KEY.Key_P)
+    else:
+        panels.tools.choose("")
+    count = bridge.count
+    QTest.mouseRelease(tray, LEFT, PLAIN, goal)
+    QApplication.processEvents()
+    assert bridge.count == count
+    assert panels.tools.lay.hand is None
+    assert not panels.tray._dragging
 
 
 def test_stops_are_pointed_at_and_taken_by_keys(at, program):

@@ -63,6 +63,7 @@ def told_moments(model: LogModel) -> list[int]:
     return list(dict.fromkeys(moments))
 
 
+@pytest.mark.slow
 def test_of_a_long_game_the_end_is_told_first_and_the_rest_when_there_is_time(qtbot, new_session, definition):
     entries = new_session(5, 350).history.entries()
     model = LogModel(ENGLISH)
@@ -110,6 +111,7 @@ def test_what_is_told_later_moves_nothing_that_is_in_sight(qtbot, new_session, d
     assert bar.value() > value
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_a_moment_that_is_far_back_to_be_told(qtbot, new_session, definition, monkeypatch):
     session = new_session(5, 120)
     entries = session.history.entries() * 20

@@ -94,11 +94,11 @@ def test_refusals_and_cards_lead_to_their_section(shown):
     ],
     ids=lambda each: each.kind if isinstance(each, Subject) else "",
 )
-def test_every_card_has_buttons_that_lead_to_the_rules_about_its_thing(shown, subject, section):
+def test_every_card_has_links_that_lead_to_the_rules_about_its_thing(shown, subject, section):
     looking = shown.window.table.findChild(Looking)
     looking.look_into(subject, QPoint(300, 300))
     QApplication.processEvents()
-    links = [b for b in looking.panel.findChildren(ChoiceButton) if section in b.title]
+    links = [each for each in looking.panel.findChildren(Link) if f"section {section} · " in each.text()]
     assert [b.isVisible() for b in links] == [True]
     QTest.mouseClick(links[0], LEFT)
     assert dialog(shown).marked.section == section

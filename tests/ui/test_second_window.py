@@ -65,6 +65,7 @@ def test_the_last_runs_stand_there_the_latest_first(opened):
     assert first.mapTo(panel, QPoint()).x() == heading.x()
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("title", ["1839", "1843"])
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda words: words.code)
 def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that(qtbot, title, language):

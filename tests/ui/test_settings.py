@@ -65,6 +65,18 @@ def test_everything_is_changed_in_one_dialog_and_kept(program, tmp_path):
     assert not window.actions_by_key["command.follow"].isChecked()
 
 
+def test_a_pause_that_is_wanted_is_ticked_in_the_menu_too(program):
+    def hand(dialog: SettingsDialog) -> None:
+        dialog.pause.setFocus()
+        QTest.keyClick(dialog.pause, Qt.Key.Key_Space)
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+    for is_on in (True, False):
+        answer(program, hand)
+        assert program.window.settings.pause == is_on
+        assert program.window.actions_by_key["command.pause"].isChecked() == is_on
+
+
 def test_cancel_changes_nothing(program, tmp_path):
     before = program.window.settings
 

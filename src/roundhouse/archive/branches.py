@@ -13,6 +13,7 @@ from roundhouse.archive.errors import JournalError
 from roundhouse.archive.files import data_of, fitting
 from roundhouse.archive.format import FORMAT, SUFFIX, Header
 from roundhouse.archive.game_file import GameSession, TitleLoader, first_of
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import UNFOLDABLE, History
 from roundhouse.archive.journal import Journal
 from roundhouse.archive.migrations import MIGRATIONS
@@ -55,13 +56,16 @@ class _Behind(msgspec.Struct, frozen=True):
         return Branched(session, self.branch.missing, len(self.branch.decisions) - len(self.entries))
 
 
-def open_branch(source: Path, path: Path, load: TitleLoader = registry.load) -> Branched:
+def open_branch(
+    source: Path, path: Path, load: TitleLoader = registry.load, heed: Heed = unheeded
+) -> Branched:
     """Write the branch of the damaged file ``source`` to ``path``, where no file is, and open it.
 
-    Each decision is folded as it was recorded, and kept when money, pieces and places come out right.
-    Raises JournalError: those of reading, ``undamaged``, ``exists``, ``no_access``, ``write_failed``.
+    Each decision is folded as it was recorded, which ``heed`` watches, and kept when money, pieces and places
+    come out right. Raises JournalError: those of reading, ``undamaged``, ``exists``, ``no_access``,
+    ``write_failed``.
     """
-    found = _behind(source, load)
+    found = _behind(source, load, heed)
     header = found.header
     session = GameSession.begin(found.first, header.players, header.seed, path, entries=found.entries)
     try:
@@ -72,24 +76,24 @@ def open_branch(source: Path, path: Path, load: TitleLoader = registry.load) -> 
     return found.kept_in(session)
 
 
-def look_at_branch(source: Path, load: TitleLoader = registry.load) -> Branched:
+def look_at_branch(source: Path, load: TitleLoader = registry.load, heed: Heed = unheeded) -> Branched:
     """The branch of the damaged file ``source``, in no file: to be looked at, and to be saved elsewhere.
 
-    Raises JournalError: those of reading, ``undamaged``.
+    ``heed`` watches its decisions being folded. Raises JournalError: those of reading, ``undamaged``.
     """
-    found = _behind(source, load)
+    found = _behind(source, load, heed)
     contents = Contents(found.header, found.first.state, (), 0, (), 0)
     history = History(found.first, found.entries, found.cursor)
     return found.kept_in(GameSession(Journal(branch_path(source), None, contents, ()), history))
 
 
-def _behind(source: Path, load: TitleLoader) -> _Behind:
+def _behind(source: Path, load: TitleLoader, heed: Heed) -> _Behind:
     contents = read_contents(data_of(source), source, MIGRATIONS, FORMAT)
     first = first_of(contents, source, load)
     branch = contents.branch or _behind_broken(first, contents)
     if branch is None:
         raise JournalError("undamaged", source)
-    return _Behind(first, contents.header, _checked(first, contents, branch), branch)
+    return _Behind(first, contents.header, _checked(first, contents, branch, heed), branch)
 
 
 def branch_path(source: Path) -> Path:
@@ -116,12 +120,13 @@ def _behind_broken(first: Position, contents: Contents) -> Salvaged | None:
     return None
 
 
-def _checked(first: Position, contents: Contents, branch: Salvaged) -> tuple[Entry, ...]:
+def _checked(first: Position, contents: Contents, branch: Salvaged, heed: Heed) -> tuple[Entry, ...]:
     """The decisions of the branch up to the first that leads to nothing sound."""
     entries: list[Entry] = []
     history = History(first)
     sure = shared(contents.decisions, branch.decisions)
     for number, line in enumerate(branch.decisions):
+        heed(number, len(branch.decisions))
         entry = Entry(line.action, line.events)
         if not _leads_on(history.position, entry, is_sure=number < sure):
             break

@@ -66,9 +66,9 @@ class Sale:
         certificate = cert.president_certificate(self.company)
         return self.held - cert.percent_of(self.position.definition, certificate)
 
-    def is_more_than(self, missing: Money) -> bool:
-        """Whether one share fewer would bring the money that is ``missing`` at the market's price."""
-        return (self.count - 1) * cert.share_price(self.position, self.company) >= missing
+    def is_more_than(self, missing: Money, price: SalePrice) -> bool:
+        """Whether one share fewer would bring the money that is ``missing``, at the ``price`` of the sale."""
+        return (self.count - 1) * price.each(self) >= missing
 
 
 # --- what must hold -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
@@ -17,7 +18,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, decide, offers, offers_for
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import company, symbol_of
+from roundhouse.engine.owners import company, is_company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.routes.positions import run_context
@@ -125,15 +126,23 @@ def _runs(position: Position, offer: off.OfferRunTrains, habits: _Habits) -> Ite
 
 
 def _forced(position: Position) -> Iterator[act.Action]:
-    """What must be decided otherwise: the cheapest train, then anything, a bankruptcy last of all."""
+    """What must be decided otherwise: the cheapest train of the bank, and whatever else must be bought.
+
+    Then comes anything, then what two parties needn't agree on, and a bankruptcy last of all.
+    """
     from roundhouse.titles.random_player import concrete  # noqa: PLC0415 - a window opens sooner without
 
     chance = Random(0)
+    for offer in sorted(offers(position), key=_reluctance):
+        action = concrete(position, offer, chance)
+        # Nobody pays more than is asked.
+        yield replace(action, price=offer.minimum) if isinstance(offer, off.OfferBuyTrain) else action
 
-    def order(offer: off.Offer) -> tuple[bool, bool, int]:
-        is_train = isinstance(offer, off.OfferBuyTrain)
-        price = offer.minimum if isinstance(offer, off.OfferBuyTrain) else 0
-        return isinstance(offer, off.OfferBankruptcy), not is_train, price
 
-    for offer in sorted(offers(position), key=order):
-        yield concrete(position, offer, chance)
+def _reluctance(offer: off.Offer) -> tuple[int, int]:
+    """How late an offer is taken that nobody takes by habit, and what it costs, in whole units."""
+    if isinstance(offer, off.OfferBuyTrain):
+        return (0 if not is_company(offer.seller) else 1 if offer.must else 3), offer.minimum
+    if isinstance(offer, off.OfferBankruptcy):
+        return 4, 0
+    return (3 if isinstance(offer, off.OfferBuyPrivate) else 2), 0

@@ -16,7 +16,7 @@ from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Step, TurnStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance.selling import Sale, Selling
+from roundhouse.finance.selling import Sale, SalePrice, Selling
 from roundhouse.steps.train_purchase import Duty, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
 
@@ -57,14 +57,15 @@ def _not_due(section: str) -> Fault:
 
 
 class NoMoreThanNeeded(Check, frozen=True):
-    """No more shares are sold at once than it takes to pay the cheapest train on ``sale``."""
+    """No more shares are sold at once, each for the ``price``, than the cheapest train on ``sale`` takes."""
 
     sale: TrainsOnSale
+    price: SalePrice
 
     def fault(self, case: Sale) -> Fault | None:
         """``emergency.too_many``."""
         missing = self.sale.lowest_price(case.position) - funds(case.position)
-        if not case.is_more_than(Money(missing)):
+        if not case.is_more_than(Money(missing), self.price):
             return None
         return self.fails("emergency.too_many", company=case.company, count=case.count)
 

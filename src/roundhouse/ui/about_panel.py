@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -235,20 +236,29 @@ class AboutPanel(OverWindow):
         if not card.shows and not card.sections:
             return None
         foot = QWidget(self)
-        flow = FlowLayout(foot, self.look.px(8), self.look.px(4))
-        for name in card.shows:
-            button = ChoiceButton(self.look, self._words.say(f"about.show.{name}"), parent=foot)
-            button.clicked.connect(lambda _checked=False, name=name: self.show_wanted.emit(name))
-            flow.addWidget(button)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.look.px(4))
+        if card.shows:
+            column.addWidget(self._shows(card, foot))
         topics = rules_of(definition.name, self._words.code)
         for section in card.sections:
             topic = topic_about(topics, section)
-            details = (topic.topic,) if topic is not None else ()
-            title = self._words.say("about.rules", section=section)
-            rules = ChoiceButton(self.look, title, details, parent=foot)
-            rules.clicked.connect(lambda _checked=False, section=section: self.rules_wanted.emit(section))
-            flow.addWidget(rules)
+            said = self._words.say("about.rules", section=section)
+            rules = Link(f"{said} · {topic.topic}" if topic is not None else said, foot)
+            rules.clicked.connect(partial(self.rules_wanted.emit, section))
+            column.addWidget(rules)
         return foot
+
+    def _shows(self, card: Card, foot: QWidget) -> QWidget:
+        """A button for each thing that the board can show of the card's subject."""
+        shows = QWidget(foot)
+        flow = FlowLayout(shows, self.look.px(8), self.look.px(4))
+        for name in card.shows:
+            button = ChoiceButton(self.look, self._words.say(f"about.show.{name}"), parent=shows)
+            button.clicked.connect(lambda _checked=False, name=name: self.show_wanted.emit(name))
+            flow.addWidget(button)
+        return shows
 
 
 def _is_of_tiles(part: Part) -> bool:

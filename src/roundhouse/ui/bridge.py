@@ -389,7 +389,7 @@ class Bridge(QObject):
         """Pass for whoever may pass now; gives whether somebody could."""
         found = next((offer for offer in self.offers if isinstance(offer, OfferPass)), None)
         if found is None:
-            self.noticed.emit(self.words.say("notice.nothing"))
+            self._tell_nothing_to_pass()
             return False
         return self.submit(Pass(found.actor))
 
@@ -409,7 +409,13 @@ class Bridge(QObject):
             passed.add(actor)
         if passed:
             self.noticed.emit(self.words.say("notice.passed_all", count=len(passed)))
+        elif not self._may_only_pass_on():
+            self._tell_nothing_to_pass()
         return len(passed)
+
+    def _tell_nothing_to_pass(self) -> None:
+        """Nobody may pass, or only once the present is shown again."""
+        self.noticed.emit(self.words.say("notice.nothing" if self.is_now else "notice.past"))
 
     def _may_only_pass_on(self) -> bool:
         return any(isinstance(offer, OfferPass) for offer in self.offers)

@@ -9,12 +9,15 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.queries.previews import what_follows
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.laying_out import laid_out, loader
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.tour import Stop, stops
@@ -59,12 +62,27 @@ class Tour(QObject):
             return
         title = bridge.position.definition.name if bridge.position is not None else TITLE
         before = bridge.path if bridge.session is not None and bridge.session.is_writable else None
-        session = GameSession.open(recorded(title), read_only=True)
+        try:
+            session = self._recorded_game(recorded(title))
+        except Cancelled:
+            self._handlers.tell_cancelled()
+            return
         self._session, self._before = session, before
         self.stops, self.number = stops(session.history.all_entries()), 0
         bridge.rehearsal = self._tried
         self._make_panel()
         self._go_to(0)
+
+    def _recorded_game(self, path: Path) -> GameSession:
+        """The game, with its first board laid out; raises Cancelled."""
+        words = self._bridge.words
+        busy = Busy(words, words.say("busy.import", file=path.name), self._window)
+        try:
+            session = GameSession.open(path, read_only=True, load=loader(busy.heed))
+            session.history.move_to(stops(session.history.all_entries())[0].moment)
+            return laid_out(session, busy.heed)
+        finally:
+            busy.finish()
 
     def _make_panel(self) -> None:
         self.panel = panel = TourPanel(self._bridge.words, self._window.look, self._window)

@@ -12,7 +12,7 @@ from tests.referee.shares import company_of, director
 from tests.referee.t1839 import tables
 from tests.referee.t1839.board import of
 from tests.referee.t1839.holdings import in_order, sellable
-from tests.referee.t1839.rounds import Operating
+from tests.referee.t1839.rounds import Course, Operating
 from tests.referee.t1839.runs import kind_of
 from tests.referee.t1839.stock import Floats
 from tests.referee.t1839.trains import Trains, gone
@@ -61,6 +61,12 @@ class Nationalisation(Watcher):
         if not self.asking or question.subject != self.first():
             yield f"a question to {self.first() if self.asking else 'nobody'}", question.subject
         self.asked.add(question.subject)
+
+    @rule("14.3.3", ev.TurnEnded)
+    def all_asked_before(self, event: ev.TurnEnded) -> Findings:
+        """Nobody is left out before the next turn, in which a local company may be given a train."""
+        del event
+        yield from self.all_asked()
 
     @rule("14.3.3", when=END)
     def all_asked(self) -> Findings:
@@ -168,7 +174,10 @@ class Bankruptcy(Watcher):
         floats = self.referee.watcher(Floats)
         owed = any(fee and director(self.book, c) == action.actor for c, fee in floats.owed.items())
         if self.book.kind == "operating" and not operating.arrears() and not owed:
-            wanted[kind_of(self.referee.watcher(Trains).supply()[0])] += 1
+            failed = kind_of(self.referee.watcher(Trains).supply()[0])
+            wanted[failed] += 1
+            if "failed_train_counts_as_bought" in self.referee.options:
+                self.referee.watcher(Course).phase_with(failed)
         for kind in BEFORE_GRAY:
             wanted[kind] += supply[kind] > wanted[kind]
         found = Counter(

@@ -82,7 +82,8 @@ class Privates(Watcher):
         name = str(event.private)
         if event.taker != "removed":
             return
-        if any(due.kind is ev.PrivateMoved and due.facts.get("private") == name for due in self.referee.dues):
+        gone = {"private": name, "taker": "removed"}
+        if any(d.kind is ev.PrivateMoved and gone.items() <= d.facts.items() for d in self.referee.dues):
             return
         lost = any(
             isinstance(e, ev.CompanyClosed) and "company:" + e.company == event.giver

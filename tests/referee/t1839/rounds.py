@@ -28,15 +28,15 @@ class Course(Rounds):
     def phase_due(self, event: ev.TrainMoved) -> Findings:
         """A phase begins when a company buys the first train of its colour."""
         kind = event.train.rpartition("-")[0]
-        failed = event.reason == "discarded" and "failed_train_counts_as_bought" in self.referee.options
-        if event.giver != "supply" or kind not in tables.TRAINS or not (event.reason == "bought" or failed):
-            return
-        if failed and not isinstance(self.referee.action, act.DeclareBankruptcy):
-            return
-        phase = tables.TRAINS[kind][0]
-        if tables.PHASES.index(phase) > tables.PHASES.index(self.book.phase) and event.reason == "bought":
-            self.due("5", ev.PhaseBegan, phase=phase)
+        if event.giver == "supply" and event.reason == "bought" and kind in tables.TRAINS:
+            self.phase_with(kind)
         yield from ()
+
+    def phase_with(self, kind: str) -> None:
+        """Ask for the phase that the first train of a kind begins."""
+        phase = tables.TRAINS[kind][0]
+        if tables.PHASES.index(phase) > tables.PHASES.index(self.book.phase):
+            self.due("5", ev.PhaseBegan, phase=phase)
 
     @rule("17", ev.PhaseBegan)
     def phase(self, event: ev.PhaseBegan) -> Findings:

@@ -34,6 +34,7 @@ def judged(
     return judge, last
 
 
+@pytest.mark.quick("3-6")
 @pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])
 def test_the_beginning_of_a_game_by_chance_has_no_fault(players: int, seed: int) -> None:
     judged(players, seed, 200)
@@ -62,14 +63,18 @@ def test_wild_play_has_no_fault() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("players", "options"),
+    ("players", "seed", "options"),
     [
-        (2, ("shz_face", "unfloated_moves_at_sr_end", "phase_table", "nrs_protects_both")),
-        (3, ("floated_midround_operates", "reservation_by_circle", "half_dividend_per_share")),
-        (2, ("end_with_running_set", "rws_blocks", "swap_into_own_hex", "brown_share_over_60")),
-        (3, ("barriers_stop_lays_only", "srv_needs_connection", "saved_one_run")),
-        (4, ("failed_train_counts_as_bought", "no_restart_by_nationaliser", "nationalise_after_operation")),
+        (2, 4, ("shz_face", "unfloated_moves_at_sr_end", "phase_table", "nrs_protects_both")),
+        (3, 4, ("floated_midround_operates", "reservation_by_circle", "half_dividend_per_share")),
+        (2, 1, ("end_with_running_set", "rws_blocks", "swap_into_own_hex", "brown_share_over_60")),
+        (3, 4, ("barriers_stop_lays_only", "srv_needs_connection", "saved_one_run")),
+        (
+            4,
+            4,
+            ("failed_train_counts_as_bought", "no_restart_by_nationaliser", "nationalise_after_operation"),
+        ),
     ],
 )
-def test_options_have_no_fault(players: int, options: tuple[str, ...]) -> None:
-    judged(players, 4, 1000, options)
+def test_options_have_no_fault(players: int, seed: int, options: tuple[str, ...]) -> None:
+    judged(players, seed, 1000, options)

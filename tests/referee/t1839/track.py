@@ -256,6 +256,10 @@ class Tokens(Standing):
         if not own and any(of(n) == event.partner for n in tokens_in(self.book, event.origin)):
             yield f"one marker of {event.partner} in {event.origin}", event
         self.pay("8.3.2.3", "company:" + company, "bank", revenue(self.book, event.hex) * mine)
+        if event.origin != event.hex:
+            for owner, hex_id in ((company, event.hex), (event.partner, event.origin)):
+                there = [n for n in tokens_in(self.book, hex_id) if of(n) == owner]
+                self.neutral += [place for n in there if (place := self.book.tokens[n]) is not None]
 
     @rule("14.2.2.2", ev.TokenMoved)
     def moved(self, event: ev.TokenMoved) -> Findings:

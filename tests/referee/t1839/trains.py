@@ -226,7 +226,8 @@ class Trains(Watcher):
     def has_been_given(self, event: ev.StageBegan) -> Findings:
         """No local company begins without it."""
         company, kind = str(event.company), tables.GIVEN.get(self.book.phase)
-        first = any(isinstance(e, ev.TokenPlaced) and e.kind == "home" for e in self.referee.events)
+        homes = (e for e in self.happened(ev.TokenPlaced) if e.kind == "home")
+        first = any(e.company == event.company for e in homes)
         if event.stage == "track" and first and kind and is_local(self.book, company):
             own = self.book.trains_of("company:" + company)
             if not any(kind_of(name) == kind for name in own):

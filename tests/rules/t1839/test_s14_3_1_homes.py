@@ -41,6 +41,19 @@ def test_s7_5__a_free_share_that_floats_a_company_leaves_it_its_fee() -> None:
     assert position.state.questions == ()
 
 
+def test_s7_4__the_company_on_turn_may_take_back_what_is_sold_for_another_ones_fee() -> None:
+    """S4 (Rotterdam, green: 50, and Hengelo) floats at 13 in NBDS's turn: Ada is 10 short of its fee."""
+    position = t.tiles(g.brown(g.begun("Green"), "AB", "Cleo", "NBDS"), J7=("R121", 0))
+    position = g.parred(position, "S4", 13, "Ada", True, ("J7", "E14"), Ada=5)
+    position = t.cash(g.at_trains(position), Ada=0)
+    position = t.submit(position, g.buying(position, "3+"))
+    taking = t.act.ExchangePrivate(t.owner_of("Cleo"), PrivateSymbol("AB"), CompanySymbol("S4"), t.IPO)
+    position = t.submit(position, taking, g.sell("Ada", "NBDS"))
+    position = t.submit(position, t.act.Redeem(t.offer_of(position, t.off.OfferRedeem).actor, 1))
+    assert (t.price_of(position, "NBDS"), t.held(position, "treasury", "NBDS")) == (56, 1)
+    assert (t.money(position, "Ada"), t.money(position, "S4")) == (46, 0)
+
+
 def test_s14_3_1__nrs_takes_venlo_where_arnhem_is_reserved() -> None:
     position = g.floated(g.begun("Green"), "NRS", 56)
     position = g.parred(position, "S4", 38, "Ben", True, ("I16", "E14"), Ben=3)

@@ -173,6 +173,31 @@ def test_s7_5__shares_sold_for_a_fee_are_sold_by_the_section_on_fees() -> None:
     assert (offer.section, offer.counts) == ("7.5", (1,))
 
 
+def ruined_by_a_fee(position: t.Position) -> t.Position:
+    """S4 floats at 10 with a fee of 140, by the share that Cleo buys; Ada, its director, has nothing else."""
+    position = t.tiles(position, J7=("R121", 0))
+    position = g.parred(position, "S4", 10, "Ada", True, ("J7", "E14"), Ada=2, Ben=3)
+    position = t.cash(position, Ada=0)
+    return t.submit(position, g.buy("Cleo", "S4"), t.act.DeclareBankruptcy(t.owner_of("Ada")))
+
+
+def test_s7_3__nor_does_he_start_again_a_company_that_he_has_sold() -> None:
+    position = g.floated(g.plain(), "S1", 61, "Ada", False, ("B17", "G18"), 0, Ada=2, Cleo=2, pool=5)
+    position = t.submit(t.stock_turn(position, "Cleo"), g.sell("Cleo", "S1"))
+    position = ruined_by_a_fee(position)
+    assert {offer.company for offer in t.offers_of(position, t.off.OfferPar)} >= {"S1", "S2"}
+    position = t.submit(position, g.passing("Ben"))
+    assert t.offers_of(position, t.off.OfferPar, company="S2")
+    assert not t.offers_of(position, t.off.OfferPar, company="S1")
+
+
+def test_s9__a_stock_round_goes_on_without_who_is_ruined_in_it() -> None:
+    position = ruined_by_a_fee(t.stock_turn(g.plain(), "Cleo"))
+    assert (position.state.order, position.state.actor) == (("Cleo", "Ben"), t.owner_of("Ben"))
+    ended = g.all_pass(position).position
+    assert (ended.state.round.number, ended.state.order) == (3, ("Ben", "Cleo"))
+
+
 @pytest.mark.parametrize(
     ("pair", "legal"), [(("B17", "E14"), True), (("B17", "K12"), False), (("G10", "J7"), False)]
 )

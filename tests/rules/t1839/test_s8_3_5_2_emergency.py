@@ -39,6 +39,14 @@ def test_s8_3_5_2__then_the_directors_cash_and_then_his_shares() -> None:
     assert (t.money(position, "NBDS"), t.money(position, "Ada")) == (0, 15 + 101 - 38)
 
 
+def test_s8_3_5_2__as_many_at_once_as_their_own_price_takes() -> None:
+    """130 are missing: NWS at 67 hasn't floated and sells for 61, so that three shares may go."""
+    position = short(120, 0, 0, Ben=6)
+    position = t.shares(g.parred(position, "NWS", 67, "Cleo", Cleo=2, Ada=4), "NBDS", "Ada", "pool", Ada=2)
+    offer = t.offer_of(position, t.off.OfferSellShares, company="NWS")
+    assert (offer.counts, offer.price) == ((1, 2, 3), 61)
+
+
 def test_s8_3_5_2__a_director_who_has_enough_sells_nothing() -> None:
     position = short(100, 1000, 0)
     assert not t.offers_of(position, t.off.OfferSellShares)

@@ -13,7 +13,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy, SellShares
-from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, PrivateSymbol
@@ -36,7 +36,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.floating import HomeFee
 from roundhouse.finance.redeeming import DropAtOnce, SoldShares, fewest, sell_own
-from roundhouse.finance.selling import Sale, Selling
+from roundhouse.finance.selling import Sale, SalePrice, Selling
 from roundhouse.steps.emergency import AMOUNT, Ruin, sales_for_money
 from roundhouse.steps.pay_privates import PayerOrder, PrivateRevenue
 from roundhouse.titles.t1839.places import hex_revenue, homes_of
@@ -85,7 +85,11 @@ class DropAfterArrears(msgspec.Struct, frozen=True):
             DropAtOnce().drop(draft, symbol, steps)
             return
         flag = _FALLS + symbol
-        draft.emit(ev.FlagSet(flag, draft.state.flags.get(flag, 0) + steps))
+        draft.emit(ev.FlagSet(flag, self.noted(draft.position, symbol) + steps))
+
+    def noted(self, position: Position, symbol: CompanySymbol) -> int:
+        """The steps noted so far."""
+        return position.state.flags.get(_FALLS + symbol, 0)
 
 
 def falls_noted(position: Position) -> tuple[tuple[CompanySymbol, int], ...]:
@@ -104,18 +108,21 @@ class NotForOwnNeed(Check, frozen=True):
     def fault(self, case: SoldShares) -> Fault | None:
         """``redeem.own_need``."""
         state = case.position.state
-        if case.company not in (debtor_company(state), state.operating.company):
+        in_need = debtor_company(state) if debt_of(state) else state.operating.company
+        if case.company != in_need:
             return None
         return self.fails("redeem.own_need", company=case.company)
 
 
 class NoMoreThanOwed(Check, frozen=True):
-    """No more shares are sold than it takes to pay the debt."""
+    """No more shares are sold, each for the ``price``, than it takes to pay the debt."""
+
+    price: SalePrice
 
     def fault(self, case: Sale) -> Fault | None:
         """``debt.too_many``."""
         debt = debt_of(case.position.state)
-        if not case.is_more_than(Money(int(debt.facts[AMOUNT]) if debt else 0)):
+        if not case.is_more_than(Money(int(debt.facts[AMOUNT]) if debt else 0), self.price):
             return None
         return self.fails("debt.too_many", company=case.company, count=case.count)
 
@@ -299,6 +306,3 @@ def owe_fee(draft: Draft, symbol: CompanySymbol, fee: Money) -> None:
     """7.5: the company owes the bank a fee for its homes; nothing where that is 0."""
     if fee:
         draft.emit(ev.QuestionAsked(Question(FEE, NOBODY, symbol, {AMOUNT: fee})))
-
-
-DEBT_SALES: Checks[Sale] = Checks(NoMoreThanOwed("8.1.1"), DebtorKeepsPresident("8.1.1"))

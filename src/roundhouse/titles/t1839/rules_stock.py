@@ -35,9 +35,10 @@ from roundhouse.steps.shares_of_company import RedeemInTurn
 from roundhouse.titles.t1839 import auction
 from roundhouse.titles.t1839.auction import DiscountAuction
 from roundhouse.titles.t1839.debts import (
-    DEBT_SALES,
     CapitalLessFee,
+    DebtorKeepsPresident,
     DropAfterArrears,
+    NoMoreThanOwed,
     NotForOwnNeed,
 )
 from roundhouse.titles.t1839.founding import is_founding
@@ -125,7 +126,12 @@ SELLING = Selling(
 )
 SELL_IN_TURN = SellInTurn("7.2", SELLING)
 ANSWER_SALE = AnswerSale("7.4", DROP)
-SELLING_FOR_DEBT = replace(SELLING, checks=SELL.without(selling.NotInFirstRound).then(*DEBT_SALES))
+SELLING_FOR_DEBT = replace(
+    SELLING,
+    checks=SELL.without(selling.NotInFirstRound).then(
+        NoMoreThanOwed("8.1.1", SELLING.price), DebtorKeepsPresident("8.1.1")
+    ),
+)
 REDEEM_IN_TURN = RedeemInTurn(
     "7.4",
     Checks(own_shares.NothingBought("7.1"), own_shares.InPool("7.4"), own_shares.Payable("7.4")),
@@ -155,6 +161,7 @@ START = Checks(
     starting.InIpo("7.5"),
     starting.SomeHomeLeft("7.5"),
     buying.OnePurchase("7.3"),
+    buying.NotAfterSelling("7.3"),
     starting.SomeBoxPayable("7.1"),
     starting.BoxOpen("7.5"),
     starting.BoxPayable("7.1"),

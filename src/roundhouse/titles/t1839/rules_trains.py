@@ -123,7 +123,9 @@ SELL_FOR_TRAIN = SellForTrain(
     Checks(HasPresident("8.3.5.2"), TrainDue("8.3.5.2"), NoOwnSharesLeft("8.3.5.2"), MoneyMissing("8.3.5.2")),
     replace(
         SELLING,
-        checks=SELLING.checks.then(PresidencyStays("8.3.5.2"), NoMoreThanNeeded("8.3.5.2", TRAINS_ON_SALE)),
+        checks=SELLING.checks.then(
+            PresidencyStays("8.3.5.2"), NoMoreThanNeeded("8.3.5.2", TRAINS_ON_SALE, SELLING.price)
+        ),
     ),
     TRAINS_ON_SALE,
     MUST_OWN,

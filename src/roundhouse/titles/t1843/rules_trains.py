@@ -135,7 +135,10 @@ SELL_FOR_TRAIN = SellForTrain(
     "8.8.3",
     Checks(*EMERGENCY),
     replace(
-        SELLING, checks=SELLING.checks.then(PresidencyStays("8.8.3"), NoMoreThanNeeded("8.8.3", DUE_SALE))
+        SELLING,
+        checks=SELLING.checks.then(
+            PresidencyStays("8.8.3"), NoMoreThanNeeded("8.8.3", DUE_SALE, SELLING.price)
+        ),
     ),
     DUE_SALE,
     MUST_OWN,

@@ -443,7 +443,9 @@ SELL_FOR_TRAIN = SellForTrain(
     Checks(HasPresident("7.3.7.3"), TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
     replace(
         SELLING,
-        checks=SELLING.checks.then(PresidencyStays("11.3.4"), NoMoreThanNeeded("7.3.7.3", TRAINS_ON_SALE)),
+        checks=SELLING.checks.then(
+            PresidencyStays("11.3.4"), NoMoreThanNeeded("7.3.7.3", TRAINS_ON_SALE, SELLING.price)
+        ),
     ),
     TRAINS_ON_SALE,
     MUST_OWN,
