@@ -59,6 +59,7 @@ def rules(title: str, code: str) -> list[Rule]:
     return [rule for topic in rules_of(title, code) for rule in topic.rules]
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("title", TITLES)
 def test_every_section_of_the_rules_leads_to_an_entry(title: str, code: str) -> None:

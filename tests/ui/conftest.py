@@ -63,9 +63,14 @@ def make_program(qtbot, tmp_path):
     """Makes programs in a language and a theme; all are closed afterwards."""
     made: list[Program] = []
 
-    def make(language: str = "en", theme: Literal["light", "dark"] = "light", size: QSize = SIZE) -> Program:
+    def make(
+        language: str = "en",
+        theme: Literal["light", "dark"] = "light",
+        size: QSize = SIZE,
+        searcher: Searcher | None = None,
+    ) -> Program:
         settings = Settings(language=language, theme=theme, animations=False)
-        program = Program(settings, tmp_path / "settings.ini", size)
+        program = Program(settings, tmp_path / "settings.ini", size, searcher)
         made.append(program)
         program.leave_alone()
         program.window.show()

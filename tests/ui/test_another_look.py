@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 from shiboken6 import isValid
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.table import Table
-from tests.ui.operator import tidy_up
+from tests.ui.operator import LEFT, tidy_up
 
 CHANGES = ({"language": "de"}, {"theme": "dark"}, {"text_size": 110})
 LOW, USUAL, LARGE = QSize(1024, 700), QSize(1366, 768), QSize(1920, 1080)
@@ -56,6 +58,66 @@ def test_the_screens_that_ask_for_another_look_are_there_until_they_have_answere
     tidy_up()
     assert not isValid(screens)
     assert not isValid(board)
+
+
+@pytest.fixture
+def cancelled_at(monkeypatch):
+    """Cancels what is under way by a click, at the given heed and after; gives how far that was."""
+    monkeypatch.setattr("roundhouse.ui.busy.SOON", 0)
+    heeded = Busy.heed
+    seen: list[tuple[int, int]] = []
+    least: list[int] = []
+
+    def heed(busy, done, total):
+        if done >= least[0]:
+            busy.forceShow()
+            seen.append((done, total))
+            QTest.mouseClick(busy.findChild(QPushButton), LEFT)
+        heeded(busy, done, total)
+
+    def begin(done):
+        least.append(done)
+        monkeypatch.setattr(Busy, "heed", heed)
+        return seen
+
+    yield begin
+    monkeypatch.setattr(Busy, "heed", heeded)
+
+
+@pytest.mark.parametrize(
+    ("key", "done"),
+    [("theme.dark", 0), ("language.de", 2), ("language.de", 6)],
+    ids=["at first", "before it is seen", "when it is there"],
+)
+def test_another_look_is_cancelled_and_nothing_is_changed(make_program, cancelled_at, key, done):
+    program = opened(make_program, "1894")
+    window, settings = program.window, program.window.settings
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    seen = cancelled_at(done)
+    window.actions_by_key[key].trigger()
+    QApplication.processEvents()
+    assert seen == [(done, 10)]
+    assert told == ["Cancelled: the look stays as it was"]
+    assert window.settings == settings
+    assert (window.words.code, window.look.theme.name, window.qt_words._code) == ("en", "light", "en")
+    assert not window.actions_by_key[key].isChecked()
+    assert window.actions_by_key["language.en"].isChecked()
+    assert window.actions_by_key["theme.light"].isChecked()
+    assert window.centralWidget() is window.screens
+    assert window.table.turn_bar.isVisible()
+    assert not [busy for busy in window.findChildren(Busy) if busy.isVisible()]
+    assert program.bridge.position is not None
+
+
+def test_another_look_that_is_quick_is_not_announced(make_program, monkeypatch):
+    program = opened(make_program, "1894")
+    shown = []
+    monkeypatch.setattr(Busy, "showEvent", lambda *_: shown.append(True))
+    monkeypatch.setattr("roundhouse.ui.busy.SOON", 1_000_000)
+    change(program, theme="dark")
+    assert program.window.look.theme.name == "dark"
+    assert shown == []
 
 
 @pytest.mark.parametrize(

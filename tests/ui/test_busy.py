@@ -17,6 +17,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.busy import Busy
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.new_game import NewGame
 from roundhouse.ui.dialogs.question import QuestionDialog
@@ -36,6 +37,7 @@ def test_an_import_tells_how_far_it_is(tmp_path):
     assert [far[0] for far in told] == list(range(total))
 
 
+@pytest.mark.slow
 def test_an_import_that_is_cancelled_leaves_nothing(tmp_path):
     def enough(done, total):
         if done > total // 2:
@@ -163,6 +165,22 @@ def test_the_opening_of_what_lies_behind_a_damage_is_shown_and_cancelled(program
     assert "branch" not in program.bridge.path.name
     assert list(session.path.parent.glob("*branch*")) == []
     assert "Cancelled" in program.window.table.scrubber.message.text()
+
+
+@pytest.mark.usefixtures("shown_at_once")
+def test_the_ranking_of_a_long_game_is_shown_and_cancelled(program):
+    program.bridge.set_session(GameSession.open(example_path("1894"), read_only=True))
+    QApplication.processEvents()
+    window, title = program.window, program.bridge.words.say("turn.show_ranking")
+    (button,) = [each for each in window.table.turn_bar.findChildren(ChoiceButton) if each.title == title]
+    seen = cancelling(program)
+    QTest.mouseClick(button, LEFT)
+    ((text, value, maximum),) = seen
+    assert text == "The course of the game is being worked out…"
+    assert value < maximum
+    assert window.screens.currentWidget() is window.table
+    QTest.mouseClick(button, LEFT)
+    assert window.screens.currentWidget() is window.end
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSplitter
+from PySide6.QtWidgets import QApplication, QSplitter, QTabWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import LayTile
@@ -23,8 +23,19 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.pictures import example_path, moments
-from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
+from roundhouse.ui.rooms import (
+    Room,
+    Wants,
+    left_heights,
+    right_heights,
+    rooms_for,
+    side_heights,
+    tray_height,
+    widths,
+)
+from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.theme import DARK, color
 from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
 
@@ -140,6 +151,26 @@ def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, lan
     assert run.status.text()
     assert run.hidden_height() == 0
     assert run.status.height() >= run.status.heightForWidth(run.status.width())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_of_a_run_go_on_below_in_large_type(make_program, language):
+    session = GameSession.open(example_path("1825"), read_only=True)
+    session.history.move_to(moments(session)["run-the-trains"])
+    program = make_program(size=SMALLEST, searcher=InlineSearch(1))
+    program.window.resize(SMALLEST)
+    program.bridge.set_session(session)
+    program.handlers.change_settings(Settings(language=language, text_size=200, animations=False))
+    settle()
+    program.finder.begin()
+    settle()
+    run, board = program.window.panels.run, program.window.panels.board
+    buttons = [button for button in run.findChildren(ChoiceButton) if button.isVisible()]
+    assert len(buttons) == 3
+    for button in buttons:
+        assert button.width() >= button.sizeHint().width()
+        assert run.rect().contains(button.geometry().translated(button.parentWidget().pos()))
+    assert 2 * board.width() >= SMALLEST.width()
 
 
 def test_all_lots_are_in_sight_below_a_low_market(make_program, tmp_path):
@@ -350,8 +381,13 @@ def test_no_divider_hides_a_button(make_program):
 
 
 def test_panes_in_tabs_come_to_the_front_by_key(make_program, new_session):
-    program = shown(make_program, new_session(), SMALLEST)
+    program = shown(partial(make_program, theme="dark"), new_session(), SMALLEST)
     panels = program.window.panels
+    for tabs in program.window.table.findChildren(QTabWidget):
+        # Qt's own line over the tabs would be nearly white.
+        strip, first = tabs.grab().toImage(), tabs.tabBar().sizeHint().width()
+        over = {strip.pixelColor(x, y).lightness() for x in range(first, strip.width()) for y in range(3)}
+        assert max(over) <= color(DARK.hairline).lightness()
     for name, view in (("trains", panels.trains), ("log", panels.log), ("market", panels.market)):
         program.window.actions_by_key[f"pane.{name}"].trigger()
         QApplication.processEvents()
@@ -427,3 +463,40 @@ def test_without_a_board_holdings_are_roomy_until_the_log_has_but_half(wanted, f
     tableau, log = right_heights(Room(1366, 768, 622), wants)
     assert tableau == pytest.approx(found, abs=1)
     assert tableau + log == pytest.approx(622)
+
+
+def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
+    room = Room(1024, 640, 524)
+    wants = Wants(kind="stock", has_tray=True, is_tall=True, has_charter=False, tableau=274)
+    market, holdings, tray = side_heights(room, replace(wants, upper=(156, 144, 131, 117)))
+    assert (market, tray) == (144, 120), "the tray gives way first"
+    assert 0.9 * 274 <= holdings == 524 - market - tray
+    wants = Wants(kind="operating", has_tray=True, is_tall=False, has_charter=True, tableau=246)
+    charter, holdings = side_heights(room, replace(wants, upper=(327, 290, 268, 244)))
+    assert (charter, holdings) == (268, 256), "no row is lower for what a charter can do without"
+    charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327, 290, 268, 244)))
+    assert charter == pytest.approx(0.46 * 524), "what can't be whole has its part"
+
+
+def test_the_board_has_what_cards_leave_of_a_row():
+    wants = Wants(kind="stock", has_tray=True, is_tall=False, has_charter=False)
+    assert tray_height(Room(1024, 640, 524), wants) == 120
+    assert tray_height(Room(1366, 768, 651), wants) == 36 + 2 * 76
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_holdings_of_nine_are_in_sight_in_the_smallest_window(make_program, tmp_path, language):
+    first = crowded(10)
+    session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
+    program = shown(make_program, session, SMALLEST)
+    program.handlers.change_settings(Settings(language=language, animations=False))
+    settle()
+    tableau, market = program.window.panels.tableau, program.window.panels.market
+    assert first.state.round.kind == "stock"
+    assert len(first.state.floated) == 10
+    assert tableau.verticalScrollBar().maximum() == tableau.horizontalScrollBar().maximum() == 0
+    assert market.verticalScrollBar().maximum() == 0
+    divided = splitter(program, "side").sizes()
+    program.window.table.to_front("trains")
+    settle()
+    assert splitter(program, "side").sizes()[0] > divided[0], "what comes to the front has the room it needs"

@@ -112,7 +112,9 @@ def test_the_end_shows_everybody(program, new_session):
     assert window.screens.currentWidget() is window.table
 
 
-@pytest.mark.parametrize(("size", "is_beside"), [((1366, 768), True), ((1024, 640), False)])
+@pytest.mark.parametrize(
+    ("size", "is_beside"), [((1366, 768), True), ((1024, 640), True), ((900, 640), False)]
+)
 def test_charts_lie_beside_the_ranking_where_it_leaves_room(make_program, new_session, size, is_beside):
     program = make_program(size=QSize(*size))
     program.window.resize(*size)

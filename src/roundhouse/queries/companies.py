@@ -139,12 +139,18 @@ def private_revenue_for(position: Position, symbol: PrivateSymbol, owner: Owner)
 def tokens_left(position: Position, symbol: CompanySymbol) -> tuple[int, ...]:
     """The prices of the tokens still on a company's charter, in the order of their numbers."""
     prices = position.definition.companies[symbol].token_prices
-    numbers = sorted(
-        number_of(token)
+    numbers = map(number_of, charter_tokens(position, symbol))
+    return tuple(prices[n] if n < len(prices) else 0 for n in numbers)
+
+
+def charter_tokens(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
+    """The tokens still on a company's charter, in the order of their numbers."""
+    found = (
+        token
         for token, place in position.state.tokens.items()
         if kind_of(token) == symbol and place.where == CHARTER
     )
-    return tuple(prices[n] if n < len(prices) else 0 for n in numbers)
+    return tuple(sorted(found, key=number_of))
 
 
 def tokens_in_all(state: State, symbol: CompanySymbol) -> int:

@@ -17,7 +17,8 @@ from roundhouse.archive.branches import Branched, branch_path, look_at_branch, o
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession, TitleLoader
-from roundhouse.archive.heed import Heed
+from roundhouse.archive.heed import Heed, part_of
+from roundhouse.archive.history import History
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
@@ -32,6 +33,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.choices import Choice, is_deal, section_of
 from roundhouse.ui.correcting import Wanted, described
+from roundhouse.ui.correction_menus import Look
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
@@ -473,15 +475,19 @@ class CommandHandlers(QObject):
         self.bridge.refused.disconnect(told.append)
         return "" if made else told[-1] if told else self.words.say("correct.not_now")
 
-    def correct_one_of(self, wanted: Iterable[Wanted]) -> None:
-        """Offer corrections of what was pointed at in a menu at the pointer."""
-        position = self.bridge.position
-        if position is None or self.bridge.session is None or not self.bridge.session.is_writable:
+    def correct_one_of(self, wanted: Iterable[Wanted], look: Look | None = None) -> None:
+        """Offer the card of what was pointed at, and corrections of it, in a menu at the pointer."""
+        position, session = self.bridge.position, self.bridge.session
+        if position is None or session is None:
             return
         menu = QMenu(self.window)
         menu.setObjectName("corrections")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for each in wanted:
+        if look is not None:
+            what, show = look
+            menu.addAction(on_button(self.words.say("about.look_into", what=what))).triggered.connect(show)
+            menu.addSeparator()
+        for each in wanted if session.is_writable else ():
             action = menu.addAction(on_button(described(self.words, position, each)))
             action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
         if menu.actions():
@@ -604,14 +610,24 @@ class CommandHandlers(QObject):
         position, session = self.bridge.position, self.bridge.session
         if position is None or session is None:
             return
-        history, moment = session.history, self.bridge.moment
-        course = Course(
-            worth_over_game(history, moment, self.words),
-            shares_over_game(history, moment, self.words),
-            dividends_by_company(history, moment),
-        )
+        busy = Busy(self.words, self.words.say("busy.ranking"), self.window)
+        try:
+            course = self._course(session.history, busy.heed)
+        except Cancelled:
+            return
+        finally:
+            busy.finish()
         self.window.end.show_end(position, course)
         self.window.screens.setCurrentWidget(self.window.end)
+
+    def _course(self, history: History, heed: Heed) -> Course:
+        """How the game went until the moment that is shown; ``heed`` watches, round by round."""
+        moment, words = self.bridge.moment, self.words
+        return Course(
+            worth_over_game(history, moment, words, part_of(heed, 0, 2)),
+            shares_over_game(history, moment, words, part_of(heed, 1, 2)),
+            dividends_by_company(history, moment),
+        )
 
     def save_chart(self) -> None:
         """Ask where to keep the chart that is seen, as PDF or PNG."""
@@ -638,30 +654,52 @@ class CommandHandlers(QObject):
         if not self.run(dialog):
             return
         wanted = dialog.settings()
-        self.change_settings(wanted)
+        if not self.change_settings(wanted):
+            return
         actions = self.window.actions_by_key
         switched = (("clock", wanted.clock), ("follow", wanted.follow), ("pause", wanted.pause))
         for key, is_on in switched:
             actions[f"command.{key}"].setChecked(is_on)
 
-    def change_settings(self, settings: Settings) -> None:
-        """Use and keep other settings."""
+    def change_settings(self, settings: Settings) -> bool:
+        """Use and keep other settings; gives whether they are in use."""
         if settings == self.window.settings:
-            return
-        if settings.language != self.window.settings.language:
-            self.bridge.set_words(words_for(settings))
+            return True
+        if self.window.looks_otherwise(settings):
+            if not self._change_look(settings):
+                return False
+        else:
+            self.window.apply(settings)
         kept = store.write(self._settings_place, settings)
-        self.window.apply(settings)
         self.window.table.turn_bar.clock.use(self.window.thinking, self.window.allowance())
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
+        return True
+
+    def _change_look(self, settings: Settings) -> bool:
+        """Make the screens anew; whoever has had enough of it goes on with the look that was (False)."""
+        words, former = self.words, self.window.settings
+        if settings.language != former.language:
+            self.bridge.set_words(words_for(settings))
+        busy = Busy(self.words, self.words.say("busy.look"), self.window)
+        try:
+            self.window.apply(settings, busy.heed)
+        except Cancelled:
+            self.bridge.set_words(words)
+            self.window.apply(former)
+            self.window.look_kept.emit()
+            self.bridge.noticed.emit(words.say("notice.look_kept"))
+            return False
+        finally:
+            busy.finish()
+        return True
 
     def change_text_size(self, way: int) -> None:
         """Larger (1) or smaller (-1) type by a step, or the usual size (0)."""
         size = self.window.settings.text_size + way * TEXT_SIZES.step if way else _USUAL_TEXT
         size = max(TEXT_SIZES[0], min(size, TEXT_SIZES[-1]))
-        self.change_settings(replace(self.window.settings, text_size=size))
-        self.bridge.noticed.emit(self.words.say("notice.text_size", size=size))
+        if self.change_settings(replace(self.window.settings, text_size=size)):
+            self.bridge.noticed.emit(self.words.say("notice.text_size", size=size))
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Show a layer of the board, or not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -38,6 +39,8 @@ from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
+_THEMES: Final = ("light", "dark")
+
 
 def connect_all(
     window: MainWindow, bridge: Bridge, handlers: CommandHandlers, finder: RouteFinder | None = None
@@ -69,6 +72,7 @@ def connect_all(
     seconds.rules_wanted.connect(lambda section: handlers.rules(section, seconds.shown))
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
+    window.look_kept.connect(partial(_check_look, window))
     window.closing.connect(seconds.close_all)
     window.main_wanted.connect(partial(_main, window))
     _connect_screens(window, bridge, handlers, seconds)
@@ -141,12 +145,12 @@ def _connect_board(
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
-    CorrectionMenus(panels, bridge, handlers.correct_one_of)
     named = NamedHexes(window, bridge)
     why = WhyNot(window, bridge)
     why.named.connect(partial(named.mark, "refusal"))
     watch.named.connect(partial(named.mark, "tool"))
     looking = Looking(window, bridge, why)
+    CorrectionMenus(panels, bridge, handlers.correct_one_of, looking.look_at)
     looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules)
     bar.rules_wanted.connect(handlers.rules)
@@ -230,18 +234,26 @@ def _connect_commands(
     _connect_choices(window, handlers)
 
 
+def _check_look(window: MainWindow) -> None:
+    """Commands of the look are switched on as it is, whatever was asked for."""
+    actions, settings = window.actions_by_key, window.settings
+    for theme in _THEMES:
+        actions[f"theme.{theme}"].setChecked(settings.theme == theme)
+    for words in LANGUAGES:
+        actions[f"language.{words.code}"].setChecked(window.words.code == words.code)
+    actions["command.animations"].setChecked(settings.animations)
+
+
 def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     """Commands that stay switched on."""
     actions, settings = window.actions_by_key, window.settings
-    for theme in ("light", "dark"):
-        actions[f"theme.{theme}"].setChecked(settings.theme == theme)
+    _check_look(window)
+    for theme in _THEMES:
         actions[f"theme.{theme}"].triggered.connect(
             lambda _checked, theme=theme: handlers.change_settings(replace(window.settings, theme=theme))
         )
     for words in LANGUAGES:
-        action = actions[f"language.{words.code}"]
-        action.setChecked(window.words.code == words.code)
-        action.triggered.connect(
+        actions[f"language.{words.code}"].triggered.connect(
             lambda _checked, code=words.code: handlers.change_settings(
                 replace(window.settings, language=code)
             )
@@ -250,7 +262,6 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.pause"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, pause=on))
     )
-    actions["command.animations"].setChecked(settings.animations)
     actions["command.animations"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, animations=on))
     )

@@ -38,8 +38,8 @@ from roundhouse.ui.words import Words
 
 CHARTS: Final = ("worth", "dividends", "shares")
 """The charts, as their tabs stand."""
-_WITH_MARGINS: Final = 900
-"""The width at a scale of 1 below which margins give way."""
+_WITH_MARGINS: Final = 1100
+"""The width at a scale of 1 below which margins give way, so that charts have room beside a ranking."""
 _WIDE_CHART: Final = 480
 """The width at a scale of 1 that a ranking leaves for charts that lie beside it."""
 _GAP: Final = 48

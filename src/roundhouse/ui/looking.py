@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import Owner
 from roundhouse.ui.about import Subject
-from roundhouse.ui.about.subject import of_owner
+from roundhouse.ui.about.subject import of_owner, of_train
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.lookout import Find, Lookout
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.models.keyed import CellRole
@@ -38,12 +39,11 @@ class Looking(Lookout):
         panels = self._panels
         self.listen_to_views((panels.market, panels.tableau, panels.charter, panels.trains, panels.order))
         self.listen_to_bar(self._window.table.turn_bar)
-        for view in (panels.certificates, panels.auction, panels.offered, panels.own_shares):
-            self._find_in(view.viewport(), self._cells(view))
-            view.viewport().installEventFilter(self)
+        for view in panels.below().values():
+            self._rest_on(view.viewport(), self._cells(view))
             view.clicked.connect(lambda index, view=view: self._look_at_quiet(view, index))
-        self._find_in(panels.tray.viewport(), self._tile_at)
-        panels.tray.viewport().installEventFilter(self)
+        self._rest_on(panels.run.trains_box, self._train_at)
+        self._rest_on(panels.tray.viewport(), self._tile_at)
         self._find_in(panels.board.viewport(), self._on_board)
         panels.board.hex_clicked.connect(self._look_at_board)
         self._window.end.owner_clicked.connect(self._look_at_owner)
@@ -64,15 +64,27 @@ class Looking(Lookout):
         tile = self._panels.tray.indexAt(place).data(TILE_ROLE)
         return Subject("tile", tile.tile) if tile is not None else None
 
+    def _train_at(self, place: QPoint) -> Subject | None:
+        """The train at a point of those whose routes are being marked."""
+        position = self._bridge.position
+        kind = self._panels.run.train_at(place)
+        return of_train(position.definition, kind) if position is not None else None
+
+    def _on_board(self, place: QPoint) -> Subject | None:
+        """A tile of the open fan lies over the hexes around it."""
+        view = self._panels.board
+        tile = self._panels.tools.lay.tile_at(view.mapToScene(place)) if view.board is not None else ""
+        return Subject("tile", tile) if tile else super()._on_board(place)
+
     # --- clicks and the key -------------------------------------------------------------------
 
-    def _look_at_quiet(self, view: QAbstractItemView, index: QModelIndex) -> None:
+    def _look_at_quiet(self, view: KeyedView, index: QModelIndex) -> None:
         """A card that can't be taken was clicked: why not, or else what it is."""
         cell = index.data(CellRole.CELL)
-        if cell is None or getattr(cell, "offer", None) is not None:
+        if cell is None or view.has_taken:
             return
         if not self._why.of_cell(cell, view.viewport().mapTo(self._window, view.visualRect(index).center())):
-            self._look_at_cell(view, index)
+            self._show_at(view.viewport(), self._cells(view)(view.pressed_at), view.pressed_at)
 
     def _look_at_board(self, hex_id: HexId) -> None:
         view = self._panels.board

@@ -74,18 +74,21 @@ class Lookout(QObject):
             bridge.game_changed.connect(over.put_away)
             self.destroyed.connect(over.deleteLater)
         bridge.shown.connect(self.charter.put_away)
+        self._listen_to_view(self.charter.view)
 
     # --- where things lie ---------------------------------------------------------------------
 
     def listen_to_views(self, views: Iterable[KeyedView]) -> None:
         """A click on a cell of one of ``views`` shows the card of what it is about; so does Enter."""
         for view in views:
-            self._find_in(view.viewport(), self._cells(view))
-            view.clicked.connect(lambda index, view=view: self._look_at_cell(view, index))
-            view.activated.connect(lambda index, view=view: self._look_at_cell(view, index))
+            self._listen_to_view(view)
         tableau = self._panels.tableau
         self._on_heads(tableau.heads_across, tableau.keyed().column_keys)
         self._on_heads(tableau.heads_down, tableau.keyed().row_keys)
+
+    def _listen_to_view(self, view: KeyedView) -> None:
+        self._find_in(view.viewport(), self._cells(view), clicks=True)
+        view.activated.connect(lambda index: self._look_at_cell(view, index))
 
     def listen_to_bar(self, bar: TurnBar) -> None:
         """A click on who is on turn shows their cards."""
@@ -101,7 +104,7 @@ class Lookout(QObject):
             widget.installEventFilter(self)
 
     def _cells(self, view: KeyedView) -> Find:
-        return lambda place: self._of_index(view.indexAt(place))
+        return lambda place: view.thing_at(place) or self._of_index(view.indexAt(place))
 
     def _on_heads(self, heads: Heads, keys: Callable[[], tuple[str, ...]]) -> None:
         def find(place: QPoint) -> Subject | None:
@@ -125,6 +128,19 @@ class Lookout(QObject):
         if found is not None:
             self.look_into(found, self._over.mapFromGlobal(place))
         return found is not None
+
+    def look_at(self, widget: QWidget, place: QPoint) -> tuple[str, Callable[[], None]] | None:
+        """What lies at a point of a widget, as its card is headed, and what shows that; None for nothing."""
+        find, telling = self._found.get(widget), self._telling()
+        found = find(place) if find is not None else None
+        if found is None or telling is None:
+            return None
+        return about(telling, found).title, lambda: self._show_at(widget, found, place)
+
+    def _telling(self) -> Telling | None:
+        """What cards are told of: what is shown, after what was decided until then."""
+        bridge, position = self._bridge, self._bridge.position
+        return Telling(bridge.words, position, bridge.entries[: bridge.moment]) if position else None
 
     def _of_index(self, index: QModelIndex) -> Subject | None:
         position = self._bridge.position
@@ -200,12 +216,11 @@ class Lookout(QObject):
         self._present(subject)
 
     def _present(self, subject: Subject) -> None:
-        bridge, position = self._bridge, self._bridge.position
-        if position is None:
+        telling = self._telling()
+        if telling is None:
             return
-        telling = Telling(bridge.words, position, bridge.entries[: bridge.moment])
         card = about(telling, subject)
-        self.panel.show_card(card, position.definition, self._at, has_back=bool(self._before))
+        self.panel.show_card(card, telling.definition, self._at, has_back=bool(self._before))
         self.named.emit((HexId(subject.name),) if subject.kind == "hex" else ())
 
     def _go_on(self, subject: Subject) -> None:

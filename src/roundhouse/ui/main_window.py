@@ -12,6 +12,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget, QWidget
 
+from roundhouse.archive.errors import Cancelled
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.clock import Allowance, ThinkingTime
@@ -32,6 +34,8 @@ _SETTLE_MILLISECONDS = 120
 _CLOSE_ENOUGH = 0.03
 _LOOKS = ("theme", "palette", "language", "animations", "helps", "text_size")
 """Settings with which the screens are made anew."""
+_WORK, _PANELS, _SCREENS, _FILLED = 10, 1, 2, 6
+"""What it takes to make them anew until they are painted, and how much of it is done in its course."""
 
 
 def _let_go(widget: QWidget) -> None:
@@ -40,9 +44,13 @@ def _let_go(widget: QWidget) -> None:
 
 
 class MainWindow(QMainWindow):
-    """Holds the screens. ``rebuilt`` goes out when they were made anew, to be connected and filled."""
+    """Holds the screens. ``rebuilt`` goes out when they were made anew, to be connected and filled.
+
+    ``look_kept`` goes out when somebody had enough of that: what shows the choice shows the look that is.
+    """
 
     rebuilt = Signal()
+    look_kept = Signal()
     closing = Signal()
     main_wanted = Signal()
 
@@ -74,11 +82,32 @@ class MainWindow(QMainWindow):
         """The language of the window."""
         return self.bridge.words
 
-    def build(self) -> None:
-        """Make menus and screens for the present settings and size."""
+    def build(self, heed: Heed = unheeded) -> None:
+        """Make menus and screens for the present settings and size, while ``heed`` watches.
+
+        What it raises before :attr:`look` is another one leaves the screens as they were.
+        """
+        settings, size = self.settings, self.size()
+        theme = theme_of(settings.theme, settings.palette)
+        look = Appearance(theme=theme, scale=self._scale(size), motion=settings.animations)
+        heed(0, _WORK)
+        panels = Panels(self.words, look)
+        heed(_PANELS, _WORK)
+        shown: Table | None = getattr(self, "table", None)
+        expected = Expected(size) if shown is None else shown.expected(size)
+        table = Table(self.words, look, panels, expected, dividers=settings.dividers)
+        start, end = StartScreen(self.words, look), EndScreen(self.words, look)
+        heed(_SCREENS, _WORK)
+        self.look, self.panels, self.table = look, panels, table
+        self.start, self.end = start, end
+        self._change_screens()
+        self.rebuilt.emit()
+        heed(_FILLED, _WORK)
+
+    def _change_screens(self) -> None:
+        """Put the new screens, and menus, in the place of those before, in their look and language."""
+        theme = self.look.theme
         self.qt_words.speak(self.words.code)
-        theme = theme_of(self.settings.theme, self.settings.palette)
-        self.look = Appearance(theme=theme, scale=self._scale(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
         former_end: EndScreen | None = getattr(self, "end", None)
         self.showed_ranking = former_end is not None and former_end.isVisibleTo(self)
@@ -94,19 +123,10 @@ class MainWindow(QMainWindow):
         self.recent_menu: QMenu = self.actions_by_key.fill(bar)
         self.setMenuBar(bar)
         self.addActions(list(self.actions_by_key))
-        self.panels = Panels(self.words, self.look)
-        self.start = StartScreen(self.words, self.look)
-        shown: Table | None = getattr(self, "table", None)
-        size = self.size()
-        expected = Expected(size) if shown is None else shown.expected(size)
-        dividers = self.settings.dividers
-        self.table = Table(self.words, self.look, self.panels, expected, dividers=dividers)
-        self.end = EndScreen(self.words, self.look)
         self.screens = QStackedWidget()
         for screen in (self.start, self.table, self.end):
             self.screens.addWidget(screen)
         self.setCentralWidget(self.screens)
-        self.rebuilt.emit()
 
     def _put_away_screens(self) -> None:
         screens = self.centralWidget()
@@ -118,11 +138,25 @@ class MainWindow(QMainWindow):
             aside.destroyed.connect(partial(_let_go, aside))
             aside.deleteLater()
 
-    def apply(self, settings: Settings) -> None:
-        """Use other settings; the screens are made anew when language or looks differ."""
-        old, self.settings = self.settings, settings
-        if any(getattr(old, name) != getattr(settings, name) for name in _LOOKS):
-            self.build()
+    def looks_otherwise(self, settings: Settings) -> bool:
+        """Whether the screens are made anew for other settings."""
+        return any(getattr(self.settings, name) != getattr(settings, name) for name in _LOOKS)
+
+    def apply(self, settings: Settings, heed: Heed = unheeded) -> None:
+        """Use other settings; the screens are made anew when language or looks differ.
+
+        Raises Cancelled with ``heed``: the settings are then those of the screens that are there.
+        """
+        is_other, old, look = self.looks_otherwise(settings), self.settings, getattr(self, "look", None)
+        self.settings = settings
+        if not is_other:
+            return
+        try:
+            self.build(heed)
+        except Cancelled:
+            if self.look is look:
+                self.settings = old
+            raise
 
     def _scale(self, size: QSize) -> float:
         return scale_for(size, self.settings.text_size, dots_per_inch())

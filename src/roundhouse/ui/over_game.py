@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import History
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
@@ -9,15 +10,15 @@ from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import holdings
 from roundhouse.ui.words import Words
-from roundhouse.ui.worth_over_game import round_ends
+from roundhouse.ui.worth_over_game import heeded, round_ends
 
 
-def shares_over_game(history: History, moment: int, words: Words) -> list[tuple[str, tuple[int, ...]]]:
+def shares_over_game(
+    history: History, moment: int, words: Words, heed: Heed = unheeded
+) -> list[tuple[str, tuple[int, ...]]]:
     """(round, certificates by seat) at the end of each round, and at ``moment`` decisions."""
-    return [
-        (words.round(position.state.round, short=True), _shares(position))
-        for position in (*round_ends(history, moment), history.at(moment))
-    ]
+    ends = (*round_ends(history, moment), history.at(moment))
+    return [(words.round(each.state.round, short=True), _shares(each)) for each in heeded(ends, heed)]
 
 
 def _shares(position: Position) -> tuple[int, ...]:

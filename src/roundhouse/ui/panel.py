@@ -58,9 +58,10 @@ class Panel(QWidget):
         column.addWidget(content, 1)
 
     def overhead(self) -> int:
-        """What the frame adds to the height of its content."""
+        """What the frame adds to the height of its content; a heading that is hidden adds nothing."""
         margins = self._column.contentsMargins()
-        return margins.top() + margins.bottom() + self._look.px(4) + self.heading.sizeHint().height()
+        heading = 0 if self.heading.isHidden() else self._look.px(4) + self.heading.sizeHint().height()
+        return margins.top() + margins.bottom() + heading
 
     def collapse(self, sentence: str) -> None:
         """Be no more than the heading and a ``sentence``; an empty one opens the panel again."""

@@ -49,6 +49,8 @@ _SPARE: Final = 3
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
 _TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 300, "stock": 200, "operating": 120, "merger": 276}
 _LEAST_TRAY: Final = 120
+_CARDS: Final[Mapping[str, tuple[float, float]]] = {"stock": (36, 76)}
+"""Where cards lie in the tray: the height of its frame, and of a row of them."""
 _TRAY_AT_LEFT: Final = 0.68
 """How much of what trains leave is the tray's, where it lies over the log."""
 _LEAST_LOG: Final = 78
@@ -57,8 +59,11 @@ _LEAST_MARKET: Final = 110
 _LOW_ROWS: Final = 0.91
 _ROOMY_ROWS: Final = 1.5
 """How high holdings are at most where there is room, as a part of what they would like."""
-_LOW_BOXES: Final = 0.75
+LOWER_BOXES: Final = (1.0, 0.92, 0.84, 0.75)
+_LOW_BOXES: Final = LOWER_BOXES[-1]
 """How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
+_UPPER: Final = 0.46
+"""What is in front of the upper group of tabs has this part of the column, if nothing lacks."""
 _ROOMY_BOXES: Final = 1.4
 """How high a market is at most where others could use the room, as a part of what it would like."""
 
@@ -78,7 +83,8 @@ class Wants(msgspec.Struct, frozen=True):
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
-    board, and would use ``roomy_tray`` where holdings have all they want.
+    board, and would use ``roomy_tray`` where holdings have all they want; ``upper``: what is in front of the
+    upper group of tabs, whole and lower and lower, as long as it is well to be read.
     """
 
     kind: str
@@ -94,6 +100,7 @@ class Wants(msgspec.Struct, frozen=True):
     order: float = 30
     tray: float = 0
     roomy_tray: float = 0
+    upper: tuple[float, ...] = ()
 
 
 def rooms_for(wide: float, window: float) -> Rooms:
@@ -135,11 +142,15 @@ def widths_without_board(rooms: Rooms, wide: float, market: float = 0) -> tuple[
 def tray_height(room: Room, wants: Wants) -> float:
     """How high the tray may be below the board, which keeps half of the window.
 
-    A market in its place keeps no more than it needs.
+    A market in its place keeps no more than it needs. What cards leave of the last row is the board's.
     """
     wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
-    return max(_LEAST_TRAY, min(wanted, room.high - wants.order - kept - _SPARE))
+    found = min(wanted, room.high - wants.order - kept - _SPARE)
+    if wants.has_board and wants.kind in _CARDS:
+        frame, row = _CARDS[wants.kind]
+        found = frame + max(1, (found - frame) // row) * row
+    return max(_LEAST_TRAY, found)
 
 
 def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
@@ -191,9 +202,20 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
 
 
 def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
-    """The upper and the lower group of tabs, and the tray beside a high board."""
-    tray = min(room.high * 0.4, _TALL_TRAYS.get(wants.kind, _LEAST_TRAY))
-    tray = tray if wants.is_tall and wants.has_tray else 0.0
-    upper = (room.high - tray) * 0.46
-    found = (upper, room.high - tray - upper)
-    return (*found, tray) if tray else found
+    """The upper and the lower group of tabs, and the tray beside a high board.
+
+    Where holdings lack rows the tray gives way first, then what is in front of the upper group; then rows are
+    as low as they may be.
+    """
+    has_tray = wants.is_tall and wants.has_tray
+    tray = min(room.high * 0.4, _TALL_TRAYS.get(wants.kind, _LEAST_TRAY)) if has_tray else 0.0
+    upper = wants.upper or (0.0,)
+    lacks = upper[0] + wants.tableau - (room.high - tray)
+    tray = max(min(tray, max(_LEAST_TRAY, wants.tray)), tray - max(0.0, lacks))
+    left = room.high - tray
+    usual = _UPPER * left
+    ways = [(high, wants.tableau) for high in (max(upper[0], usual), *upper[:-1])]
+    ways += [(high, _LOW_ROWS * wants.tableau) for high in upper]
+    least = max(usual, left - _LOW_ROWS * wants.tableau)
+    high = next((high for high, rows in ways if high + rows <= left), min(upper[-1], least))
+    return (high, left - high, tray) if has_tray else (high, left - high)

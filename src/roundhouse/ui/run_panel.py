@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -94,8 +94,11 @@ class TrainChip(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose this train to mark its route."""
-        self.clicked.emit(self.look.number)
+        """Choose this train to mark its route; another button is left to what is behind."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(self.look.number)
+        else:
+            event.ignore()
 
 
 class RunPanel(QWidget):
@@ -119,12 +122,12 @@ class RunPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(4), 0, look.px(4), look.px(4))
         column.setSpacing(look.px(4))
-        self._chips_box = QWidget(self)
-        self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
+        self.trains_box = QWidget(self)
+        self._chips = FlowLayout(self.trains_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
         self._trains = contents = Contents(look, self, _CHIP)
         contents.column.setSpacing(look.px(4))
-        contents.column.addWidget(self._chips_box)
+        contents.column.addWidget(self.trains_box)
         self.stops = Label(contents.inside)
         self.stops.setWordWrap(True)
         self.stops.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -141,8 +144,8 @@ class RunPanel(QWidget):
         self._foot.setSpacing(look.px(4))
         self._foot.addWidget(self.status, 1)
         column.addLayout(self._foot)
-        row = QHBoxLayout()
-        row.setSpacing(look.px(8))
+        self._buttons = QWidget(self)
+        self._line = FlowLayout(self._buttons, look.px(8), look.px(4))
         self.best = ChoiceButton(look, words.say("run.take_best"), parent=self)
         self.last = ChoiceButton(look, words.say("run.take_last"), parent=self)
         self.clear = ChoiceButton(look, words.say("run.clear"), parent=self)
@@ -152,9 +155,8 @@ class RunPanel(QWidget):
             (self.clear, self.clear_wanted),
         ):
             button.clicked.connect(signal)
-            row.addWidget(button)
-        row.addStretch(1)
-        self._foot.addLayout(row)
+            self._line.addWidget(button)
+        self._foot.addWidget(self._buttons)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is wide the buttons have room for a sentence beside them."""
@@ -177,8 +179,9 @@ class RunPanel(QWidget):
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
         px, is_wide = self._look.px, self.width() >= self._look.px(_WIDE)
+        self._place_buttons(self.width() - 2 * px(4), is_wide=is_wide)
         said = self.status.heightForWidth(self.width() - 2 * px(4))
-        need = said + self.clear.sizeHint().height() + px(_CHIP) + 3 * px(4)
+        need = said + self._buttons.minimumHeight() + px(_CHIP) + 3 * px(4)
         column = self._trains.column
         is_low = not is_wide and self.height() < need
         if is_low != (column.indexOf(self.status) >= 0):
@@ -189,6 +192,18 @@ class RunPanel(QWidget):
             else:
                 self._foot.insertWidget(0, self.status, 1)
         self._show_stops()
+
+    def _place_buttons(self, wide: int, *, is_wide: bool) -> None:
+        """Buttons in one line beside a sentence, else in as many lines as they need."""
+        seen = [button.sizeHint().width() for button in self._shown_buttons()]
+        line = sum(seen) + self._look.px(8) * max(0, len(seen) - 1)
+        self._buttons.setMinimumWidth(line if is_wide else 0)
+        self._buttons.setMinimumHeight(self._line.heightForWidth(line if is_wide else wide))
+        # Qt has a layout within another one forget what it has reckoned only when both are laid out.
+        self._foot.invalidate()
+
+    def _shown_buttons(self) -> list[ChoiceButton]:
+        return [button for button in (self.best, self.last, self.clear) if not button.isHidden()]
 
     def hasHeightForWidth(self) -> bool:
         """Trains are scrolled to: a stack would take all that its pages like for what they need."""
@@ -234,6 +249,10 @@ class RunPanel(QWidget):
         kind = kind_that_runs(position.definition, run.train, position.state.sides)
         return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=is_idle, is_brief=many)
 
+    def train_at(self, place: QPoint) -> str:
+        """The kind of the train whose chip lies at a point of ``trains_box``; empty for none."""
+        return next((chip.look.kind for chip in self._made if chip.geometry().contains(place)), "")
+
     def _show_chips(self, looks: Sequence[ChipLook]) -> None:
         """One chip a train: those that look as they did stay, as making one takes long."""
         if [chip.look for chip in self._made] == [*looks]:
@@ -242,12 +261,12 @@ class RunPanel(QWidget):
             self._chips.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._made = [TrainChip(self._look, look, self._chips_box) for look in looks]
+        self._made = [TrainChip(self._look, look, self.trains_box) for look in looks]
         for chip in self._made:
             chip.clicked.connect(self.train_wanted)
             self._chips.addWidget(chip)
             chip.show()
-        self._chips_box.updateGeometry()
+        self.trains_box.updateGeometry()
 
     def _status(self, state: RunState, position: Position, *, marked: bool) -> str:
         say, definition = self._words.say, position.definition

@@ -32,6 +32,7 @@ from roundhouse.ui.panels import Panels
 from roundhouse.ui.rooms import (
     GROUPS,
     IN_FRONT,
+    LOWER_BOXES,
     PANES,
     WITHOUT_BOARD,
     Room,
@@ -127,7 +128,7 @@ class Table(QWidget):
         """The title whose board was measured, which takes longer than to be told."""
         self._shape_is_tall = False
         self._is_tall, self._has_board = expected.is_tall, expected.has_board
-        self._has_tray = True
+        self._has_tray = self._has_charter = True
         self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
         self._dividers = dict(dividers or {})
@@ -295,12 +296,16 @@ class Table(QWidget):
     def _tabbed(self, names: Sequence[str]) -> QTabWidget:
         tabs = QTabWidget(self)
         tabs.setDocumentMode(True)
+        # Qt draws a line over tabs that is nearly white in the dark theme: the divider is line enough.
+        tabs.tabBar().setDrawBase(False)
         tabs.tabBar().setProperty("many", len(names) > _FEW_TABS)
         for name in names:
             frame = self._frames[name]
             frame.heading.setVisible(name == "tray")
             title = self._words.say("tab.tray" if name == "tray" else f"tab.{name}")
             tabs.addTab(frame, title)
+        # What comes to the front needs another height than what was there.
+        tabs.currentChanged.connect(self.divide)
         self._tabs.append(tabs)
         return tabs
 
@@ -357,7 +362,7 @@ class Table(QWidget):
         rooms = self.rooms
         if rooms == "columns":
             # Tabs show and hide for themselves.
-            self._frames["charter"].setVisible(self._kind in _WITH_CHARTER)
+            self._frames["charter"].setVisible(self._has_charter)
         self._move_tray()
         self._collapse_tray()
         self._bring_to_front()
@@ -373,6 +378,8 @@ class Table(QWidget):
         elif rooms == "beside":
             self._apply("side", side_heights(room, wants))
         self.panels.tableau.turn_to_fit()
+        # What was brought to the front meanwhile has its room.
+        self._is_due = False
         self._divided = self._divided_by()
 
     def _divided_by(self) -> tuple[object, bool]:
@@ -399,8 +406,14 @@ class Table(QWidget):
     def _wants(self) -> Wants:
         scale, panels = self._look.scale, self.panels
         columns = self._widths(self.width() / scale)
-        wide, left = columns[-1] * scale, round((columns[0] - 2 * _FRAME) * scale)
-        frame = self._frames["market"].overhead()
+        wide = columns[-1] * scale
+        charter = round((columns[0 if self.rooms == "columns" else -1] - 2 * _FRAME) * scale)
+        frames = {name: frame.overhead() + self._tab_height(frame) for name, frame in self._frames.items()}
+        charters = tuple(
+            (high + frames["charter"]) / scale + _HANDLE for high in panels.charter.wanted_heights(charter)
+        )
+        market = (panels.market.wanted_height(round(wide)) + frames["market"]) / scale
+        trains = (panels.trains.wanted_height() + frames["trains"]) / scale
         is_run = self.tray.currentWidget() in {panels.run, panels.earnings}
         return Wants(
             kind=self._kind,
@@ -408,15 +421,27 @@ class Table(QWidget):
             is_tall=self._is_tall,
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
-            has_charter=self._kind in _WITH_CHARTER,
-            charters=tuple((high + frame) / scale + _HANDLE for high in panels.charter.wanted_heights(left)),
-            market=(panels.market.wanted_height(round(wide)) + frame) / scale,
-            tableau=(panels.tableau.wanted_height() + frame) / scale,
-            trains=(panels.trains.wanted_height() + frame) / scale,
+            has_charter=self._has_charter,
+            charters=charters,
+            market=market,
+            tableau=(panels.tableau.wanted_height() + frames["tableau"]) / scale,
+            trains=trains,
             order=_ORDER,
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
+            upper=self._upper({"charter": charters, "trains": (trains,)}, market),
         )
+
+    def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:
+        """How high what is in front of the upper group of tabs would like to be, lower and lower."""
+        shown = self._tabs[0].currentWidget() if self._tabs else None
+        in_front = next((name for name in others if self._frames[name] is shown), "")
+        return others.get(in_front, tuple(part * market for part in LOWER_BOXES))
+
+    def _tab_height(self, frame: QWidget) -> int:
+        """What the tabs over a pane take of its height."""
+        over = next((tabs for tabs in self._tabs if tabs.indexOf(frame) >= 0), None)
+        return over.tabBar().sizeHint().height() if over is not None else 0
 
     def _collapse_tray(self) -> None:
         """What is no more than a sentence takes no more room than that."""
@@ -425,11 +450,12 @@ class Table(QWidget):
 
     def _bring_to_front(self) -> None:
         """What the round, or the step, is about is in front, until the players choose otherwise."""
-        front = f"{self._kind} {self._has_tray and self.rooms == 'tabs'}"
+        kind = self._kind if self._has_charter or self._kind not in _WITH_CHARTER else "stock"
+        front = f"{kind} {self._has_tray and self.rooms == 'tabs'}"
         if not self._tabs or front == self._front:
             return
         self._front = front
-        for name in IN_FRONT.get(self._kind, IN_FRONT["operating"]):
+        for name in IN_FRONT.get(kind, IN_FRONT["operating"]):
             self.to_front(name)
         if self._has_tray:
             self.to_front("tray")
@@ -467,6 +493,9 @@ class Table(QWidget):
         """Show ``position`` on the board and below it; the panes follow (:meth:`Panels.show_panes`)."""
         # Private companies that are put up in a stock round need the room of an auction.
         self._kind = "auction" if has_private_lots(position) else position.state.round.kind
+        # Before any company is in play there is no charter to be seen.
+        is_there = bool(acting_company(position) or position.state.floated)
+        self._has_charter = self._kind in _WITH_CHARTER and is_there
         self._has_board = has_board(position)
         if position.definition is not self._shaped:
             self._shaped, self._shape_is_tall = position.definition, is_tall(position.definition)

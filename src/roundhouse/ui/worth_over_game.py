@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import History
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
@@ -14,15 +15,20 @@ from roundhouse.ui.words import Words
 Worth = tuple[str, tuple[int, ...]]
 
 
-def worth_over_game(history: History, moment: int, words: Words) -> list[Worth]:
-    """(round, worth by seat) at the end of each round, and at ``moment`` decisions.
+def worth_over_game(history: History, moment: int, words: Words, heed: Heed = unheeded) -> list[Worth]:
+    """(round, worth by seat) at the end of each round, and at ``moment`` decisions; ``heed`` watches.
 
     A round's end is just before the next one begins: what that brings at its beginning isn't among the worth.
     """
-    return [
-        (words.round(position.state.round, short=True), _worth(position))
-        for position in (*round_ends(history, moment), history.at(moment))
-    ]
+    ends = (*round_ends(history, moment), history.at(moment))
+    return [(words.round(each.state.round, short=True), _worth(each)) for each in heeded(ends, heed)]
+
+
+def heeded(positions: Sequence[Position], heed: Heed) -> Iterator[Position]:
+    """The positions one after the other, while ``heed`` watches how far it has come."""
+    for done, position in enumerate(positions):
+        heed(done, len(positions))
+        yield position
 
 
 def round_ends(history: History, moment: int) -> list[Position]:

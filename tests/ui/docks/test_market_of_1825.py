@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtTest import QTest
 
@@ -12,6 +13,7 @@ from roundhouse.engine.loop import start
 from roundhouse.engine.names import Money
 from roundhouse.engine.offers import OfferBuyPrivate
 from roundhouse.engine.owners import POOL
+from roundhouse.engine.state import Stock
 from roundhouse.titles.registry import load
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
@@ -21,9 +23,13 @@ from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.models.certificate_model import CertificateRole
+from roundhouse.ui.models.order_model import order
 from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.short_names import levels
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
+from tests.states import changed
+from tests.ui.layout.written import written_in
 
 WORDS, FRENCH, *_ = LANGUAGES
 ALL = frozenset(("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7"))
@@ -91,6 +97,25 @@ def test_nine_players_fit_in_the_line_of_the_order(qtbot):
     view.resize(1200, 30)
     wide = [view.visualRect(view.model().index(row, 0)).width() for row in range(9)]
     assert sum(wide) > sum(rect.width() for rect in rects)
+
+
+def test_names_go_one_by_one_from_a_short_line_of_the_order(qtbot):
+    position = start(load("1825"), NINE, ALL, 3)
+    present, *others = sorted(order(position).values(), key=lambda place: place.turn != "present")
+    through = {place.name for place in others if place.turn == "waiting"} - {NINE[4]}
+    state = changed(position.state, stock=Stock(passed=tuple(through)))
+    view = OrderView.for_table(WORDS, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(460, 30)
+    view.show()
+    view.show_position(replace(position, state=state))
+    told = {written.text for written in written_in(view)}
+    short = {name: each[-1] for name, each in levels(NINE).items()}
+    named = {name for name in NINE if short[name] in told}
+    assert present.name in named
+    assert named > set(NINE) - through, "who is still to decide has a name"
+    assert len(named) < len(NINE), "the line is too short for all of them"
+    assert max(view.visualRect(view.model().index(row, 0)).right() for row in range(9)) <= 460
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -60,6 +60,7 @@ TWOS = dict(
 PARS = (79, 67, 67, 73, 73, 79, 79, 73, 67)
 
 
+@pytest.mark.quick("size0")
 @pytest.mark.parametrize("crowd", CROWDS)
 @pytest.mark.parametrize("size", [(590, 236), (590, 248), (1560, 700)])
 def test_all_boxes_and_markers_are_in_sight(qtbot, crowd, size) -> None:
@@ -129,6 +130,31 @@ def test_where_nothing_fits_the_market_is_scrolled_in_one_direction(qtbot) -> No
     rects = view.placement().rects.values()
     assert max(rect.bottom() for rect in rects) > 190
     assert max(rect.right() for rect in rects) <= 485
+
+
+def test_rows_with_markers_are_in_sight_where_not_all_rows_are(qtbot) -> None:
+    crowd = dict.fromkeys(("ETA", "SO", "PLM", "MID", "PRO", "NOR"), (17, 2))
+    places = {**crowd, "OU": (17, 3), "PO": (14, 6), "EST": (13, 0)}
+    view = shown(qtbot, standing(places), (485, 190))
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.executeDelayedItemsLayout()
+    bar, seen = view.verticalScrollBar(), view.viewport().rect()
+    assert bar.value() > 0
+    for place, *_ in view.marker_rects().values():
+        assert seen.contains(view.visualRect(view.keyed().index(*place))), place
+    ground = view.look.color("panel").name()
+    assert edge(view) == ground, "what lies above fades"
+    bar.setValue(0)
+    assert edge(view) != ground
+    view.show_position(t.change(standing(places), actor=""))
+    view.executeDelayedItemsLayout()
+    assert bar.value() == 0, "it stays as it was scrolled while no marker moves"
+
+
+def edge(view: MarketView) -> str:
+    """The colour at the upper edge, on the rim of a box."""
+    rect = view.visualRect(view.keyed().index(1, 5))
+    return view.grab().toImage().pixelColor(rect.center().x(), 6).name()
 
 
 def test_what_a_corner_allows_comes_from_the_rules() -> None:

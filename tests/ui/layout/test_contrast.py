@@ -50,11 +50,12 @@ MANY = ("cards", "charters", "messages", "tour")
 @contextmanager
 def without_fading() -> Iterator[None]:
     """Lists end sharply, instead of fading at the edge beyond which they go on."""
-    painter = more_aside.paint_more
+    painters = {name: getattr(more_aside, name) for name in ("paint_more", "paint_more_below")}
     with ExitStack() as left:
         for module in list(sys.modules.values()):
-            if getattr(module, "paint_more", None) is painter:
-                left.enter_context(patch.object(module, "paint_more", lambda *_: None))
+            for name, painter in painters.items():
+                if getattr(module, name, None) is painter:
+                    left.enter_context(patch.object(module, name, lambda *_: None))
         yield
 
 

@@ -85,7 +85,11 @@ class DropAfterArrears(msgspec.Struct, frozen=True):
             DropAtOnce().drop(draft, symbol, steps)
             return
         flag = _FALLS + symbol
-        draft.emit(ev.FlagSet(flag, draft.state.flags.get(flag, 0) + steps))
+        draft.emit(ev.FlagSet(flag, self.noted(draft.position, symbol) + steps))
+
+    def noted(self, position: Position, symbol: CompanySymbol) -> int:
+        """The steps noted so far."""
+        return position.state.flags.get(_FALLS + symbol, 0)
 
 
 def falls_noted(position: Position) -> tuple[tuple[CompanySymbol, int], ...]:

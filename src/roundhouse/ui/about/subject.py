@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import (
     Owner,
@@ -18,10 +19,12 @@ from roundhouse.engine.owners import (
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
+from roundhouse.queries import companies
 from roundhouse.ui.models.auction_model import Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.models.charter_model import Fact
 from roundhouse.ui.models.market_model import Box
+from roundhouse.ui.models.merger_model import Outcome, Partner, Target
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.models.order_model import Place
 from roundhouse.ui.models.train_model import TrainLine
@@ -93,7 +96,7 @@ def of_cell(position: Position, cell: object, row: str, column: str) -> Subject 
         found = of_lot(position, cell.card.symbol)
     elif isinstance(cell, PrivateCard):
         found = Subject("private", cell.symbol)
-    elif isinstance(cell, CertificateCard):
+    elif isinstance(cell, CertificateCard | Partner | Target | Outcome):
         found = Subject("company", cell.livery.symbol)
     elif isinstance(cell, OfferedTrain):
         found = Subject("train", cell.kind)
@@ -112,9 +115,35 @@ def _of_line(line: TrainLine) -> Subject | None:
 
 def _of_fact(position: Position, fact: Fact) -> Subject | None:
     """What a line of a charter has one of, a train or a private company, or else the company whose it is."""
-    names = [item.text for item in fact.items]
-    if len(names) == 1 and fact.kind == "trains" and names[0] in position.definition.trains:
-        return Subject("train", names[0])
-    if len(names) == 1 and fact.kind == "privates" and names[0] in position.definition.privates:
-        return Subject("private", names[0])
-    return Subject("company", fact.company) if fact.company else None
+    found = (
+        of_item(position, fact, 0) if len(fact.items) == 1 and fact.kind in {"trains", "privates"} else None
+    )
+    return found or (Subject("company", fact.company) if fact.company else None)
+
+
+def of_item(position: Position, fact: Fact, number: int) -> Subject | None:
+    """The thing ``number`` of a line of a charter (-1: beside its things); None for the company's own."""
+    if fact.key == "home":
+        homes = companies.homes_of(position, fact.company)
+        return Subject("hex", homes[0]) if len(homes) == 1 else None
+    if not 0 <= number < len(fact.items):
+        return None
+    item, found = fact.items[number], None
+    if fact.kind == "trains":
+        found = of_train(position.definition, item.text)
+    elif fact.kind == "privates":
+        found = Subject("private", item.text)
+    elif fact.kind == "tokens":
+        found = Subject("token", companies.charter_tokens(position, fact.company)[number])
+    elif fact.kind == "markers":
+        found = Subject("hex", item.note) if item.note else None
+    elif fact.kind == "shares":
+        found = of_owner(item.text)
+    elif fact.kind == "band":
+        found = Subject("player", item.text) if item.text else None
+    return found
+
+
+def of_train(definition: TitleDefinition, kind: str) -> Subject | None:
+    """A kind of train; None for two that run together."""
+    return Subject("train", kind) if kind in definition.trains else None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -22,11 +24,12 @@ from roundhouse.ui.words.story import NO_SIDES, tell, turned
 Sides = Mapping[str, str]
 _LATEST = 4
 """So many of the latest decisions about a thing are told."""
-_OWN_FIELDS = {
-    "hex": {Kind.HEX},
-    "tile": {Kind.TILE},
-    "private": {Kind.PRIVATE, Kind.LOT, Kind.OWNER},
-    "token": {Kind.TOKEN},
+_OWN_FIELDS: Final[Mapping[str, frozenset[Kind]]] = {
+    "hex": frozenset({Kind.HEX}),
+    "tile": frozenset({Kind.TILE}),
+    "train": frozenset({Kind.TRAIN}),
+    "private": frozenset({Kind.PRIVATE, Kind.LOT, Kind.OWNER}),
+    "token": frozenset({Kind.TOKEN}),
 }
 
 
@@ -104,7 +107,8 @@ class Telling(msgspec.Struct, frozen=True):
                 label = self.say("sold", count=move.count, seller=move.seller)
             else:
                 label = self.say(f"dividend.{move.kind}")
-            found.append(Line(label, self.money(move.price)))
+            price = self.money(move.price)
+            found.append(Line(label, self.say("may_stay", price=price) if move.may_stay else price))
         return tuple(found)
 
 
@@ -121,15 +125,21 @@ def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bo
 
 def _names(value: msgspec.Struct, subject: Subject, lying: Sequence[Sides]) -> bool:
     """Whether a field of an action or event names the thing."""
-    for field, kind in kinds_of(type(value)).items():
+    is_train = subject.kind == "train"
+    for field in _naming(type(value), subject.kind):
         told = getattr(value, field)
         for each in told if isinstance(told, tuple) else (told,):
             if not isinstance(each, str) or not each:
                 continue
-            if subject.kind == "train" and kind is Kind.TRAIN:
-                if any(sides.get(each, kind_of(each)) == subject.name for sides in lying):
-                    return True
-                continue
-            if kind in _OWN_FIELDS.get(subject.kind, ()) and name_of(Owner(each)) == subject.name:
+            if is_train and any(sides.get(each, kind_of(each)) == subject.name for sides in lying):
+                return True
+            if not is_train and name_of(Owner(each)) == subject.name:
                 return True
     return False
+
+
+@lru_cache(maxsize=1024)
+def _naming(fact: type[msgspec.Struct], kind: str) -> tuple[str, ...]:
+    """The fields of a kind of action or event that may name a thing of ``kind``: few have any."""
+    wanted = _OWN_FIELDS.get(kind, frozenset())
+    return tuple(field for field, each in kinds_of(fact).items() if each in wanted)

@@ -117,6 +117,11 @@ def _label(painter: QPainter, look: Look, rect: QRectF, setting: Setting) -> QRe
     """Write the label; the rest of the rectangle is left."""
     line = QRectF(rect.left(), rect.top(), rect.width(), look.px(LABEL))
     strokes.write(painter, look, line, setting.label, size="small", color="quiet_text")
+    return _below_label(look, rect)
+
+
+def _below_label(look: Look, rect: QRectF) -> QRectF:
+    """What the label of a fact leaves of its rectangle."""
     return rect.adjusted(0, look.px(LABEL + 2), 0, 0)
 
 
@@ -129,18 +134,31 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     disc = QRectF(rect.left() + look.px(8), rect.center().y() - side / 2, side, side)
     strokes.fill(painter, disc.adjusted(-2, -2, 2, 2), look.color("#FFFFFF", 0.85), look.px(22))
     token(painter, look, disc, livery, size="small")
-    left = disc.right() + look.px(10)
-    wide = _name_room(look, rect.width(), rect.height())
-    size, lines = name_lines(look, fact.text, wide, roomy=rect.height() >= look.px(54))
-    high = look.height(size) * (1.0 if size == "text" else 0.93)
-    total = high * len(lines) + (look.px(16) if fact.items else 0)
-    top = rect.center().y() - total / 2
-    for line in lines:
-        row = strokes.whole_line(look, QRectF(left, top, wide, high), size)
+    size, lines = _band_name(look, rect, fact)
+    *rows, last = _band_lines(look, rect, fact)
+    for line, place in zip(lines, rows, strict=True):
+        row = strokes.whole_line(look, place, size)
         strokes.write(painter, look, row, line, size=size, bold=True, color=livery.ink)
-        top += high
     if fact.items:
-        _president(painter, look, QRectF(left, top, wide, look.px(16)), fact.items[0], livery.ink, setting)
+        _president(painter, look, last, fact.items[0], livery.ink, setting)
+
+
+def _band_name(look: Look, rect: QRectF, fact: Fact) -> tuple[Size, tuple[str, ...]]:
+    """The name in a band, in lines, and its size."""
+    wide = _name_room(look, rect.width(), rect.height())
+    return name_lines(look, fact.text, wide, roomy=rect.height() >= look.px(54))
+
+
+def _band_lines(look: Look, rect: QRectF, fact: Fact) -> list[QRectF]:
+    """Where the lines of the name stand in a band, and behind them that of who decides (empty for none)."""
+    size, lines = _band_name(look, rect, fact)
+    left = rect.left() + look.px(8) + _disc_side(look, rect.height()) + look.px(10)
+    wide = _name_room(look, rect.width(), rect.height())
+    high = look.height(size) * (1.0 if size == "text" else 0.93)
+    last = look.px(16) if fact.items else 0.0
+    top = rect.center().y() - (high * len(lines) + last) / 2
+    found = [QRectF(left, top + high * i, wide, high) for i in range(len(lines))]
+    return [*found, QRectF(left, top + high * len(lines), wide, last)]
 
 
 def band_height(look: Look, fact: Fact, wide: float, *, is_low: bool) -> float:
@@ -273,9 +291,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         return
     wide, high = train_width(look, fact), look.px(_TRAIN[1])
     gap = look.px(6)
-    step = min(wide + gap, (rest.width() - wide) / max(1, len(fact.items) - 1))
-    for i, item in enumerate(fact.items):
-        box = QRectF(rest.left() + i * step, rest.top(), wide, high)
+    for item, box in zip(fact.items, _train_boxes(look, rest, fact), strict=True):
         rusting, gone = item.state == "rusting", item.state in {"obsolete", "rusted"}
         marks = setting.words.marks(item.marks)
         train_card(painter, look, box, item.text, item.color, rusting=rusting, gone=gone, marks=marks)
@@ -283,6 +299,13 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
         if place.right() <= rest.right() + look.px(2):
             strokes.outline(painter, place, look.color("hairline"), look.line(), look.px(4), dashed=True)
+
+
+def _train_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
+    """Where the trains lie below the label, over each other where they have no room."""
+    wide, count = train_width(look, fact), len(fact.items)
+    step = min(wide + look.px(6), (rest.width() - wide) / max(1, count - 1))
+    return [QRectF(rest.left() + i * step, rest.top(), wide, look.px(_TRAIN[1])) for i in range(count)]
 
 
 def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -293,10 +316,9 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         strokes.write(painter, look, line, words, color="quiet_text")
         return
     side, gap = look.px(_TOKEN), look.px(token_gap(fact))
-    step = min(side + gap, (rest.width() - side) / max(1, len(fact.items) - 1))
-    for i, item in enumerate(fact.items):
-        left = rest.left() + i * step
-        token(painter, look, QRectF(left, rest.top(), side, side), fact.livery)
+    for item, disc in zip(fact.items, _token_boxes(look, rest, fact), strict=True):
+        left = disc.left()
+        token(painter, look, disc, fact.livery)
         price = setting.words.say("charter.free") if item.note == "0" else item.note
         if item.state == "rate":
             price = setting.words.say("charter.rate", amount=item.note)
@@ -308,6 +330,13 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
             under, align = QRectF(left, under.top(), side + gap, under.height()), strokes.LEFT
         under = strokes.whole_line(look, under, "small")
         strokes.write(painter, look, under, price, size="small", align=align)
+
+
+def _token_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
+    """Where the tokens lie below the label."""
+    side, count = look.px(_TOKEN), len(fact.items)
+    step = min(side + look.px(token_gap(fact)), (rest.width() - side) / max(1, count - 1))
+    return [QRectF(rest.left() + i * step, rest.top(), side, side) for i in range(count)]
 
 
 def chip_text(item: Item, words: Words) -> str:
@@ -340,14 +369,21 @@ def chip_rows(look: Look, items: Sequence[Item], width: float, words: Words) -> 
 
 def _shares(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
-    y = rest.top()
-    for row in chip_rows(look, fact.items, rest.width(), setting.words):
+    for item, box in zip(fact.items, _chip_boxes(look, rest, fact, setting.words), strict=True):
+        _chip(painter, look, box, item, setting.words)
+
+
+def _chip_boxes(look: Look, rest: QRectF, fact: Fact, words: Words) -> list[QRectF]:
+    """Where the holders stand below the label."""
+    found, y, high = list[QRectF](), rest.top(), look.px(_CHIP)
+    for row in chip_rows(look, fact.items, rest.width(), words):
         x = rest.left()
         for item in row:
-            wide = _chip_width(look, item, setting.words)
-            _chip(painter, look, QRectF(x, y, wide, look.px(_CHIP)), item, setting.words)
+            wide = _chip_width(look, item, words)
+            found.append(QRectF(x, y, wide, high))
             x += wide
-        y += look.px(_CHIP)
+        y += high
+    return found
 
 
 def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words) -> None:
@@ -371,11 +407,16 @@ def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: 
     if setting.tight:
         _paint_tickets(painter, look, rest, [item.text for item in fact.items])
         return
-    for i, item in enumerate(fact.items):
-        row = QRectF(rest.left(), rest.top() + i * look.px(_CHIP), rest.width(), look.px(_CHIP))
+    for item, row in zip(fact.items, _rows(look, rest, len(fact.items)), strict=True):
         wide = look.width(item.text, "small", bold=True) + look.px(10)
         ticket(painter, look, QRectF(row.left(), row.top() + look.px(1), wide, look.px(16)), item.text)
         strokes.write(painter, look, row.adjusted(wide + look.px(6), 0, 0, 0), item.note, size="small")
+
+
+def _rows(look: Look, rest: QRectF, count: int) -> list[QRectF]:
+    """Rows below each other, as wide as the fact."""
+    high = look.px(_CHIP)
+    return [QRectF(rest.left(), rest.top() + i * high, rest.width(), high) for i in range(count)]
 
 
 def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -416,12 +457,42 @@ def ticket_rows(look: Look, names: Sequence[str], width: float) -> list[list[str
 
 
 def _paint_tickets(painter: QPainter, look: Look, rect: QRectF, names: Sequence[str]) -> None:
+    for name, box in zip(names, _ticket_boxes(look, rect, names), strict=True):
+        ticket(painter, look, box, name)
+
+
+def _ticket_boxes(look: Look, rect: QRectF, names: Sequence[str]) -> list[QRectF]:
+    """Where tickets lie, in as few rows as fit."""
+    found = list[QRectF]()
     for line, row in enumerate(ticket_rows(look, names, rect.width())):
         x, y = rect.left(), rect.top() + line * look.px(_CHIP)
         for name in row:
             wide = _ticket_width(look, name)
-            ticket(painter, look, QRectF(x, y + look.px(1), wide, look.px(16)), name)
+            found.append(QRectF(x, y + look.px(1), wide, look.px(16)))
             x += wide + look.px(6)
+    return found
+
+
+def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: bool = False) -> list[QRectF]:
+    """Where the things of a fact are painted in its rectangle, in their order; empty where none are seen.
+
+    Of a band it is the line of who decides for the company; ``tight`` as in :func:`fact_height`.
+    """
+    rest, names = _below_label(look, rect), _ticket_names(fact, words, tight=tight)
+    found: list[QRectF] = []
+    if names is not None:
+        found = _ticket_boxes(look, rest, names)
+    elif fact.kind == "trains":
+        found = _train_boxes(look, rest, fact)
+    elif fact.kind == "tokens":
+        found = _token_boxes(look, rest, fact)
+    elif fact.kind == "shares":
+        found = _chip_boxes(look, rest, fact, words)
+    elif fact.kind == "privates":
+        found = _rows(look, rest, len(fact.items))
+    elif fact.kind == "band" and fact.items:
+        found = [_band_lines(look, rect, fact)[-1]]
+    return found
 
 
 def step_columns(look: Look, items: Sequence[Item], width: float) -> int:

@@ -199,29 +199,66 @@ def _paint_trains(
             painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text"
         )
         return
-    high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
-    # The gap behind the last one may lie outside.
-    room = rect.right() - x + look.px(2)
-    shown, rest = _that_fit(look, _told(cell, tight=tight), size, room, brief=brief)
-    for train, count in shown:
-        wide = _card_width(look, train, size, brief=brief)
-        box = QRectF(x, rect.center().y() - high / 2, wide, high)
+    shown, rest = _placed_trains(look, rect, cell, size, tight=tight, brief=brief)
+    for train, count, box in shown:
         train_card(
             painter, look, box, train.kind, train.color,
             size=size, rusting=train.rusting, gone=train.gone, marks=words.marks(train.marks),
         )  # fmt: skip
         if count > 1:
-            times = QRectF(x + wide, rect.top(), look.width(_times(count), "small") + 1, rect.height())
+            times = QRectF(box.right(), rect.top(), look.width(_times(count), "small") + 1, rect.height())
             strokes.write(painter, look, times, _times(count), size="small")
-        x += _trains_width(look, train, count, size, brief=brief)
+        x = box.left() + _trains_width(look, train, count, size, brief=brief)
     if rest:
         more = QRectF(x, rect.top(), _rest_width(look, rest), rect.height())
         strokes.write(painter, look, more, _more(rest), size="small", bold=True)
 
 
+def _placed_trains(
+    look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool, brief: bool
+) -> tuple[list[tuple[TrainFace, int, QRectF]], int]:
+    """The trains that are seen in a cell, how often each, and where; and how many more there are."""
+    high = min(rect.height() - look.px(3), look.px(18))
+    x = rect.left() + look.px(3)
+    # The gap behind the last one may lie outside.
+    room = rect.right() - x + look.px(2)
+    shown, rest = _that_fit(look, _told(cell, tight=tight), size, room, brief=brief)
+    found = list[tuple[TrainFace, int, QRectF]]()
+    for train, count in shown:
+        wide = _card_width(look, train, size, brief=brief)
+        found.append((train, count, QRectF(x, rect.center().y() - high / 2, wide, high)))
+        x += _trains_width(look, train, count, size, brief=brief)
+    return found, rest
+
+
+def thing_in(
+    look: Look, rect: QRectF, cell: Cell, size: Size, at: QPointF, *, tight: bool, brief: bool
+) -> str:
+    """The kind of train or the letters of the private company painted at a point; empty for none."""
+    found: list[tuple[str, QRectF]] = []
+    if cell.kind == "trains":
+        shown, _ = _placed_trains(look, rect, cell, size, tight=tight, brief=brief)
+        found = [(train.kind, box) for train, _, box in shown]
+    elif cell.kind == "privates":
+        found, _ = _placed_tickets(look, rect, cell)
+    return next((name for name, box in found if box.contains(at)), "")
+
+
 def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> None:
     """Tickets with the letters of the private companies; what doesn't fit beside them is counted."""
+    shown, rest = _placed_tickets(look, rect, cell)
+    if rest is not None:
+        told, box = rest
+        strokes.write(painter, look, box, told, size="small", bold=True, align=strokes.CENTRE)
+    for name, box in shown:
+        ticket(painter, look, box, name)
+
+
+def _placed_tickets(
+    look: Look, rect: QRectF, cell: Cell
+) -> tuple[list[tuple[str, QRectF]], tuple[str, QRectF] | None]:
+    """Where tickets lie in a cell, from the right, and where the number of those stands that don't fit."""
     x, gap = rect.right() - look.px(2), look.px(2)
     high = min(rect.height() - look.px(2), look.px(16))
     names = list(cell.names)
@@ -237,13 +274,11 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
         free -= wide + gap
     rest = f"+{len(names)}" if shown else str(len(names))
     texts = [*shown, (rest, look.width(rest, "small", bold=True) + look.px(2))] if names else shown
-    for i, (name, wide) in enumerate(reversed(texts)):
-        box = QRectF(x - wide, rect.center().y() - high / 2, wide, high)
-        if names and i == 0:
-            strokes.write(painter, look, box, name, size="small", bold=True, align=strokes.CENTRE)
-        else:
-            ticket(painter, look, box, name)
+    placed = list[tuple[str, QRectF]]()
+    for name, wide in reversed(texts):
+        placed.append((name, QRectF(x - wide, rect.center().y() - high / 2, wide, high)))
         x -= wide + gap
+    return (placed[1:], placed[0]) if names else (placed, None)
 
 
 def name_at(head: Head, level: int) -> str:

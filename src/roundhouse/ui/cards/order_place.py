@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from roundhouse.ui.cards import strokes
@@ -17,19 +17,15 @@ _MARK = 12.0
 
 
 def name_at(place: Place, level: int) -> str:
-    """A player's name, cut as at a level; below the last one only those on turn and next have one."""
-    if not place.levels:
-        return place.name
-    if level < len(place.levels):
-        return place.levels[level]
-    return place.levels[-1] if place.turn in {"present", "next"} else ""
+    """A player's name, cut as at a level."""
+    return place.levels[min(level, len(place.levels) - 1)] if place.levels else place.name
 
 
-def place_width(look: Look, place: Place, level: int = 0) -> float:
-    """The width of a place, a player's name cut as at a ``level``; a company's letters never are."""
+def place_width(look: Look, place: Place, level: int = 0, *, is_named: bool = True) -> float:
+    """The width of a place: a company's letters are never cut, a player's name as at a ``level``."""
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
-    name = look.width(name_at(place, level), bold=True)
+    name = look.width(name_at(place, level), bold=True) if is_named else 0.0
     return name + look.px(_MARK + 11) + _before(look, place) + _behind(look, place)
 
 
@@ -47,9 +43,19 @@ def coming_text(place: Place) -> str:
 
 
 def paint_place(
-    painter: QPainter, look: Look, rect: QRectF, place: Place, *, changed: bool, level: int = 0
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    place: Place,
+    *,
+    changed: bool,
+    level: int = 0,
+    is_named: bool = True,
 ) -> None:
-    """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next."""
+    """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next.
+
+    Who has passed is crossed out: the name, or the mark where there is none.
+    """
     if changed:
         strokes.wash(painter, look, rect)
     if place.turn == "present":
@@ -79,14 +85,17 @@ def paint_place(
         )
     passed = place.turn == "passed"
     bold = place.turn == "present"
-    told = name_at(place, level)
+    told = name_at(place, level) if is_named else ""
     strokes.write(painter, look, name, told, bold=bold, color="quiet_text" if passed else "text")
     if passed:
-        y = name.center().y() + 1
-        painter.setPen(QPen(look.color("quiet_text"), look.line()))
-        painter.drawLine(
-            QPointF(name.left(), y), QPointF(name.left() + min(name.width(), look.width(told)), y)
-        )
+        crossed = QRectF(name.topLeft(), QSizeF(min(name.width(), look.width(told)), name.height()))
+        _cross_out(painter, look, crossed if told else sign.adjusted(-look.px(2), 0, look.px(2), 0))
+
+
+def _cross_out(painter: QPainter, look: Look, rect: QRectF) -> None:
+    y = rect.center().y() + 1
+    painter.setPen(QPen(look.color("quiet_text"), look.line()))
+    painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
 
 
 def _lead(painter: QPainter, look: Look, rect: QRectF, place: Place) -> None:

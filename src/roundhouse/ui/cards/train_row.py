@@ -106,20 +106,32 @@ def paint_parts(
     painter: QPainter, look: Look, rect: QRectF, parts: Sequence[Part], size: Size, *, right: bool
 ) -> None:
     """The parts of a cell one after the other, against the left or the right."""
+    for part, box in part_boxes(look, rect, parts, size, right=right):
+        if part.tile:
+            _tile(painter, look, QPointF(box.left() + look.px(6), rect.center().y()), part)
+        elif part.ground:
+            train_card(painter, look, box, part.text, part.ground, size=size, gone=part.gone)
+        else:
+            color = "quiet_text" if part.quiet else "text"
+            strokes.write(painter, look, box, part.text, size=size, bold=part.bold, color=color)
+
+
+def part_boxes(
+    look: Look, rect: QRectF, parts: Sequence[Part], size: Size, *, right: bool
+) -> list[tuple[Part, QRectF]]:
+    """Where the parts of a cell are painted: a train's card as large as it is, others as high as the cell."""
+    found = list[tuple[Part, QRectF]]()
     x = rect.right() - parts_width(look, parts, size) if right else rect.left()
     for part in parts:
         wide = part_width(look, part, size)
-        if part.tile:
-            _tile(painter, look, QPointF(x + look.px(6), rect.center().y()), part)
-        elif part.ground:
+        if part.ground and not part.tile:
             high = min(look.px(CARD_HEIGHT), rect.height() - look.px(2))
             box = QRectF(x, rect.center().y() - high / 2, wide - look.px(_GAP), high)
-            train_card(painter, look, box, part.text, part.ground, size=size, gone=part.gone)
         else:
-            row = QRectF(x, rect.top(), wide + 1, rect.height())
-            color = "quiet_text" if part.quiet else "text"
-            strokes.write(painter, look, row, part.text, size=size, bold=part.bold, color=color)
+            box = QRectF(x, rect.top(), wide + 1, rect.height())
+        found.append((part, box))
         x += wide
+    return found
 
 
 def _tile(painter: QPainter, look: Look, middle: QPointF, part: Part) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
-from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
+from roundhouse.ui.about.subject import Subject, of_item
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.charter_card import (
     NEXT_TO,
@@ -18,6 +19,7 @@ from roundhouse.ui.cards.charter_card import (
     beside_money,
     fact_height,
     fact_width,
+    item_boxes,
     paint_fact,
 )
 from roundhouse.ui.cards.look import Look
@@ -246,6 +248,17 @@ class CharterView(FreeLayoutView):
                 rows.append([i])
                 used = step
         return rows
+
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """The train, token, private company, holder or home in a fact; the upper one of two."""
+        index, position = self.indexAt(place), self.charter.position
+        fact = self.charter.cell_at(index) if index.isValid() else None
+        if fact is None or position is None:
+            return None
+        rect, words = QRectF(self.visualRect(index)), self.charter.words
+        boxes = item_boxes(self.look, rect, fact, words, tight=self.level > 2)
+        found = [n for n, box in enumerate(boxes) if box.contains(QPointF(place))]
+        return of_item(position, fact, found[-1] if found else -1)
 
     # -- painting ----------------------------------------------------------------------------
 

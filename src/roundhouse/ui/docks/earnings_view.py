@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of
 from roundhouse.engine.position import Position
+from roundhouse.ui.about.subject import Subject, of_owner, of_train
 from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -192,6 +193,24 @@ class EarningsView(FreeLayoutView):
         kind = look.width(route.kind, "small", bold=True) + look.px(16)
         text = look.width(self.stops_told(route), "small") + look.width(self._total(route), "text", bold=True)
         return look.px(_DASH + 30) + kind + text
+
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """The train of a route, or who gets what stands in a column; else the company that pays."""
+        line = self.indexAt(place).data(CellRole.CELL)
+        if isinstance(line, RouteLine):
+            return of_train(self._definition, line.kind) if self._definition is not None else None
+        at = QPointF(place + QPoint(self.horizontalOffset(), self.verticalOffset()))
+        is_head = 0 <= at.y() - self._choices_at.y() < self.look.px(_HEAD)
+        if not is_head and not isinstance(line, ChoiceLine):
+            return None
+        columns = (each for each in self.columns() if each.left <= at.x() < each.left + each.width)
+        owner = next((each.owner for each in columns), NOBODY)
+        paying = line.action.actor if isinstance(line, ChoiceLine) else NOBODY
+        return of_owner(owner or paying)
+
+    def takes(self, index: Index) -> bool:
+        """A choice is decided by a click."""
+        return isinstance(index.data(CellRole.CELL), ChoiceLine)
 
     # -- words -------------------------------------------------------------------------------
 

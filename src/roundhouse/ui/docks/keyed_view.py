@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from PySide6.QtCore import QMetaMethod, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QMetaMethod, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QAccessible,
     QKeyEvent,
@@ -32,6 +32,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.fading import Fading
 
 if TYPE_CHECKING:
+    from roundhouse.ui.about.subject import Subject
     from roundhouse.ui.models.keyed import KeyedModel
     from roundhouse.ui.words.speaker import Words
 
@@ -91,6 +92,8 @@ class KeyedView(View):
         self.look = Look()
         self.empty = model.words.say(self.empty_key) if self.empty_key else ""
         self._fading = Fading(self._update_marked, model.unmark, self)
+        self.pressed_at = QPoint()
+        self.has_taken = False
         self.setProperty("bare", True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
@@ -131,6 +134,18 @@ class KeyedView(View):
         self.paint_cell(painter, rect, index, lifted=lifted)
         if self._keyed.is_flagged_at(index):
             paint_flag(painter, self.look, rect)
+
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """A thing that is painted at a point of the viewport in a cell, or beside the cells.
+
+        None: there lies nothing but the cell, if any.
+        """
+        del place
+        return None
+
+    def takes(self, index: Index) -> bool:
+        """Whether a click on a cell decides or chooses something."""
+        return getattr(self._keyed.cell_at(index), "offer", None) is not None
 
     def arrange(self) -> None:
         """Settle sizes, and what is left out, for the present room: called before cells are laid out."""
@@ -278,6 +293,16 @@ class KeyedView(View):
                 self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Note where a click begins (``pressed_at``, in the viewport) and whether it takes a cell.
+
+        Once it is taken ``has_taken`` can't be told any more: other cells may have come in its place.
+        """
+        self.pressed_at = event.position().toPoint()
+        index = self.indexAt(self.pressed_at)
+        self.has_taken = index.isValid() and self.takes(index)
+        super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """From now on the mouse points."""

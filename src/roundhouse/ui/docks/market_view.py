@@ -12,16 +12,19 @@ from msgspec.structs import replace
 from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
+    QPoint,
+    QPointF,
     QRect,
     QRectF,
     QSize,
     QVariantAnimation,
 )
-from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
+from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
@@ -39,6 +42,7 @@ from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges, shares
+from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
 
@@ -123,6 +127,8 @@ class MarketView(FreeLayoutView):
     """
 
     empty_key = "market.empty"
+    _brought: object = None
+    """For which boxes and room the rows with markers were brought into sight."""
 
     def __init__(self, model: MarketModel, pars: ParModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
@@ -442,6 +448,20 @@ class MarketView(FreeLayoutView):
                     found[ghost.livery.symbol] = (self._marker_rect(rect, box, i), ghost)
         return found
 
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """The company of a marker, be it still to come or in the par chart, or the box beside its markers."""
+        at = QPointF(place + QPoint(self.horizontalOffset(), self.verticalOffset()))
+        markers = {symbol: rect for symbol, (_, rect, _) in self.marker_rects().items()}
+        ghosts = {symbol: rect for symbol, (rect, _) in self.ghost_rects().items()}
+        chart = self.par_chart_rect()
+        pars = [] if chart is None else [(livery.symbol, rect) for livery, _, rect in self._par_marks(chart)]
+        for symbol, rect in (*markers.items(), *ghosts.items(), *pars):
+            if rect.contains(at):
+                return Subject("company", symbol)
+        index = self.indexAt(place)
+        box = self._market.cell_at(index) if index.isValid() else None
+        return Subject("box", place=(box.row, box.column)) if box is not None else None
+
     def _marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         if self._stacking.beside:
@@ -484,7 +504,33 @@ class MarketView(FreeLayoutView):
         margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
         return self.sized().width(str(box.price), "small", bold=True) + self.sized().px(margin)
 
+    def updateGeometries(self) -> None:
+        """Where not all rows are in sight, those with markers are, until somebody scrolls."""
+        super().updateGeometries()
+        if not self._ready:
+            return
+        asked = (self._shape_now(), self.viewport().size(), self.look)
+        if self._brought != asked:
+            self._brought = asked
+            self.verticalScrollBar().setValue(self._first_in_sight())
+
+    def _first_in_sight(self) -> int:
+        """How far it is scrolled for the lowest marker to be seen, and none of those above to be hidden."""
+        rects = [self.content_rect(*place) for place, box in self.boxes().items() if box.markers]
+        if not rects:
+            return 0
+        edge = round(self.look.px(MORE_BELOW))
+        below = max(rect.bottom() for rect in rects) - self.viewport().height() + edge
+        return min(below, min(rect.top() for rect in rects) - edge)
+
     # -- painting ----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The boxes, with a mark where more of them lie outside."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        paint_more_below(painter, self, self.look.theme, self.look.scale)
+        painter.end()
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a box without its markers, which may be under way between two."""
@@ -592,18 +638,33 @@ class MarketView(FreeLayoutView):
         if not self._par_title_width(rect.width()):
             line, align = QRectF(inner.left(), inner.top(), inner.width(), step), strokes.RIGHT
         strokes.write(painter, look, line, title, size="small", color="quiet_text", align=align)
-        top = inner.top()
-        wide = self._par_price_width(rect.width()) - look.px(6)
-        for row in self._pars.cells():
-            price = QRectF(inner.left(), top, wide, step)
+        for row, price in zip(self._pars.cells(), self._par_prices(rect), strict=True):
             self._paint_par_price(painter, price, row)
-            for companies in self._par_lines(row, rect.width()):
-                x = price.right() + look.px(6)
-                high = min(look.px(15), step - look.px(2))
+        for livery, letters, place in self._par_marks(rect):
+            pill(painter, look, place, livery, letters)
+
+    def _par_prices(self, rect: QRectF) -> list[QRectF]:
+        """Where the prices of the par chart stand in its rectangle."""
+        look, step = self.sized(), self._par_row()
+        top, wide = rect.top() + look.px(6), self._par_price_width(rect.width()) - look.px(6)
+        found = list[QRectF]()
+        for row in self._pars.cells():
+            found.append(QRectF(rect.left(), top, wide, step))
+            top += step * len(self._par_lines(row, rect.width()))
+        return found
+
+    def _par_marks(self, rect: QRectF) -> list[tuple[Livery, str, QRectF]]:
+        """The companies of the par chart with their letters, and where they stand in its rectangle."""
+        look, step = self.sized(), self._par_row()
+        high = min(look.px(15), step - look.px(2))
+        found = list[tuple[Livery, str, QRectF]]()
+        for row, price in zip(self._pars.cells(), self._par_prices(rect), strict=True):
+            for n, companies in enumerate(self._par_lines(row, rect.width())):
+                x, top = price.right() + look.px(6), price.top() + n * step
                 for livery, letters, width in companies:
-                    pill(painter, look, QRectF(x, top + (step - high) / 2, width, high), livery, letters)
+                    found.append((livery, letters, QRectF(x, top + (step - high) / 2, width, high)))
                     x += width + look.px(3)
-                top += step
+        return found
 
     def _paint_par_price(self, painter: QPainter, rect: QRectF, row: ParRow) -> None:
         """The price on the colour of its zone; quietly where nobody may be parred yet."""

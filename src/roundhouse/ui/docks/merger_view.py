@@ -85,6 +85,10 @@ class MergerView(FreeLayoutView):
         if taken:
             self.changed.emit()
 
+    def takes(self, index: Index) -> bool:
+        """Partners and companies are chosen by a click; the card of what comes of it is only read."""
+        return isinstance(index.data(CellRole.CELL), Partner | Target)
+
     def sizeHint(self) -> QSize:
         """Room for ten companies and the card."""
         return QSize(round(self.look.px(520)), round(self.look.px(250)))

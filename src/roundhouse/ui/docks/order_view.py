@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.order_place import paint_place, place_width
@@ -32,6 +33,7 @@ class OrderView(FlowView):
         self._order = model
         self._plan: object = ()
         self._level = 0
+        self._nameless: frozenset[Owner] = frozenset()
         self._between = _GAP
         self.begin()
 
@@ -55,10 +57,13 @@ class OrderView(FlowView):
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
     def arrange(self) -> None:
-        """Where one line is too short places move together, names are cut, then the first done left out."""
+        """Where one line is too short places move together, names are cut, then the first done left out.
+
+        Where cut names are too long as well, those that come on turn last are left out.
+        """
         super().arrange()
         places = self._order.cells()
-        self._level, self._between = 0, _GAP
+        self._level, self._nameless, self._between = 0, frozenset(), _GAP
         if not self.isWrapping() and self._over(list(map(self._width, places))) > 0:
             self._between = _TIGHT_GAP
         self._shorten_names(places)
@@ -75,19 +80,24 @@ class OrderView(FlowView):
         for at, row in enumerate(there):
             if self.isRowHidden(row) != (at < first):
                 self.setRowHidden(row, at < first)
-        self._plan = (widths, first, self.isWrapping(), self._level)
+        self._plan = (widths, first, self.isWrapping(), self._level, self._nameless)
 
     def _over(self, widths: Sequence[int]) -> float:
         """By how much places of these widths are too wide for one line."""
         return sum(widths) + 2 * self.spacing() * len(widths) + self.spacing() - self.viewport().width()
 
     def _shorten_names(self, places: Sequence[Place]) -> None:
-        """Cut the names of players to the first level at which all places fit in one line."""
+        """Cut the names of players to the first level at which all places fit in a line; then some go."""
         levels = max((len(place.levels) for place in places), default=1)
-        while (
-            not self.isWrapping() and self._level < levels and self._over(list(map(self._width, places))) > 0
-        ):
+        while self._is_too_long(places) and self._level < levels - 1:
             self._level += 1
+        for key in _last_on_turn(places):
+            if not self._is_too_long(places):
+                break
+            self._nameless |= {key}
+
+    def _is_too_long(self, places: Sequence[Place]) -> bool:
+        return not self.isWrapping() and self._over(list(map(self._width, places))) > 0
 
     def plan(self) -> object:
         """How wide the places are, and which are left out."""
@@ -102,11 +112,21 @@ class OrderView(FlowView):
         return QSize(self._width(index.data(CellRole.CELL)), self.cell_height())
 
     def _width(self, place: Place) -> int:
-        return ceil(place_width(self.look, place, self._level)) + round(self.look.px(self._between))
+        wide = place_width(self.look, place, self._level, is_named=place.key not in self._nameless)
+        return ceil(wide) + round(self.look.px(self._between))
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a place in the order."""
         look, gap = self.present_look(), round(self.look.px(self._between))
         inner = rect.adjusted(0, look.px(1), -gap, -look.px(1))
-        changed = bool(index.data(CellRole.CHANGED))
-        paint_place(painter, look, inner, index.data(CellRole.CELL), changed=changed, level=self._level)
+        changed, place = bool(index.data(CellRole.CHANGED)), index.data(CellRole.CELL)
+        is_named = place.key not in self._nameless
+        paint_place(painter, look, inner, place, changed=changed, level=self._level, is_named=is_named)
+
+
+def _last_on_turn(places: Sequence[Place]) -> list[Owner]:
+    """The players whose names may be left out: who has passed before who hasn't, the last on turn first."""
+    present = next((n for n, place in enumerate(places) if place.turn == "present"), 0)
+    later = [*places[present:], *places[:present]]
+    free = [place for place in reversed(later) if place.levels and place.turn not in {"present", "next"}]
+    return [place.key for place in sorted(free, key=lambda place: place.turn != "passed")]

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from math import ceil, inf
 
 import msgspec
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
+from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell, paint_head
+from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell, paint_head, thing_in
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
@@ -399,6 +400,22 @@ class TableauView(TableView):
     def _gap(self, i: int, keys: Sequence[str]) -> int:
         return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
 
+    def _without_gap(self, rect: QRectF, index: Index) -> QRectF:
+        """A cell behind the gap before its group."""
+        left, top = self._gaps[_ACROSS].get(index.column(), 0), self._gaps[_DOWN].get(index.row(), 0)
+        return rect.adjusted(left, top, 0, 0)
+
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """The train or the private company whose card is painted in a cell."""
+        index = self.indexAt(place)
+        cell = self._tableau.cell_at(index) if index.isValid() else None
+        if cell is None or cell.kind not in {"trains", "privates"}:
+            return None
+        rect = self._without_gap(QRectF(self.visualRect(index)), index)
+        manner, at = {"tight": self.tight, "brief": self.brief}, QPointF(place)
+        name = thing_in(self.look, rect, cell, self.type_size, at, **manner)
+        return Subject("train" if cell.kind == "trains" else "private", name) if name else None
+
     # -- painting ----------------------------------------------------------------------------
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
@@ -406,11 +423,10 @@ class TableauView(TableView):
         cell = self._tableau.cell_at(index)
         if cell is None:
             return
-        left, top = self._gaps[_ACROSS].get(index.column(), 0), self._gaps[_DOWN].get(index.row(), 0)
         paint_cell(
             painter,
             self.present_look(),
-            rect.adjusted(left, top, 0, 0),
+            self._without_gap(rect, index),
             cell,
             self.type_size,
             tight=self.tight,

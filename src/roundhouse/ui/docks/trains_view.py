@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
+from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.train_row import (
     COLUMNS,
     NUMBERS,
+    PHASE_COLUMNS,
     SELDOM,
     TRAIN_COLUMNS,
     paint_parts,
+    part_boxes,
     parts_width,
     pointer,
 )
@@ -196,6 +199,25 @@ class TrainsView(TableView):
         look, trains = self.look, self._trains
         parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in trains.lines())
         return max(look.width(trains.title(column), "small"), *parts)
+
+    def thing_at(self, place: QPoint) -> Subject | None:
+        """The train whose card is painted in a cell, or the phase in whose half of a line it lies."""
+        index = self.indexAt(place)
+        line = self._trains.cell_at(index) if index.isValid() else None
+        column = COLUMNS[index.column()]
+        if line is None or column not in self._spans:
+            return None
+        if column in PHASE_COLUMNS:
+            return Subject("phase", line.phase.name) if line.phase is not None else None
+        left, wide = self._spans[column]
+        rect = self.visualRect(index)
+        box = QRectF(left, rect.top(), wide, rect.height())
+        parts = index.data(TrainRole.PARTS)
+        is_right = column in NUMBERS
+        for part, card in part_boxes(self.look, box, parts, self.type_size, right=is_right):
+            if part.ground and not part.tile and card.contains(QPointF(place)):
+                return Subject("train", part.text)
+        return None
 
     # -- painting ----------------------------------------------------------------------------
 

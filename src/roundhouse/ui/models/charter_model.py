@@ -101,6 +101,11 @@ class CharterModel(KeyedList[Fact]):
         """The company whose charter is shown; empty for none."""
         return self._symbol
 
+    @property
+    def position(self) -> Position | None:
+        """The position at which the charter is shown."""
+        return self._shown[0]
+
     def show_position(
         self,
         position: Position | None,
@@ -152,7 +157,7 @@ class CharterModel(KeyedList[Fact]):
 
     def money(self, amount: int) -> str:
         """An amount in the currency of the title."""
-        position = self._shown[0]
+        position = self.position
         return str(amount) if position is None else self._words.money(amount, position.definition)
 
     def label(self, fact: Fact) -> str:

@@ -84,6 +84,11 @@ class LayTileTool(Tool):
         """The lay that Enter would make."""
         return self._aim.lay if self._aim else None
 
+    def tile_at(self, place: QPointF) -> str:
+        """The tile of the open fan at a point of the scene; empty for none."""
+        key = self._fan.at(place) if self._fan is not None else None
+        return key.tile if key is not None else ""
+
     @property
     def fan(self) -> tuple[tuple[TileKey, QPointF], ...]:
         """The tiles of the open fan and where they are."""
@@ -114,7 +119,12 @@ class LayTileTool(Tool):
             self.changed.emit()
 
     def drop(self, place: QPointF) -> bool:
-        """Let go of a dragged tile at ``place``: it is laid if that is legal, else it goes back."""
+        """Let go of a dragged tile at ``place``: it is laid if that is legal, else it goes back.
+
+        Nothing happens where the tool was put away while the tile was dragged.
+        """
+        if not self.is_active:
+            return False
         self.hover(place)
         if self._hand is not None and self._aim is not None:
             return self._lay()
