@@ -292,8 +292,7 @@ class TurnBar(QWidget):
 
     def has_focus(self) -> bool:
         """Whether the focus is on one of its choices."""
-        focus = self.window().focusWidget()
-        return focus is not None and self.isAncestorOf(focus)
+        return self.isAncestorOf(self.window().focusWidget())
 
     def focus_main(self) -> None:
         """Put the focus on the choice one is most likely to take, or on the first."""
