@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import player
 from roundhouse.queries import lays, market, players
 from roundhouse.queries.companies import price_of
+from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.choices import Choice, groups
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import LANGUAGES
 from tests.contracts.games import Moment, after, contract, moments
 
@@ -53,6 +60,52 @@ def test_the_price_after_a_sale_is_the_one_that_came(title: str, sample: str) ->
         moved = price_moved(moment, action.company)
         assert moved is not None, moment
         assert moved in told, moment
+
+
+@pytest.mark.slow
+def test_the_price_after_a_sale_is_told_where_it_falls_later_or_the_company_is_asked_first() -> None:
+    session = GameSession.open(example_path("1839"), read_only=True)
+    session.close()
+    entries, positions = (
+        session.history.entries(),
+        [session.history.at(n) for n in range(len(session.history) + 1)],
+    )
+    english, asked, later = LANGUAGES[0], 0, 0
+    for n, entry in enumerate(entries):
+        action = entry.action
+        if not isinstance(action, ac.SellShares):
+            continue
+        symbol, position = action.company, positions[n]
+        fall = _fall(entries[n:], symbol)
+        if fall is None:
+            continue
+        told = market.price_after(position, action)
+        assert told is not None
+        assert told.price == fall, n
+        is_asked = any(isinstance(e, ev.QuestionAsked) and e.question.subject == symbol for e in entry.events)
+        assert told.may_stay is is_asked, n
+        made = [c for g in groups(english, position, offers(position)) for c in g.choices]
+        (choice,) = [c for c in made if isinstance(c, Choice) and c.action == action]
+        (text,) = choice.details
+        assert english.money(fall, position.definition) in text
+        assert ("unless" in text) is is_asked
+        asked += is_asked
+        later += not is_asked and price_of(positions[n + 1], symbol) != fall
+    assert asked > 3
+    assert later
+
+
+def _fall(entries: Sequence[Entry], symbol: CompanySymbol) -> Money | None:
+    """To what price a sale took a company; None where it took it back, or more was sold before it fell."""
+    for n, entry in enumerate(entries):
+        if n and isinstance(entry.action, ac.SellShares) and entry.action.company == symbol:
+            return None
+        for event in entry.events:
+            if isinstance(event, ev.SharesRedeemed) and event.company == symbol:
+                return None
+            if isinstance(event, ev.PriceMoved) and event.company == symbol:
+                return event.price
+    return None
 
 
 @pytest.mark.slow

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from roundhouse.archive.errors import JournalError
@@ -32,7 +33,7 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
-from tests.ui.operator import tidy_up
+from tests.ui.operator import LEFT, PLAIN, tidy_up
 
 KEY = Qt.Key
 
@@ -402,6 +403,28 @@ def test_a_game_that_is_only_looked_at_says_so_to_undo(program):
     Keyboard(program).press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
     told = program.window.table.scrubber.message.text()
     assert told == program.bridge.words.file_error(JournalError("read_only", program.bridge.path))
+
+
+@pytest.mark.parametrize("goes", ["to another moment", "to another tool"])
+def test_a_key_in_the_middle_of_a_drag_leaves_nothing_to_drop(at, program, goes):
+    keyboard, panels, bridge = at("lay-a-tile"), program.window.panels, program.bridge
+    tray, board = panels.tray.viewport(), panels.board.viewport()
+    start = panels.tray.visualRect(panels.tray.model().index(0, 0)).center()
+    goal = tray.mapFromGlobal(board.mapToGlobal(board.rect().center()))
+    QTest.mousePress(tray, LEFT, PLAIN, start)
+    QTest.mouseMove(tray, start + QPoint(0, -20))
+    QTest.mouseMove(tray, goal)
+    assert panels.tools.lay.hand is not None
+    if goes == "to another moment":
+        keyboard.press(KEY.Key_P)
+    else:
+        panels.tools.choose("")
+    count = bridge.count
+    QTest.mouseRelease(tray, LEFT, PLAIN, goal)
+    QApplication.processEvents()
+    assert bridge.count == count
+    assert panels.tools.lay.hand is None
+    assert not panels.tray._dragging
 
 
 def test_stops_are_pointed_at_and_taken_by_keys(at, program):

@@ -252,6 +252,7 @@ def test_a_step_that_is_passed_over_is_told(make_program, tmp_path, title, stage
     assert program.bridge.words.refusal(told.why, position.definition) in text
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", registry.names())
 def test_every_step_that_could_be_decided_and_was_passed_over_has_a_reason(title):
     positions = recorded.example(title)

@@ -66,6 +66,9 @@ class Drop(Protocol):
     def drop(self, draft: Draft, symbol: CompanySymbol, steps: int) -> None:
         """The price of the company ``symbol`` falls by so many ``steps``, now or later."""
 
+    def noted(self, position: Position, symbol: CompanySymbol) -> int:
+        """By how many steps the price of the company ``symbol`` falls later."""
+
 
 class DropAtOnce(msgspec.Struct, frozen=True):
     """The price falls with the sale."""
@@ -73,6 +76,11 @@ class DropAtOnce(msgspec.Struct, frozen=True):
     def drop(self, draft: Draft, symbol: CompanySymbol, steps: int) -> None:
         """Move the marker."""
         market.move(draft, symbol, Move("down", steps), "sold")
+
+    def noted(self, position: Position, symbol: CompanySymbol) -> int:
+        """None: it has fallen."""
+        del position, symbol
+        return 0
 
 
 class AskToRedeem(Consequence, frozen=True):
@@ -87,6 +95,12 @@ class AskToRedeem(Consequence, frozen=True):
         facts = {COUNT: count, STEPS: steps}
         draft.emit(ev.QuestionAsked(Question(SOLD_QUESTION, company(symbol), symbol, facts)))
         return True
+
+
+def steps_asked_about(position: Position, symbol: CompanySymbol) -> int:
+    """By how many steps the price falls if a company that is asked doesn't take back what was sold."""
+    asked = (each for each in position.state.questions if each.kind == SOLD_QUESTION)
+    return sum(int(each.facts[STEPS]) for each in asked if each.subject == symbol)
 
 
 def take_back(draft: Draft, symbol: CompanySymbol, count: int) -> None:

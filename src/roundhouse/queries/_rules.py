@@ -31,7 +31,9 @@ from roundhouse.finance.dividends import EndIfArmed
 from roundhouse.finance.floating import HomeFee
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
+from roundhouse.finance.redeeming import steps_asked_about
 from roundhouse.finance.row_bids import row_of
+from roundhouse.finance.selling import Selling
 from roundhouse.finance.sources import AtMarket, Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
@@ -121,6 +123,11 @@ def sale_position(position: Position, name: str) -> Position:
         if rules_of(each, SellInTurn):
             return _on_turn(position, name, kind)
     return position
+
+
+def falls_to_come(position: Position, symbol: CompanySymbol) -> tuple[int, int]:
+    """By how many steps a price falls unless the company takes back what was sold, and by how many later."""
+    return steps_asked_about(position, symbol), position.title.part(Selling).drop.noted(position, symbol)
 
 
 def dividend_choices(position: Position, symbol: CompanySymbol) -> tuple[DividendChoice, ...]:

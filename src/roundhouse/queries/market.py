@@ -11,13 +11,13 @@ from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.engine.actions import SellShares
 from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
+from roundhouse.finance.market_moves import Move
 from roundhouse.queries import _rules, companies
 from roundhouse.queries.previews import what_follows
 
@@ -182,13 +182,15 @@ class PriceAfter(msgspec.Struct, frozen=True):
     """The price of a company after a decision, in whole units.
 
     ``kind``: a way to use its revenue (``pay``, ``half``, ``withhold``; ``none``: nothing earned), or
-    ``sell`` for ``count`` shares sold by ``seller``.
+    ``sell`` for ``count`` shares sold by ``seller``. ``may_stay``: the company is asked first whether it
+    takes them back, and then the price stays as it is.
     """
 
     kind: str
     price: Money
     count: int = 0
     seller: str = ""
+    may_stay: bool = False
 
 
 def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
@@ -202,13 +204,16 @@ def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfte
     return tuple(PriceAfter(choice.kind, choice.new_price) for choice in choices)
 
 
-def price_after(position: Position, sale: SellShares) -> Money | None:
-    """The price to which a sale takes a company; None where it is refused or nothing has a price."""
+def price_after(position: Position, sale: SellShares) -> PriceAfter | None:
+    """To what price a sale takes a company, now or later; None where it is refused or has no price."""
     sold = what_follows(position, sale)
-    if isinstance(sold, ActionRefused):
+    price = None if isinstance(sold, ActionRefused) else companies.price_of(sold.position, sale.company)
+    if isinstance(sold, ActionRefused) or price is None:
         return None
-    moves = [e for e in sold.events if isinstance(e, PriceMoved) and e.company == sale.company]
-    return moves[-1].price if moves else companies.price_of(position, sale.company)
+    asked, noted = _rules.falls_to_come(sold.position, sale.company)
+    if asked or noted:
+        price = market.price_after(sold.position, sale.company, Move("down", asked + noted))
+    return PriceAfter("sell", price, sale.count, name_of(sale.actor), may_stay=asked > 0)
 
 
 def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
@@ -225,9 +230,9 @@ def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, .
             if offer.company != symbol:
                 continue
             for count in offer.counts:
-                price = price_after(there, SellShares(player(name), symbol, count))
-                if price is not None:
-                    found.setdefault((count, price), PriceAfter("sell", price, count, name))
+                after = price_after(there, SellShares(player(name), symbol, count))
+                if after is not None:
+                    found.setdefault((count, after.price), after)
     return tuple(found[key] for key in sorted(found))
 
 

@@ -172,9 +172,11 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
     def details(sale: ac.SellShares) -> tuple[str, ...]:
         """What becomes of the price, where it moves."""
         before, after = price_of(position, sale.company), price_after(position, sale)
-        if before is None or after is None or after == before:
+        if before is None or after is None or after.price == before:
             return ()
-        return (words.choice("move.up", definition, price=before, new_price=after),)
+        key = "move.unless" if after.may_stay else "move.up"
+        facts = {"price": before, "new_price": after.price, "company": sale.company}
+        return (words.choice(key, definition, **facts),)
 
     sales = [ac.SellShares(offer.actor, offer.company, count) for count in offer.counts]
     return [

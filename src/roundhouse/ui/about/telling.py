@@ -107,7 +107,8 @@ class Telling(msgspec.Struct, frozen=True):
                 label = self.say("sold", count=move.count, seller=move.seller)
             else:
                 label = self.say(f"dividend.{move.kind}")
-            found.append(Line(label, self.money(move.price)))
+            price = self.money(move.price)
+            found.append(Line(label, self.say("may_stay", price=price) if move.may_stay else price))
         return tuple(found)
 
 

@@ -124,6 +124,7 @@ OFFERS = {
     "choice.dividend": "{per_share} je Aktie · {move}",
     "choice.contribution": "{player} legt {amount} dazu",
     "move.up": "{price} → {new_price}",
+    "move.unless": "{price} → {new_price}, wenn {company} sie nicht zurücknimmt",
     "move.same": "{price} bleibt",
     "hint.must": "muss gekauft werden",
     "hint.must_lease": "muss gemietet werden: bringt mehr ein",

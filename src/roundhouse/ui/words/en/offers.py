@@ -124,6 +124,7 @@ OFFERS = {
     "choice.dividend": "{per_share} a share · {move}",
     "choice.contribution": "{player} adds {amount}",
     "move.up": "{price} → {new_price}",
+    "move.unless": "{price} → {new_price} unless {company} takes them back",
     "move.same": "{price} stays",
     "hint.must": "has to be bought",
     "hint.must_lease": "has to be leased: it earns more",
