@@ -501,7 +501,8 @@ class CommandHandlers(QObject):
         if position.state.ending is not None:
             self.bridge.noticed.emit(self.words.say("turn.over"))
             return
-        dialog = AgreeDialog(self.words, self.window.look, position.state.seats, self.window)
+        playing = [name for name in position.state.seats if name in position.state.order]
+        dialog = AgreeDialog(self.words, self.window.look, playing, self.window)
         if self.run(dialog):
             self.decide(dialog.action())
 
