@@ -23,6 +23,7 @@ from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.end_screen import CHARTS
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import for_language
 from roundhouse.ui.words.terms import grouped
 
@@ -233,6 +234,24 @@ def test_names_of_rounds_stand_apart(qtbot, size):
     middles = [view.mapViewToScene(QPointF(at, 0)).x() for at, _ in ticks]
     assert len(ticks) >= 4
     assert all(b - a >= measure.horizontalAdvance("OR 10.3") + 8 for a, b in pairwise(middles))
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_line_that_is_hard_to_see_on_its_ground_has_a_rim(qtbot, theme):
+    chart = Chart(Appearance(theme))
+    qtbot.addWidget(chart)
+    chart.resize(600, 300)
+    names = tuple(f"Player {n}" for n in range(1, 10))
+    chart.show_worth(names, [("SR 1", tuple(range(9))), ("SR 2", tuple(range(9)))])
+    lines = [line.opts for line in chart.plot.getPlotItem().listDataItems()]
+    assert len(lines) == len(names)
+    for line in lines:
+        ink = line["pen"].color().name()
+        if contrast(ink, theme.panel) < 2:
+            ink = line["shadowPen"].color().name()
+            assert line["shadowPen"].width() > line["pen"].width()
+        assert contrast(ink, theme.panel) >= 2
+    assert sum(line["shadowPen"] is not None for line in lines) == 1
 
 
 @pytest.mark.parametrize("size", [(500, 160), (1200, 420)])
