@@ -415,6 +415,14 @@ def test_a_key_that_finds_nothing_to_do_says_so(at, program):
     assert told() == bridge.words.say("turn.over")
 
 
+def test_the_focus_is_on_the_way_back_to_now(at, program):
+    keyboard, bridge = at("stock-round"), program.bridge
+    bridge.show_moment(3)
+    QApplication.processEvents()
+    keyboard.press(KEY.Key_Return)
+    assert bridge.is_now
+
+
 def test_a_game_that_is_only_looked_at_says_so_to_undo(program):
     program.bridge.set_session(GameSession.open(example_path(), read_only=True))
     Keyboard(program).press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
