@@ -292,6 +292,10 @@ class TurnBar(QWidget):
             button.click()
         return True
 
+    def has_focus(self) -> bool:
+        """Whether the focus is on one of its choices."""
+        return self.isAncestorOf(self.window().focusWidget())
+
     def focus_main(self) -> None:
         """Put the focus on the choice one is most likely to take, or on the first."""
         main = self._main() or next(iter(self._shown()), None)
