@@ -3,8 +3,7 @@
 import gc
 import os
 import sys
-from functools import cache
-from pathlib import Path
+from functools import cache, lru_cache
 from types import ModuleType
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -40,12 +39,34 @@ def qapp() -> object:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests come first, the others in their order; those that open the window are marked."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The longest tests come first, the others in their order; those that open the window are marked.
+
+    Of a test with the mark ``quick`` the cases that it doesn't name are marked ``slow``; it must name one.
+    """
+    unnamed, named = set[str](), set[str]()
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         if OPENS_THE_WINDOW in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.window)
+        quick = item.get_closest_marker("quick")
+        if quick is None:
+            continue
+        test = item.nodeid.partition("[")[0]
+        if has_parts(item, quick.args):
+            named.add(test)
+        else:
+            unnamed.add(test)
+            item.add_marker(pytest.mark.slow)
+    wrong = sorted(unnamed - named)
+    if wrong and not any("::" in each for each in config.args):
+        raise pytest.UsageError(f"no case has the parts that the mark quick says: {wrong}")
+
+
+def has_parts(item: pytest.Item, parts: tuple[str, ...]) -> bool:
+    """Whether the case of a test has all ``parts`` in its name, between hyphens: ``1894`` in ``few-1894``."""
+    name = item.name.partition("[")[2].removesuffix("]")
+    return all(f"-{part}-" in f"-{name}-" for part in parts)
 
 
 def pytest_collection_finish() -> None:
@@ -63,10 +84,16 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if nextitem is None or nextitem.path == item.path:
         return
     own, left = str(item.path), set(map(str, set(item.path.parents) - set(nextitem.path.parents)))
-    for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None) or ""
-        if file.startswith(HERE) and (file == own or str(Path(file).parent) in left):
+    for file, module in of_tests(len(sys.modules)):
+        if file == own or os.path.dirname(file) in left:  # noqa: PTH120 - of every module, after every file
             forget(module)
+
+
+@lru_cache(maxsize=1)
+def of_tests(_count: int) -> tuple[tuple[str, ModuleType], ...]:
+    """The modules of tests and their files, looked for again when the count of all modules is another."""
+    files = ((getattr(module, "__file__", None) or "", module) for module in list(sys.modules.values()))
+    return tuple((file, module) for file, module in files if file.startswith(HERE))
 
 
 def forget(module: ModuleType) -> None:

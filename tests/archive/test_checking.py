@@ -261,6 +261,7 @@ def test_every_fact_of_every_event_has_a_name(kind: type[ev.Event], words: Words
         assert words.tables.names[f"field.{name}"] in readable(words, finding, definition)
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", registry.names())
 def test_whatever_is_remembered_in_a_game_has_a_name(title: str, words: Words) -> None:

@@ -96,6 +96,7 @@ def _imported_and_killed(source: Path, path: Path, moment: int) -> None:
     import_game(source, path, toy.load).close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the process that is killed is forked")
 def test_a_game_that_is_imported_has_all_its_decisions_or_is_not_there(tmp_path: Path) -> None:
     session = GameSession.begin(toy.first(), toy.PLAYERS, 0, tmp_path / "source.roundhouse")

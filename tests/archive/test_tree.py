@@ -255,6 +255,7 @@ def test_an_older_file_has_its_branches() -> None:
     assert contents.cursor == 2
 
 
+@pytest.mark.quick("1894-by-chance")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_of_format_1_goes_on_with_branches(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.roundhouse"

@@ -96,6 +96,7 @@ def test_an_action_that_changes_the_position_is_found(monkeypatch: pytest.Monkey
     soak_kills.soaked_entries.cache_clear()
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", registry.names())
 def test_what_a_table_does_is_all_in_the_file(title: str, tmp_path: Path) -> None:
     session = tables.left(title, 3, tmp_path / "g.roundhouse", 120)
@@ -130,6 +131,7 @@ def test_what_is_missing_of_branches_is_told(tmp_path: Path) -> None:
     session.close()
 
 
+@pytest.mark.quick("1843")
 @pytest.mark.parametrize("title", registry.names())
 def test_a_game_with_branches_cut_anywhere_has_all_before(title: str, tmp_path: Path) -> None:
     path = tmp_path / "g.roundhouse"
@@ -144,6 +146,7 @@ def test_a_game_with_branches_cut_anywhere_has_all_before(title: str, tmp_path: 
             assert contents.damaged == 0
 
 
+@pytest.mark.quick("1843")
 @pytest.mark.parametrize("title", ["1839", "1843"])
 def test_one_flipped_bit_costs_no_branch(title: str, tmp_path: Path) -> None:
     path = tmp_path / "g.roundhouse"
@@ -156,7 +159,8 @@ def test_one_flipped_bit_costs_no_branch(title: str, tmp_path: Path) -> None:
         assert tables.lacks(read_contents(bytes(harmed), path, MIGRATIONS).tree, known) == ""
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [1, 20])
 @pytest.mark.parametrize("way", harm_content.WRONG)
 def test_wrong_content_under_right_sums_does_no_harm(
     way: str, count: int, tmp_path: Path, files: soak_damage.Files
@@ -199,6 +203,7 @@ def test_a_larger_slice(part: str, most: int) -> None:
     assert line["cases"] >= most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", harm.RAW)
 def test_every_way_of_damage_is_one(way: str, files: soak_damage.Files) -> None:
     (data, *_) = files.journals
@@ -265,6 +270,7 @@ def test_a_case_that_waits_for_others_is_no_hang() -> None:
     assert tally.worst < 0.2 < tally.waited
 
 
+@pytest.mark.slow
 def test_what_a_process_of_a_case_works_counts() -> None:
     tally = Tally("kills", 1)
     work = "import time\nwhile time.process_time() < 0.3: pass"
@@ -317,6 +323,7 @@ def test_a_part_is_counted_timed_and_told() -> None:
     assert Tally("kills", 2, seconds=0.0).is_over
 
 
+@pytest.mark.slow
 def test_what_was_resident_for_a_moment_counts() -> None:
     tally = Tally("damage", 1)
     before = tally.soaked().megabytes
@@ -366,6 +373,7 @@ def test_games_by_chance_of_1825_begin(number: int) -> None:
     assert set(begun.state.seats) == set(names)
 
 
+@pytest.mark.slow
 def test_games_by_chance_have_no_options_that_exclude_each_other() -> None:
     for number in range(0, 200, len(registry.names())):
         game = game_number(number)

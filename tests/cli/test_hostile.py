@@ -190,6 +190,7 @@ def test_a_full_disk_behind_stdout(tmp_path: Path) -> None:
     assert "No space left" in line
 
 
+@pytest.mark.quick("--version")
 @pytest.mark.parametrize("asked", ["--version", "--help"])
 def test_a_full_disk_behind_the_help(asked: str) -> None:
     if not Path("/dev/full").exists():
@@ -279,6 +280,7 @@ def test_names_never_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixt
     assert refused(capsys, "replay", str(path)).isprintable()
 
 
+@pytest.mark.slow
 def test_messages_and_undos_take_linear_time() -> None:
     """Half as many take no less than a third of the time, which a square would."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.cli import main as program
+from roundhouse.cli import selfplay
 
 LONG = "x" * 5_000
 FILES = ("", "\0", LONG, "nothing.json", "/", "../..", "/dev/null", "\udcff", "\u202e", "a\nb", "-", "*")
@@ -88,3 +89,14 @@ def test_every_other_argument(
 def test_the_command_is_named_once(capsys: pytest.CaptureFixture[str]) -> None:
     line = refused(("tour", "/dev/null"), capsys)
     assert line == "roundhouse: tour: argument DIR: not a folder: '/dev/null'"
+
+
+def test_a_folder_that_can_not_be_is_refused_before_a_game_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[object] = []
+    monkeypatch.setattr(selfplay, "play_game", lambda *game: played.append(game))
+    assert "not a folder" in refused(
+        ("selfplay", "--title", "1894", "--players", "3", "--save", LONG), capsys
+    )
+    assert played == []

@@ -21,6 +21,7 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import RoundBegan
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
@@ -162,9 +163,13 @@ def tried(position: Position, action: Action) -> loop.Preview | ActionRefused:
 
 def steps_that_play(position: Position, kind: type[Action]) -> Iterator[Step]:
     """The steps of the title that play actions of a kind, wherever they stand in it."""
-    for step in every(position.title, Step):  # type: ignore[type-abstract]
-        if kind in step.accepts:
-            yield step
+    return (step for step in steps_below(Identity(position.title)) if kind in step.accepts)
+
+
+@lru_cache(maxsize=256)
+def steps_below(root: Identity[object]) -> tuple[Step, ...]:
+    """Every step of a title or of one of its rounds: a walk through the whole value, once for each."""
+    return tuple(every(root.value, Step))  # type: ignore[type-abstract]
 
 
 def played(step: Step, position: Position, action: Action) -> Draft | ActionRefused:
@@ -180,8 +185,7 @@ def played(step: Step, position: Position, action: Action) -> Draft | ActionRefu
 def round_that_plays(position: Position, kind: type[Action]) -> str | None:
     """The first kind of round in which a step for players plays actions of a kind."""
     for name, each in position.title.rounds.items():
-        steps: Iterator[Step] = every(each, Step)  # type: ignore[type-abstract]
-        if any(kind in step.accepts for step in steps):
+        if any(kind in step.accepts for step in steps_below(Identity(each))):
             return name
     return None
 

@@ -71,6 +71,7 @@ def shown_bids(moment: Moment) -> dict[tuple[str, str], int]:
     }
 
 
+@pytest.mark.quick("1894")
 @contract
 def test_bids_are_those_that_were_made(title: str, sample: str) -> None:
     for moment in moments(title, sample, lambda moment: bool(shown_bids(moment))):

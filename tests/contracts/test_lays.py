@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.actions import LayTile
@@ -63,6 +64,7 @@ def in_some_way(moment: Moment, hex_id: str, tile: str, rotation: int, power: st
     return next((each for each in told if isinstance(each, Preview)), result)
 
 
+@pytest.mark.quick("1843")
 @contract
 def test_all_lays_are_what_the_rules_let_through(title: str, sample: str) -> None:
     for moment in moments(title, sample, lays_now):
@@ -82,6 +84,7 @@ def test_all_lays_are_what_the_rules_let_through(title: str, sample: str) -> Non
                         assert (key in found) == isinstance(result, Preview), (moment, key, result)
 
 
+@pytest.mark.quick("1843")
 @contract
 def test_why_not_is_a_reason_with_which_the_lay_is_refused(title: str, sample: str) -> None:
     for moment in moments(title, sample, lays_now):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.actions import BuyShares, Pass, SellPrivate, SellShares
@@ -179,6 +180,7 @@ def with_limit(position: Position, limit: int) -> Position:
     return replace(position, title=replace(position.title, definition=definition))
 
 
+@pytest.mark.quick("1861")
 @contract
 def test_the_certificates_that_count_are_those_at_which_buying_is_refused(title: str, sample: str) -> None:
     """With the count as the limit one more is refused, unless it doesn't count; with one more it isn't."""
@@ -206,6 +208,7 @@ def test_the_certificates_that_count_are_those_at_which_buying_is_refused(title:
     assert refused_once or not load(title).definition.certificate_limit, "no purchase was ever refused"
 
 
+@pytest.mark.quick("1861")
 @contract
 def test_the_limit_shown_is_the_one_that_refuses(title: str, sample: str) -> None:
     refused_once = 0

@@ -177,6 +177,7 @@ def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -
                     )
 
 
+@pytest.mark.quick("1894")
 @contract
 def test_the_places_for_loans_are_as_many_as_can_be_taken(title: str, sample: str) -> None:
     """A train that costs 1 more than the treasury has is for sale while a place for a loan is left."""

@@ -17,6 +17,7 @@ from roundhouse.titles import registry
 from roundhouse.titles.random_player import choose
 
 
+@pytest.mark.quick("1825")
 @pytest.mark.parametrize("title", registry.names())
 def test_a_preview_is_the_beginning_of_what_is_played(title: str) -> None:
     position = start(registry.load(title), ("A", "B", "C"), frozenset(), 5)

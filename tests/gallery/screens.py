@@ -14,6 +14,8 @@ from PySide6.QtGui import QImage, QPainter, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.vocabulary import Box
 from roundhouse.engine import offers as of
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles
@@ -242,8 +244,14 @@ def _subjects(position: Position) -> list[Subject]:
         *(Subject("tile", name) for name in list(definition.tiles)[::12]),
         *(Subject("token", name) for name in list(state.tokens)[:2]),
         *(Subject("hex", name) for name in [*list(definition.hexes)[::40], *list(state.tiles)[::16]]),
-        *(Subject("box", place=place) for place in [(0, 0), *places[::3]]),
+        *(Subject("box", place=place) for place in [first_box(definition), *places[::3]]),
     ]
+
+
+def first_box(definition: TitleDefinition) -> Box:
+    """The first box of the market from the top: a market may begin with holes."""
+    rows = definition.market.rows
+    return next((r, c) for r, row in enumerate(rows) for c, space in enumerate(row) if space is not None)
 
 
 def _charters(stage: Stage, game: Game) -> Iterator[Seen]:

@@ -23,6 +23,7 @@ def decision(entry: Entry) -> Action:
     return replace(entry.action, routes=()) if isinstance(entry.action, RunTrains) else entry.action
 
 
+@pytest.mark.quick("1839")
 @pytest.mark.parametrize("table", EXAMPLES.values(), ids=EXAMPLES)
 def test_the_example_is_played_by_the_sensible_player(table: Table) -> None:
     session = GameSession.open(example_path(table.title), read_only=True)

@@ -36,6 +36,7 @@ def sold(before: Position, after: Position) -> list[str]:
     ]
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", PLAYED)
 @pytest.mark.parametrize(
     "share", [0.6, pytest.param(0.3, marks=pytest.mark.slow), pytest.param(0.9, marks=pytest.mark.slow)]

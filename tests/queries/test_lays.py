@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
@@ -70,6 +71,7 @@ def test_a_power_that_nobody_may_use_gives_no_reason_for_a_hex():
     assert not any(reason(position, hex_id) for hex_id in position.definition.hexes)
 
 
+@pytest.mark.slow
 def test_a_hex_has_the_reason_of_ordinary_lays_where_these_may_be_made():
     position = recorded.example("1843")[92]
     assert position.state.operating.stage == "track"

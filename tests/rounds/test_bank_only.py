@@ -164,6 +164,7 @@ def test_revenues_are_multiples_of_what_is_printed(name: str) -> None:
     assert unit_of(load(name).definition) in (5, 10)
 
 
+@pytest.mark.slow
 def test_a_journal_is_played_again_to_the_same_game(tmp_path: Path) -> None:
     path = tmp_path / "game.roundhouse"
     session = GameSession.new("1894", ("Ann", "Bob", "Cem"), (OPTION,), 7, path)
@@ -203,6 +204,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # --- what is told -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_track_is_paid_once_a_turn_out_of_the_treasury() -> None:
     position, offer = moment(game("1894", 3, 1), telling("track"))
     assert isinstance(offer, off.OfferTellAmount)
@@ -228,6 +230,7 @@ def test_a_token_leaves_the_charter_at_its_printed_price_and_has_no_hex() -> Non
     assert where <= {OWN_BOARD, CHARTER}
 
 
+@pytest.mark.slow
 def test_a_price_that_depends_on_the_place_is_told_in_1861() -> None:
     _, offer = moment(game("1861", 2, 1), telling("token"))
     assert isinstance(offer, off.OfferTellAmount)
@@ -288,6 +291,7 @@ def test_the_forecast_runs_on_for_what_was_told_last() -> None:
     assert forecast(position) is not None
 
 
+@pytest.mark.slow
 def test_a_stage_that_is_passed_over_says_why() -> None:
     position, rng, reasons = begun("1894", 3), Random(1), set[str]()
     for _ in range(600):

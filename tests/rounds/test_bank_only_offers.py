@@ -44,6 +44,7 @@ def telling(positions: tuple[Position, ...]) -> list[Position]:
     return [p for p in positions if any(act.TellAmount in step.accepts for step in steps(p))]
 
 
+@pytest.mark.quick("1861")
 @pytest.mark.parametrize("name", registry.names())
 def test_what_may_be_told_is_offered_and_nothing_else_is_taken(name: str) -> None:
     rng, positions = Random(1), telling(game(name, DECISIONS))

@@ -291,6 +291,7 @@ def test_each_rule(rule: str, random: Random) -> None:
     try_rule(rule, random)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(SEEDS)
 def test_rules_and_trains_mixed(random: Random) -> None:

@@ -512,6 +512,7 @@ def test_by_diagrams_the_best_is_that_of_trying(random: Random) -> None:
     assert value(context, found[0]).total == found[1] == try_all(context).value.total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("copy", ["copy", pytest.param("copy doubled", marks=pytest.mark.slow)])
 def test_a_stop_that_copies_another_does_so_where_trains_halt_for_nothing(copy: str) -> None:
     """The stop takes none of the train's length, and is worth what the largest other one is."""

@@ -76,6 +76,7 @@ BONUSES: dict[str, Rule] = {
 }
 
 
+@pytest.mark.quick("train0")
 @pytest.mark.parametrize("train", [KINDS["6"], KINDS["doubled"], KINDS["best 2 of 5"]])
 @pytest.mark.parametrize("chosen", [*BONUSES, "all"])
 def test_bonuses_of_many_routes_are_those_of_each(

@@ -83,6 +83,7 @@ def test_cancelling_ends_the_process_at_once(search: RouteSearch) -> None:
     assert isinstance(search.wait(PATIENCE), BestRun)
 
 
+@pytest.mark.slow
 def test_a_new_search_replaces_the_one_under_way(search: RouteSearch) -> None:
     search.start(hard())
     first = search.process_id
@@ -112,6 +113,7 @@ def test_the_best_so_far_is_known_while_it_searches(search: RouteSearch) -> None
     assert search.best.bound >= search.best.value.total
 
 
+@pytest.mark.slow
 def test_a_killed_process_is_an_answer(search: RouteSearch) -> None:
     search.start(hard())
     assert search.process_id is not None
@@ -172,6 +174,7 @@ def test_what_goes_wrong_inside_is_an_answer(
     assert result.answer.code == code  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_after_closing_a_search_can_start_again(search: RouteSearch) -> None:
     search.close()
     search.close()

@@ -50,6 +50,7 @@ def test_a_game_by_chance_comes_to_its_end(players: int, seed: int) -> None:
             assert not any(is_over_limit(position, symbol) for symbol in state.floated)
 
 
+@pytest.mark.slow
 def test_games_by_chance_come_to_every_kind_of_moment() -> None:
     seen = {key for players in (2, 3, 4) for seed in SEEDS for key in moments(game(players, seed))}
     stages = {f"operating {stage} " for stage in ("track", "token", "run", "dividend", "trains", "end")}
@@ -57,6 +58,7 @@ def test_games_by_chance_come_to_every_kind_of_moment() -> None:
     assert any(key.endswith("discard_train") for key in seen)
 
 
+@pytest.mark.quick("3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_legal_action_is_offered_and_nothing_else(players: int) -> None:
     rng = Random(players)

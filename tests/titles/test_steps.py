@@ -14,6 +14,7 @@ from tests.games.recorded import example
 titles = pytest.mark.parametrize("title", registry.names())
 
 
+@pytest.mark.quick("1894")
 @titles
 @pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_step_has_offers_exactly_when_it_lists_some(title: str, every: int) -> None:
@@ -29,6 +30,7 @@ def test_a_step_has_offers_exactly_when_it_lists_some(title: str, every: int) ->
     assert any(not answer for _, answer in told)
 
 
+@pytest.mark.quick("1843")
 @titles
 def test_passes_are_found_without_listing_lays_and_purchases(title: str) -> None:
     for here in example(title)[::29]:

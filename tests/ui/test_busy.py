@@ -37,6 +37,7 @@ def test_an_import_tells_how_far_it_is(tmp_path):
     assert [far[0] for far in told] == list(range(total))
 
 
+@pytest.mark.slow
 def test_an_import_that_is_cancelled_leaves_nothing(tmp_path):
     def enough(done, total):
         if done > total // 2:

@@ -23,6 +23,7 @@ from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.end_screen import CHARTS
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import for_language
 from roundhouse.ui.words.terms import grouped
 
@@ -64,6 +65,31 @@ def test_the_ranking_stays_in_sight_in_another_theme(end):
     assert end.window.settings.theme == "dark"
     assert end.window.screens.currentWidget() is end.window.end
     assert [label.text() for label in end.window.end.rows.findChildren(QLabel)] == names
+
+
+def test_what_is_undone_or_looked_for_from_the_ranking_is_seen_at_the_table(end, tmp_path):
+    (tmp_path / "game.roundhouse").write_bytes(example_path("1894").read_bytes())
+    end.bridge.set_session(GameSession.open(tmp_path / "game.roundhouse"))
+    window, none, control = end.window, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+    window.activateWindow()
+    for key, modifier in (
+        (Qt.Key.Key_F5, none),
+        (Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier),
+        (Qt.Key.Key_T, control),
+        (Qt.Key.Key_Escape, none),
+        (Qt.Key.Key_Z, control),
+    ):
+        end.handlers.show_ranking()
+        QTest.keyClick(window, key, modifier)
+        QApplication.processEvents()
+        assert window.screens.currentWidget() is window.table, key
+
+
+def test_what_is_said_is_seen_beside_the_ranking(end):
+    end.window.activateWindow()
+    QTest.keyClick(end.window, Qt.Key.Key_P)
+    assert end.window.end.message.text() == WORDS.say("notice.nothing")
+    assert end.window.end.message.isVisible()
 
 
 def lines(chart: Chart) -> list[list[int]]:
@@ -208,6 +234,24 @@ def test_names_of_rounds_stand_apart(qtbot, size):
     middles = [view.mapViewToScene(QPointF(at, 0)).x() for at, _ in ticks]
     assert len(ticks) >= 4
     assert all(b - a >= measure.horizontalAdvance("OR 10.3") + 8 for a, b in pairwise(middles))
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_line_that_is_hard_to_see_on_its_ground_has_a_rim(qtbot, theme):
+    chart = Chart(Appearance(theme))
+    qtbot.addWidget(chart)
+    chart.resize(600, 300)
+    names = tuple(f"Player {n}" for n in range(1, 10))
+    chart.show_worth(names, [("SR 1", tuple(range(9))), ("SR 2", tuple(range(9)))])
+    lines = [line.opts for line in chart.plot.getPlotItem().listDataItems()]
+    assert len(lines) == len(names)
+    for line in lines:
+        ink = line["pen"].color().name()
+        if contrast(ink, theme.panel) < 2:
+            ink = line["shadowPen"].color().name()
+            assert line["shadowPen"].width() > line["pen"].width()
+        assert contrast(ink, theme.panel) >= 2
+    assert sum(line["shadowPen"] is not None for line in lines) == 1
 
 
 @pytest.mark.parametrize("size", [(500, 160), (1200, 420)])

@@ -284,6 +284,7 @@ def test_a_refused_correction_keeps_what_was_typed(operator):
     assert bridge.count == count
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", [name for name in registry.names() if example_path(name).exists()])
 def test_every_thing_of_every_title_can_be_pointed_at(title):
     """What a menu offers names what there is, with words in each language."""

@@ -81,6 +81,7 @@ def test_the_card_of_the_company_says_so_too(words) -> None:
     assert words.say("run.elsewhere") not in told
 
 
+@pytest.mark.slow
 def test_the_pane_of_the_routes_says_so_while_they_are_marked(sit) -> None:
     operator = sit(running("7 R4"), InlineSearch(20))
     operator.program.finder.begin()

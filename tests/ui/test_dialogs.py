@@ -74,6 +74,7 @@ DIALOGS = {
 }
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("name", DIALOGS)
 def test_dialogs_open_in_every_language(qtbot, position, words, name):
@@ -103,6 +104,7 @@ def test_a_new_game_by_hand_keeps_the_seats(qtbot):
     assert choice.seed == 5
 
 
+@pytest.mark.slow
 def test_seats_by_chance_come_from_the_seed(qtbot):
     first = new_dialog(qtbot).choice().players
     again = new_dialog(qtbot).choice().players

@@ -45,6 +45,7 @@ def test_what_went_wrong_is_not_scrolled_where_there_is_room(qtbot, look, words)
     assert dialog.contents.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.quick("de-1366")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}")
 @pytest.mark.parametrize("language", [words.code for words in LANGUAGES])
 def test_a_game_of_nine_players_takes_one_line_of_the_list(size, language):
@@ -77,6 +78,7 @@ def test_the_amounts_of_shareholders_do_not_touch(qtbot, look):
         assert below.top() - above.bottom() > look.px(4)
 
 
+@pytest.mark.quick("1366-de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_options_that_are_scrolled_to_are_not_cut_in_the_middle(qtbot, look, words):
     dialog = NewGameDialog(words, look, (registry.load("1825"),), NINE)

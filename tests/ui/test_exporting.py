@@ -182,6 +182,7 @@ def test_charters_are_as_large_on_the_last_page_as_on_the_others(qapp):
     assert last.size.height() < before.size.height()
 
 
+@pytest.mark.quick("fr")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_charters_of_every_company_in_play(qapp, position, words):
     (*_, page) = pages = prints.pages(position, words, ("charters",))
@@ -250,6 +251,7 @@ def test_a_game_of_18xx_games_is_written_for_it_again(program, tmp_path, monkeyp
     assert len(load_export(tmp_path / "out.json").actions) == 473
 
 
+@pytest.mark.quick("1839")
 @pytest.mark.parametrize("title", ["1839", "1843"])
 def test_nothing_of_the_holdings_touches_the_edge_of_the_page(qapp, title):
     session = GameSession.open(example_path(title), read_only=True)
@@ -264,6 +266,7 @@ def test_nothing_of_the_holdings_touches_the_edge_of_the_page(qapp, title):
     assert {image.pixel(image.width() - 3, y) for y in range(image.height())} == {ground}
 
 
+@pytest.mark.quick("market")
 @pytest.mark.parametrize("kind", ["map", "charters", "market", "tableau"])
 def test_a_page_is_as_large_on_paper_as_on_the_screen(position, kind):
     page = prints.pages(position, WORDS, (kind,))[0]
@@ -300,6 +303,7 @@ def test_a_pdf_that_is_cancelled_on_its_second_page_leaves_nothing(qapp, positio
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_no_gradient_of_a_map_in_a_pdf_file_lets_anything_through(qapp, tmp_path):
     """Programs that show such files make them as dark as they can be."""
     path = tmp_path / "map.pdf"

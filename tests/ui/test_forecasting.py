@@ -66,6 +66,7 @@ def test_of_a_finished_game_nothing_is_asked(opened):
     assert told == ["The game is over"]
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("why", ["ended", "long", "stuck"])
 def test_every_end_is_told_and_the_dialog_fits_the_smallest_window(qtbot, words, why):

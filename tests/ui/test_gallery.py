@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
+from roundhouse.titles import registry
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.settings import Settings
 from tests.gallery import screens
@@ -56,6 +57,14 @@ def test_one_window_in_each_language_and_size():
     assert all(look.settings != Settings() for look in found)
 
 
+def test_the_first_box_is_found_in_a_market_that_begins_with_holes():
+    definition = registry.load("1861").definition
+    row, column = screens.first_box(definition)
+    box = definition.market.rows[row][column]
+    assert (row, box is not None and box.price) == (0, 135)
+
+
+@pytest.mark.slow
 def test_what_is_seldom_is_found_where_rules_are_tested():
     found = laid_out("1839")
     assert {position.definition.name for position in found.values()} == {"1839"}

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from roundhouse.archive.errors import JournalError
@@ -32,7 +33,7 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
-from tests.ui.operator import tidy_up
+from tests.ui.operator import LEFT, PLAIN, tidy_up
 
 KEY = Qt.Key
 
@@ -348,6 +349,23 @@ def test_the_sheet_of_keys_has_every_binding(qtbot, program, words):
     assert all(text and keys for text, keys in rows)
 
 
+@pytest.mark.parametrize(
+    ("size", "text_size", "columns"), [((1366, 768), 100, 3), ((1024, 640), 100, 2), ((1366, 768), 200, 2)]
+)
+def test_the_sheet_of_keys_has_as_many_columns_as_have_room(qtbot, program, size, text_size, columns):
+    window = program.window
+    window.resize(*size)
+    program.handlers.change_settings(replace(window.settings, text_size=text_size))
+    dialog = KeysDialog(program.bridge.words, window.look, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    headings = [label for label in dialog.findChildren(Label) if label.property("heading")]
+    assert len({label.mapTo(dialog, QPoint(0, 0)).x() for label in headings}) == columns
+    assert dialog.width() <= max(window.width(), dialog.screen().availableSize().width())
+    texts = [label for label in dialog.findChildren(Label) if label.text()]
+    assert all(label.width() >= label.minimumSizeHint().width() for label in texts)
+
+
 def test_tools_take_no_key_that_the_sheet_does_not_tell(at, program):
     tried = [Qt.Key(number) for number in (*range(0x20, 0x5B), *range(0x01000000, 0x01000018))]
     for moment in ("lay-a-tile", "place-a-token", "run-the-trains"):
@@ -397,11 +415,41 @@ def test_a_key_that_finds_nothing_to_do_says_so(at, program):
     assert told() == bridge.words.say("turn.over")
 
 
+def test_the_focus_is_on_the_way_back_to_now(at, program):
+    keyboard, bridge = at("stock-round"), program.bridge
+    bridge.show_moment(3)
+    QApplication.processEvents()
+    keyboard.press(KEY.Key_Return)
+    assert bridge.is_now
+
+
 def test_a_game_that_is_only_looked_at_says_so_to_undo(program):
     program.bridge.set_session(GameSession.open(example_path(), read_only=True))
     Keyboard(program).press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
     told = program.window.table.scrubber.message.text()
     assert told == program.bridge.words.file_error(JournalError("read_only", program.bridge.path))
+
+
+@pytest.mark.parametrize("goes", ["to another moment", "to another tool"])
+def test_a_key_in_the_middle_of_a_drag_leaves_nothing_to_drop(at, program, goes):
+    keyboard, panels, bridge = at("lay-a-tile"), program.window.panels, program.bridge
+    tray, board = panels.tray.viewport(), panels.board.viewport()
+    start = panels.tray.visualRect(panels.tray.model().index(0, 0)).center()
+    goal = tray.mapFromGlobal(board.mapToGlobal(board.rect().center()))
+    QTest.mousePress(tray, LEFT, PLAIN, start)
+    QTest.mouseMove(tray, start + QPoint(0, -20))
+    QTest.mouseMove(tray, goal)
+    assert panels.tools.lay.hand is not None
+    if goes == "to another moment":
+        keyboard.press(KEY.Key_P)
+    else:
+        panels.tools.choose("")
+    count = bridge.count
+    QTest.mouseRelease(tray, LEFT, PLAIN, goal)
+    QApplication.processEvents()
+    assert bridge.count == count
+    assert panels.tools.lay.hand is None
+    assert not panels.tray._dragging
 
 
 def test_stops_are_pointed_at_and_taken_by_keys(at, program):

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
@@ -63,6 +64,7 @@ def told_moments(model: LogModel) -> list[int]:
     return list(dict.fromkeys(moments))
 
 
+@pytest.mark.slow
 def test_of_a_long_game_the_end_is_told_first_and_the_rest_when_there_is_time(qtbot, new_session, definition):
     entries = new_session(5, 350).history.entries()
     model = LogModel(ENGLISH)
@@ -110,6 +112,7 @@ def test_what_is_told_later_moves_nothing_that_is_in_sight(qtbot, new_session, d
     assert bar.value() > value
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_a_moment_that_is_far_back_to_be_told(qtbot, new_session, definition, monkeypatch):
     session = new_session(5, 120)
     entries = session.history.entries() * 20
@@ -271,6 +274,26 @@ def test_of_a_decision_higher_than_the_log_the_headline_is_seen_or_that_the_game
     view.show_moment(2)
     rows = view.model().rowCount()
     assert (whole(view, 1), whole(view, rows - 1)) == (not ends, ends)
+
+
+def test_no_line_is_cut_at_the_lower_edge_wherever_it_is_scrolled_to(qtbot, view):
+    view.show()
+    bar, viewport = view.verticalScrollBar(), view.viewport()
+    high = viewport.height()
+    cut = 0
+    for value in range(bar.maximum(), bar.maximum() - 120, -7):
+        bar.setValue(value)
+        QApplication.processEvents()
+        row = view.rowAt(high - 1)
+        top, lines = view.rowViewportPosition(row), viewport.grab().toImage()
+        is_whole = top + view.rowHeight(row) <= high
+        below = {lines.pixel(x, y) for x in range(lines.width()) for y in range(top, high)}
+        assert (len(below) > 1) == is_whole
+        assert view.indexAt(QPoint(20, high - 1)).isValid() == is_whole
+        whole = view.model().index(row - 1, 0)
+        assert view.indexAt(view.visualRect(whole).center()) == whole
+        cut += not is_whole
+    assert 0 < cut < 18
 
 
 def test_enter_on_a_line_gives_its_moment(qtbot, view):

@@ -317,6 +317,7 @@ def test_what_opens_none_is_not(request):
     assert request.node.get_closest_marker("window") is None
 
 
+@pytest.mark.slow
 def test_a_window_that_was_closed_leaves_nothing(qapp, tmp_path, new_session):
     """Neither the window nor what it listened to, nor the game, nor anything that was remembered of it."""
     program = Program(Settings(language="en", animations=False), tmp_path / "settings.ini", SIZE)

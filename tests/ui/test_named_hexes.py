@@ -34,6 +34,7 @@ def test_a_place_is_called_by_its_name_and_by_its_coordinate_only_where_that_tel
             assert hex_id in told[hex_id]
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", TITLES)
 def test_a_line_of_the_log_has_every_hex_whose_coordinate_it_says(title):
     session = GameSession.open(example_path(title), read_only=True)

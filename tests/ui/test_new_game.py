@@ -50,6 +50,7 @@ def test_options_stand_in_groups_with_what_they_need_and_exclude(qtbot):
     assert f"Not with “Kit{NO_BREAK}K1” or “Kit{NO_BREAK}K6”." in box(dialog, "d1").notes.text()
 
 
+@pytest.mark.quick("fr")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_every_group_has_a_heading_in_every_language(qtbot, words):
     dialog = opened(qtbot, words=words)
@@ -73,6 +74,7 @@ def test_every_click_asks_for_players_companies_and_bank(qtbot):
     assert dialog.choice().options >= {"unit_1", "unit_2", "k3"}
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", registry.names())
 def test_what_each_player_begins_with_is_told_with_or_without_a_limit(qtbot, words, title):
@@ -109,6 +111,7 @@ def test_the_number_of_players_is_that_of_the_choice(qtbot):
     assert "exactly 2" in dialog.problem.text()
 
 
+@pytest.mark.quick("fr")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_too_many_players_are_refused_by_the_options_that_decide_how_many_there_may_be(qtbot, words):
     dialog = opened(qtbot, ("Ann", "Ben"), words)
@@ -164,6 +167,7 @@ def test_units_kits_and_variants_are_told_in_every_language(words, told):
     assert what(words, "1894", (), "") == "1894"
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", ["1825", "1839", "1843"])
 def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_screen(qtbot, words, title):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSplitter
+from PySide6.QtWidgets import QApplication, QSplitter, QTabWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import LayTile
@@ -35,6 +35,7 @@ from roundhouse.ui.rooms import (
 )
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.theme import DARK, color
 from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
 
@@ -380,8 +381,13 @@ def test_no_divider_hides_a_button(make_program):
 
 
 def test_panes_in_tabs_come_to_the_front_by_key(make_program, new_session):
-    program = shown(make_program, new_session(), SMALLEST)
+    program = shown(partial(make_program, theme="dark"), new_session(), SMALLEST)
     panels = program.window.panels
+    for tabs in program.window.table.findChildren(QTabWidget):
+        # Qt's own line over the tabs would be nearly white.
+        strip, first = tabs.grab().toImage(), tabs.tabBar().sizeHint().width()
+        over = {strip.pixelColor(x, y).lightness() for x in range(first, strip.width()) for y in range(3)}
+        assert max(over) <= color(DARK.hairline).lightness()
     for name, view in (("trains", panels.trains), ("log", panels.log), ("market", panels.market)):
         program.window.actions_by_key[f"pane.{name}"].trigger()
         QApplication.processEvents()
@@ -465,6 +471,8 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     market, holdings, tray = side_heights(room, replace(wants, upper=(156, 144, 131, 117)))
     assert (market, tray) == (144, 120), "the tray gives way first"
     assert 0.9 * 274 <= holdings == 524 - market - tray
+    lots = side_heights(room, replace(wants, kind="auction", upper=(156, 144, 131, 117)))[-1]
+    assert lots == 182, "a single row of lots may be sold, all of it"
     wants = Wants(kind="operating", has_tray=True, is_tall=False, has_charter=True, tableau=246)
     charter, holdings = side_heights(room, replace(wants, upper=(327, 290, 268, 244)))
     assert (charter, holdings) == (268, 256), "no row is lower for what a charter can do without"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -37,6 +38,7 @@ def opened(sit, position):
     return operator
 
 
+@pytest.mark.slow
 def test_a_card_that_runs_is_not_offered_a_second_time(sit):
     operator = opened(sit, running("2 2"))
     panel, tool = operator.panels.run, operator.panels.tools.routes
@@ -49,6 +51,7 @@ def test_a_card_that_runs_is_not_offered_a_second_time(sit):
     assert told(panel) == [("2", "idle"), ("2 + 2", "£70")], "one that is chosen is there"
 
 
+@pytest.mark.slow
 def test_routes_that_are_marked_already_cannot_be_taken_again(sit, tmp_path):
     operator = opened(sit, running("3"))
     panel, tool = operator.panels.run, operator.panels.tools.routes

@@ -16,6 +16,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.last_runs import LastRuns, latest_runs
+from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.second_window import LARGER
 from roundhouse.ui.words import LANGUAGES
@@ -58,8 +59,13 @@ def test_the_last_runs_stand_there_the_latest_first(opened):
         if run.dividend == "pay":
             assert text.endswith("paid out")
     assert symbols[0] in liveries(position.definition)
+    first, panel = second.runs._shown[0], second.runs.parentWidget()
+    assert isinstance(panel, Panel)
+    heading = panel.heading.mapTo(panel, panel.heading.contentsRect().topLeft())
+    assert first.mapTo(panel, QPoint()).x() == heading.x()
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("title", ["1839", "1843"])
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda words: words.code)
 def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that(qtbot, title, language):

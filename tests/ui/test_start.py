@@ -34,6 +34,7 @@ def loaded() -> frozenset[str]:
     return frozenset(done.stdout.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LATE)
 def test_the_first_window_is_painted_without(loaded, name):
     assert "roundhouse.ui.main_window" in loaded

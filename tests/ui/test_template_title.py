@@ -34,6 +34,7 @@ def session(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[GameSess
     begun.close()
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_all_that_happens_is_told(session: GameSession, words: Words) -> None:
     definition = session.position.definition

@@ -38,6 +38,7 @@ def panel(program):
     return program.handlers.tour.panel
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", TITLES)
 def test_each_recorded_game_has_most_steps_in_order(title):
     session = GameSession.open(example_path(title), read_only=True)

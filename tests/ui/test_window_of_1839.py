@@ -628,6 +628,13 @@ def test_a_game_is_played_with_mouse_and_keyboard(make_program, tmp_path) -> Non
 
 
 @EACH
+def test_of_an_empty_box_it_is_told_that_nobody_stands_there(words) -> None:
+    card = about(Telling(words, t.start(4), ()), Subject("box", place=t.box(40)))
+    told = {part.heading: [line.text for line in part.lines] for part in card.parts}
+    assert told[words.say("about.stand_here")] == [words.say("about.nobody_here")]
+
+
+@EACH
 def test_what_the_ruhrgebied_pays_is_told_in_words(words) -> None:
     card = about(Telling(words, t.start(4), ()), Subject("hex", "J17"))
     pays = [

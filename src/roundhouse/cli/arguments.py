@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from pathlib import Path
@@ -81,9 +80,12 @@ def path(text: str) -> Path:
 
 
 def folder(text: str) -> Path:
-    """A folder that is there or can be made."""
+    """A folder that is there or can be made, as far as its name says: it is used when all is done."""
     found = path(text)
-    # a name that is too long is none of a folder that is there
-    if os.path.exists(found) and not found.is_dir():  # noqa: PTH110 - never raises
+    try:
+        sound = found.is_dir() or not found.exists()
+    except OSError:  # a name that is too long
+        sound = False
+    if not sound:
         raise argparse.ArgumentTypeError(f"not a folder: {text!r}")
     return found

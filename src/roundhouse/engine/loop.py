@@ -233,7 +233,7 @@ def play_first(among: Iterable[Step], draft: Draft, action: Action, refused: Act
 
 
 def _agree(draft: Draft, action: AgreeWinner) -> None:
-    if action.winner not in draft.state.seats:
+    if action.winner not in draft.state.order:
         raise illegal("end.unknown_player", player=action.winner)
     draft.title.agreement.demand(AgreedEnd(draft.position, action.winner, action.agreed))
     draft.emit(ev.GameEnded("agreed", action.winner))

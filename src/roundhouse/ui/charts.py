@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
+from roundhouse.ui.theme import contrast
 from roundhouse.ui.words.terms import grouped
 
 if TYPE_CHECKING:
@@ -52,10 +53,25 @@ _LINE: Final = 15
 """How far apart names are at least, in pixels at a scale of 1."""
 _OVER_BAR: Final = 26
 """The room for an amount over the highest bar, with Qt's margins, in pixels at a scale of 1."""
+_WIDE: Final = 2.5
+"""The width of a line, in pixels at a scale of 1."""
+_RIM: Final = 1.0
+"""How much wider on each side is what lies behind a line that is hard to see, in pixels at a scale of 1."""
+_FAINT: Final = 2.0
+"""The contrast to the ground below which a line is hard to see."""
 _SPARE: Final = 0.04
 """What is left over the highest line and under 0, as a part of the highest amount."""
 PICTURE: Final = QSize(1600, 1600)
 """The room for a chart that is written as a picture, in pixels: its longer side fills it."""
+
+
+def _pen(seat: int, ink: str, wide: float, rim: float = 0.0) -> QPen:
+    """The pen for the dashes of a seat, ``rim`` wider on each side of them."""
+    pen = QPen(QColor(ink), wide + 2 * rim)
+    pen.setCosmetic(True)
+    if dashes := _DASHES[seat % len(_DASHES)]:
+        pen.setDashPattern([length * wide / (wide + 2 * rim) for length in dashes])
+    return pen
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -125,13 +141,13 @@ class Chart(QWidget):
         last = max(1, len(points) - 1)
         self._top = float(max((max(values, default=0) for _, values in points), default=0) or 1)
         for seat, name in enumerate(names):
-            pen = QPen(QColor(player_color(seat)), look.px(2.5))
-            pen.setCosmetic(True)
-            if dashes := _DASHES[seat % len(_DASHES)]:
-                pen.setDashPattern(list(dashes))
+            ink, wide = player_color(seat), look.px(_WIDE)
+            pen = _pen(seat, ink, wide)
+            is_faint = contrast(ink, look.theme.panel) < _FAINT
+            rim = _pen(seat, look.theme.text, wide, look.px(_RIM)) if is_faint else None
             heights = [values[seat] for _, values in points]
             self._lines[name] = [float(height) for height in heights]
-            item.plot(list(range(len(points))), heights, pen=pen, antialias=True)
+            item.plot(list(range(len(points))), heights, pen=pen, shadowPen=rim, antialias=True)
             label = TextItem(name, color=QColor(look.theme.text), anchor=(0, 0.5))
             label.setFont(look.font("small"))
             item.addItem(label, ignoreBounds=True)

@@ -501,7 +501,8 @@ class CommandHandlers(QObject):
         if position.state.ending is not None:
             self.bridge.noticed.emit(self.words.say("turn.over"))
             return
-        dialog = AgreeDialog(self.words, self.window.look, position.state.seats, self.window)
+        playing = [name for name in position.state.seats if name in position.state.order]
+        dialog = AgreeDialog(self.words, self.window.look, playing, self.window)
         if self.run(dialog):
             self.decide(dialog.action())
 
@@ -646,6 +647,11 @@ class CommandHandlers(QObject):
     def show_table(self) -> None:
         """Back to the table."""
         self.window.screens.setCurrentWidget(self.window.table)
+
+    def leave_ranking(self) -> None:
+        """Back to the table, if the ranking is shown."""
+        if self.window.screens.currentWidget() is self.window.end:
+            self.show_table()
 
     def settings(self) -> None:
         """Ask for all settings at once."""

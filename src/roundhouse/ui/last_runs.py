@@ -37,6 +37,8 @@ class LastRuns(QWidget):
         """No run is shown before :meth:`show_position`."""
         super().__init__(parent)
         self._words, self._look = words, look
+        # The tokens begin where the heading of the panel does.
+        self.setContentsMargins(look.px(4), 0, 0, 0)
         self._flow = FlowLayout(self, look.px(16), look.px(4))
         self._symbols: tuple[CompanySymbol, ...] = ()
         self._shown: list[QWidget] = []

@@ -296,6 +296,8 @@ class Table(QWidget):
     def _tabbed(self, names: Sequence[str]) -> QTabWidget:
         tabs = QTabWidget(self)
         tabs.setDocumentMode(True)
+        # Qt draws a line over tabs that is nearly white in the dark theme: the divider is line enough.
+        tabs.tabBar().setDrawBase(False)
         tabs.tabBar().setProperty("many", len(names) > _FEW_TABS)
         for name in names:
             frame = self._frames[name]

@@ -194,7 +194,8 @@ class Tray(QListView):
         self.viewport().update()
 
     def show_offers(self, position: Position | None, offers: Sequence[Offer]) -> None:
-        """Show the tiles that ``offers`` allow."""
+        """Show the tiles that ``offers`` allow; what was dragged at another moment is dropped nowhere."""
+        self._end_drag()
         if position is not None and position.definition is not self.definition:
             self.definition = position.definition
             self._pictures.clear()

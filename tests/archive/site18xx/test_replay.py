@@ -184,6 +184,7 @@ def test_nobody_is_asked_for_consent_and_no_run_need_be_the_best(name: str) -> N
     assert not (usual - export.options) & first_position(export, title).options
 
 
+@pytest.mark.slow
 def test_a_pass_too_many_before_what_is_allowed_at_any_time_ends_nothing() -> None:
     """A private company may be bought in the whole turn: the action after it tells where the turn is."""
     game, _ = by_chance.load("1861-p3-s6")
@@ -204,6 +205,7 @@ def test_a_pass_too_many_before_what_is_allowed_at_any_time_ends_nothing() -> No
     assert again[-1].position.state == plain[-1].position.state
 
 
+@pytest.mark.slow
 def test_a_pass_made_for_a_company_ends_no_stage_in_which_the_site_asks() -> None:
     """18xx.games makes it for tokens or private companies: a trainless company still waits at the end."""
     last = 332
@@ -259,6 +261,7 @@ def test_a_pass_too_many_before_the_power_of_a_private_company_ends_nothing() ->
     assert more[-1].position.state == plain[-1].position.state
 
 
+@pytest.mark.slow
 def test_a_pass_too_many_before_purchases_and_the_lay_of_a_private_company() -> None:
     """The token on the tile is looked for when that lies there, and not before."""
     game, _ = by_chance.load("1894-p4-s53")
@@ -278,6 +281,7 @@ def test_a_pass_too_many_of_a_company_that_has_just_become_public() -> None:
     assert more[-1].position.state == plain[-1].position.state
 
 
+@pytest.mark.slow
 def test_a_pass_too_many_before_a_merger_does_not_end_the_company_s_turn() -> None:
     """Several actions make one merger: the first of them is as good a sign of whose turn it is."""
     game, _ = by_chance.load("1861-p2-s10")

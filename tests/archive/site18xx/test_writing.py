@@ -74,6 +74,7 @@ def by_chance_there(title: str, count: int, seed: int, decisions: int, *more: st
 USUAL = ("consent",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "count", "seed", "more"),
     [("1861", 3, 1, ()), pytest.param("1894", 3, 1, (), marks=pytest.mark.slow),
@@ -146,6 +147,7 @@ def test_the_first_decision_that_is_otherwise_is_told_before_one_that_18xx_games
     assert (error.code, error.facts["n"]) == ("differs", 10)
 
 
+@pytest.mark.slow
 def test_who_watches_is_told_of_each_decision_and_may_end_it(tmp_path: Path) -> None:
     session = opened(FAST[2], tmp_path)
     told: list[tuple[int, int]] = []

@@ -71,6 +71,7 @@ def read_with(plain: dict[str, Any], path: Place, upto: int, value: object, fold
     return True
 
 
+@pytest.mark.quick("1861-167259")
 @pytest.mark.parametrize("actions", [6, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["1861-167259", "1894-stock_market", "1825-bank"])
 def test_a_value_of_another_type_is_no_error(name: str, actions: int, tmp_path: Path) -> None:

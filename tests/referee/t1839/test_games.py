@@ -34,6 +34,7 @@ def judged(
     return judge, last
 
 
+@pytest.mark.quick("3-6")
 @pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])
 def test_the_beginning_of_a_game_by_chance_has_no_fault(players: int, seed: int) -> None:
     judged(players, seed, 200)

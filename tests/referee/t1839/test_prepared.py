@@ -158,6 +158,7 @@ PREPARED: Mapping[str, Prepared] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PREPARED)
 def test_books_that_make_a_decision_wrong(name: str) -> None:
     planted = PREPARED[name]

@@ -370,6 +370,7 @@ def set_round(judge: Referee) -> None:
     judge.book.round = (kind, number, index, count + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PREPARED)
 def test_books_that_make_a_decision_wrong(name: str) -> None:
     planted = PREPARED[name]
@@ -387,6 +388,7 @@ DEALS: Mapping[str, Prepared] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("section", DEALS)
 def test_the_other_side_must_agree(section: str) -> None:
     judge, decision, event = next(shelf().places(DEALS[section]))

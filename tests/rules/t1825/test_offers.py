@@ -133,6 +133,7 @@ def test_offers__every_kit_printing_and_variant_plays_to_its_end(extra: str) -> 
     assert last.ending.reason in ("bank", "price", "no_company")
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=3)
 def test_offers__the_same_with_any_options(seed: int) -> None:

@@ -75,6 +75,7 @@ def test_offers__games_with_each_option_end_in_the_usual_ways(part: int) -> None
     assert end_of(game(2 + part % 3, 20 + part, options)) in FIRST_ENDS.get(part, ENDS)
 
 
+@pytest.mark.quick("3")
 @pytest.mark.parametrize("seed", range(4))
 def test_offers__every_legal_action_is_offered(seed: int) -> None:
     rng = Random(seed)

@@ -171,6 +171,7 @@ def test_s7_5__shares_sold_for_a_fee_are_sold_by_the_section_on_fees() -> None:
     position = t.submit(t.stock_turn(position, "Cleo"), g.buy("Cleo", "S4"))
     offer = t.offer_of(position, t.off.OfferSellShares, company="SS")
     assert (offer.section, offer.counts) == ("7.5", (1,))
+    t.refused(position, g.sell("Ada", "SS", 2), "debt.too_many", "7.5")
 
 
 def ruined_by_a_fee(position: t.Position) -> t.Position:

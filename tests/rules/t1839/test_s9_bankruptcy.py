@@ -85,6 +85,13 @@ def test_s9__the_others_go_on_in_the_order_of_their_cards() -> None:
     assert played.position.state.round.kind == "operating"
 
 
+def test_s10_1__nobody_agrees_that_a_player_has_won_who_is_out() -> None:
+    position = bankrupt(ruined(g.begun("Blue"))).position
+    assert position.state.order == ("Ben", "Cleo")
+    t.refused(position, t.act.AgreeWinner(BEN, "Ada"), "end.unknown_player")
+    assert t.submit(position, t.act.AgreeWinner(BEN, "Cleo")).state.ending is not None
+
+
 def test_s9__the_last_player_has_won() -> None:
     ending = bankrupt(ruined(g.begun("Blue", 2))).state.ending
     assert ending is not None

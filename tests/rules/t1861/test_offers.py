@@ -135,6 +135,7 @@ def test_offers__every_tile_on_every_hex() -> None:
             assert accepted(position, action) is covered(offers, action, position.state), told(action)
 
 
+@pytest.mark.slow
 @given(options=st.sets(st.sampled_from(OPTIONS)), seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=3)
 def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None:

@@ -103,6 +103,7 @@ def test_every_pair_of_options_is_built(units: frozenset[str]) -> None:
     assert tried >= 1
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(SETS), st.sets(st.sampled_from(CHOICES)))
 def test_other_legal_choices_are_built(units: frozenset[str], more: set[str]) -> None:

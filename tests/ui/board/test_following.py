@@ -126,6 +126,7 @@ def laid_by_the_one_before(before):
     return operating(before, "LSWR", tokens=token)
 
 
+@pytest.mark.slow
 def test_the_place_of_the_decision_is_seen_before_the_next_company(island, qtbot):
     view, before = island
     view._dwell.setInterval(60)

@@ -7,6 +7,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from roundhouse.engine.names import HexId
@@ -26,6 +27,7 @@ def no_collection() -> Iterator[None]:
         gc.enable()
 
 
+@pytest.mark.slow
 def test_the_pictures_of_a_board_go_with_it(qtbot) -> None:
     view = BoardView()
     qtbot.addWidget(view)

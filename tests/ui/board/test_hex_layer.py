@@ -66,6 +66,7 @@ def test_what_lies_above_is_painted_without_any_hex(view):
     assert put_together(view) == before
 
 
+@pytest.mark.slow
 def test_it_looks_as_if_each_hex_were_painted_by_itself(view):
     assert difference(pixels(view), part_by_part(view)) <= 2
     view.viewport().repaint()
@@ -80,6 +81,7 @@ def pixels_of_the_opening(view: BoardView) -> QImage:
     return pixels(view)
 
 
+@pytest.mark.slow
 def test_panning_shows_the_strip_that_comes_into_sight(view):
     for _ in range(3):
         view.zoom_in()

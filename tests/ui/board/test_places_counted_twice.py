@@ -23,6 +23,7 @@ def test_a_place_that_counts_by_each_entry_says_how_often(hex_id, options, told)
     assert sum(mark.kind == "revenue" for mark in marks) == 1
 
 
+@pytest.mark.slow
 def test_the_printed_sheet_is_that_of_the_reading(qapp):
     size = QSize(900, 880)
     assert draw_map(printed("1843"), size) != draw_map(printed("1843", (OPTION,)), size)

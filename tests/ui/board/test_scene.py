@@ -235,6 +235,7 @@ def test_what_changed_is_what_lies_elsewise_on_the_whole_board(title):
     session.close()
 
 
+@pytest.mark.slow
 def test_layers_and_themes_repaint_the_hexes(qtbot):
     view = shown(qtbot, opening())
     before = paintings(view)

@@ -1,5 +1,6 @@
 """Zoom, pan and fit with the real mouse, wheel and keys."""
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -126,6 +127,7 @@ def test_the_board_stays_fitted_when_the_window_grows(qtbot):
     )
 
 
+@pytest.mark.slow
 def test_after_zooming_the_pictures_become_sharp_again(qtbot):
     view = shown(qtbot)
     view.viewport().repaint()

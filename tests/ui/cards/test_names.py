@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
 
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.titles import registry
@@ -13,7 +16,7 @@ from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.charter_card import decider, name_lines
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import band_lines
-from roundhouse.ui.cards.priced_lot import text_lines
+from roundhouse.ui.cards.priced_lot import paint_priced_lot, text_lines
 from roundhouse.ui.models.auction_model import Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.models.charter_model import Item
@@ -54,6 +57,27 @@ def test_the_longest_names_of_private_companies_have_two_lines_where_there_is_ro
     assert len(lines) == (2 if owner else 3), "what is told of a lot that is bought stands in its head"
     (told,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 16)
     assert not told[1]
+
+
+@pytest.mark.parametrize("high", [62, 84, 86, 88, 90, 130])
+def test_who_has_bought_a_lot_is_written_below_a_name_of_two_lines(qapp, monkeypatch, high):
+    """With two players there is room for all three lines, and the revenue was written over the buyer."""
+    written: list[tuple[str, float]] = []
+
+    def heard(painter: QPainter, look: Look, rect: QRectF, text: str, **manner: object) -> None:
+        written.append((text, rect.center().y()))
+
+    monkeypatch.setattr(strokes, "write", heard)
+    definition = registry.load("1839").definition
+    card = PrivateCard(PrivateSymbol("SRV"), definition.privates[PrivateSymbol("SRV")].name, 100, 10)
+    picture = QImage(146, high, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    lot = Lot(card, owner="Anna", seat=0, priced=Priced(100))
+    paint_priced_lot(painter, LOOK, QRectF(picture.rect()), lot, Manner(LANGUAGES[0], str, quiet=True))
+    painter.end()
+    assert "Anna" in written[-1][0]
+    below_head = sorted({y for _, y in written if y > 24})
+    assert all(lower - upper >= LOOK.height("small") * 0.85 for upper, lower in pairwise(below_head))
 
 
 def test_a_name_that_a_word_of_would_be_cut_is_left_to_the_symbol(qapp):

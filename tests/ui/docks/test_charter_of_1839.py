@@ -42,6 +42,7 @@ def test_the_name_of_a_company_is_whole_on_the_lowest_charter(qtbot, monkeypatch
     assert "".join(lines).replace(" ", "") == name.replace(" ", "")
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_both_homes_are_told_whole_in_the_least_width(qtbot, words):
     position = t.start(4)

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import Money
@@ -116,6 +117,13 @@ def test_names_go_one_by_one_from_a_short_line_of_the_order(qtbot):
     assert named > set(NINE) - through, "who is still to decide has a name"
     assert len(named) < len(NINE), "the line is too short for all of them"
     assert max(view.visualRect(view.model().index(row, 0)).right() for row in range(9)) <= 460
+    view.resize(180, 30)
+    on_turn = [n for n, key in enumerate(view.keyed().row_keys()) if key == present.key]
+    QApplication.processEvents()
+    seen = view.visualRect(view.model().index(on_turn[0], 0))
+    assert seen.left() >= 0
+    assert seen.right() <= 180, "who is on turn is in sight in the shortest line"
+    assert view.horizontalScrollBar().value() > 0
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -60,6 +60,7 @@ TWOS = dict(
 PARS = (79, 67, 67, 73, 73, 79, 79, 73, 67)
 
 
+@pytest.mark.quick("size0")
 @pytest.mark.parametrize("crowd", CROWDS)
 @pytest.mark.parametrize("size", [(590, 236), (590, 248), (1560, 700)])
 def test_all_boxes_and_markers_are_in_sight(qtbot, crowd, size) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from roundhouse.engine.offers import OfferConvert, OfferMerge
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.merger_card import partner_width
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.merger_view import MergerView
@@ -63,6 +64,15 @@ def test_no_piece_lies_on_another_or_outside(qtbot, words) -> None:
         assert all(
             rect.right() < extent.width() and rect.bottom() <= extent.height() for rect in rects.values()
         )
+
+
+@pytest.mark.parametrize("wide", [560, 640, 700])
+def test_names_of_owners_have_room_where_no_line_is_added_for_them(qtbot, wide) -> None:
+    view = shown(qtbot, merger_moments()[0], room=QSize(wide, ROOM.height()))
+    cells = enumerate(view.merger.cells())
+    partners = [(i, cell) for i, cell in cells if isinstance(cell, Partner) and cell.part != "cannot"]
+    for i, cell in partners:
+        assert view.placement().rects[i, 0].width() >= partner_width(view.look, cell)
 
 
 def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:

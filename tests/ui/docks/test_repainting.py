@@ -92,6 +92,7 @@ class Painted(QObject):
         return False
 
 
+@pytest.mark.quick("1894")
 @TITLES
 @pytest.mark.parametrize("name", VIEWS)
 @pytest.mark.parametrize("steps", [6, pytest.param(40, marks=pytest.mark.slow)])
@@ -104,6 +105,7 @@ def test_what_is_seen_is_what_a_whole_painting_shows(qtbot, name, title, steps):
             assert different(seen.toImage(), whole.toImage()) <= EDGE_PIXELS, f"decision {n}"
 
 
+@pytest.mark.quick("1894")
 @TITLES
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_same_position_again_paints_nothing(qtbot, name, title):
@@ -118,6 +120,7 @@ def test_the_same_position_again_paints_nothing(qtbot, name, title):
     assert not painted.times
 
 
+@pytest.mark.slow
 @TITLES
 def test_what_was_measured_before_is_as_wide_as_what_is_measured_first(qtbot, title):
     """Columns in which nothing differs aren't measured again, companies that start and turned tables are."""
@@ -145,6 +148,7 @@ def test_boxes_without_markers_stay_the_same_values():
     assert all(one[key] is other[key] for key in empty)
 
 
+@pytest.mark.quick("1894")
 @TITLES
 def test_most_decisions_paint_few_cells_of_the_tableau(qtbot, monkeypatch, title):
     view, history = shown(qtbot, "tableau"), recorded(title)

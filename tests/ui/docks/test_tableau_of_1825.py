@@ -256,6 +256,7 @@ def facts_in_sight(qtbot, position, words, width):
     return {key for at, key in enumerate(keys) if key.startswith("fact:") and view.columnWidth(at) > 0}
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_the_pool_is_in_sight_of_players_and_trains_of_companies(qtbot, nine, words):
     trading = rt.trains(nine, LNWR=MANY)
@@ -267,6 +268,7 @@ def test_the_pool_is_in_sight_of_players_and_trains_of_companies(qtbot, nine, wo
     assert {"fact:trains", "fact:credit"} <= shown
 
 
+@pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_pool_and_trains_are_in_sight_where_there_is_a_little_more_room(qtbot, nine, words):
     shown = facts_in_sight(qtbot, rt.trains(nine, LNWR=MANY), words, NARROW[0] + 80)

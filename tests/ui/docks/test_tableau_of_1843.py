@@ -23,6 +23,7 @@ EN = LANGUAGES[0]
 NAMES = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
 
 
+@pytest.mark.quick("700")
 @pytest.mark.parametrize("wide", range(560, 760, 20))
 def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> None:
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))

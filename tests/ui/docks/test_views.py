@@ -144,6 +144,7 @@ def test_everything_fits_at_the_size_of_a_small_window(qtbot, name):
 # -- market ----------------------------------------------------------------------------------
 
 
+@pytest.mark.quick("size0")
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("size", [(360, 260), (420, 300), (900, 640)])
 def test_markers_never_hide_a_price_or_each_other(qtbot, seed, size):
@@ -409,6 +410,7 @@ def test_the_wheel_goes_on_sideways(qtbot):
 # -- trains ----------------------------------------------------------------------------------
 
 
+@pytest.mark.quick("room2")
 @pytest.mark.parametrize("room", [QSize(592, 92), QSize(480, 92), QSize(300, 60), QSize(1660, 260)])
 def test_the_train_on_sale_and_the_phase_are_in_sight_at_once(qtbot, room):
     scale = 2.8 if room.width() > 1000 else 1.0

@@ -62,6 +62,7 @@ def test_a_text_that_does_not_fit_is_noticed(qapp):
     assert paint(lambda p: strokes.write(p, LOOK, QRectF(0, 0, 190, 20), "whole")) == []
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", title_names())
 @pytest.mark.parametrize("side", [20, 22, 28, 36, 44])
 def test_letters_of_a_token_are_whole(qapp, title: str, side: int):
@@ -76,6 +77,7 @@ def test_names_of_players_stay_different_in_narrow_heads(qapp, wide: int):
     assert paint(lambda p: paint_head(p, LOOK, room, head, size="text", across=True)) == []
 
 
+@pytest.mark.quick("1894")
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("title", title_names())
 def test_what_stands_below_the_tiles_of_the_tray_is_whole(qtbot, monkeypatch, title: str, scale: float):

@@ -226,6 +226,7 @@ def test_escape_closes_the_fan_and_a_click_elsewhere_too(table):
     assert table.actions == []
 
 
+@pytest.mark.quick("size0")
 @pytest.mark.parametrize("size", [(500, 380), (1100, 800)])
 def test_the_fan_is_never_cut_off_nor_does_it_overlap(qtbot, size):
     position = operating(tiles=EAST)

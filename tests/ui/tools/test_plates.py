@@ -52,6 +52,7 @@ def covered(view, hex_id):
     return {lines for lines, at in names.items() if at.intersects(rect)}
 
 
+@pytest.mark.slow
 def test_no_other_place_is_tried_where_one_is_free(view, monkeypatch):
     tried: list[object] = []
     plain = PlateItem.on_board

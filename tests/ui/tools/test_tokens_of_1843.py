@@ -136,6 +136,7 @@ def test_what_a_token_costs_covers_no_token_that_may_move(qtbot) -> None:
         assert abs(away.x()) > plate.box.width() / 2 * unit or abs(away.y()) > plate.box.height() / 2 * unit
 
 
+@pytest.mark.slow
 def test_plates_with_costs_lie_on_no_other_one(qtbot) -> None:
     session = GameSession.open(example_path("1843"), read_only=True)
     position = session.history.at(1143)

@@ -28,11 +28,9 @@ def trees() -> tuple[ast.Module, ...]:
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
 
 
-def calls() -> Iterator[ast.Call]:
-    for tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                yield node
+@cache
+def calls() -> tuple[ast.Call, ...]:
+    return tuple(node for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 def name_of(call: ast.Call) -> str:

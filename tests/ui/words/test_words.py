@@ -21,6 +21,7 @@ from roundhouse.engine.tree import every
 from roundhouse.rounds.operating import Stage
 from roundhouse.titles import registry
 from roundhouse.ui.dialogs.option_groups import OFFERED
+from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from tests.names import company
 from tests.ui.words import scan
@@ -60,6 +61,7 @@ def test_every_offer_has_words(words: Words):
     assert names <= words.tables.offers.keys()
 
 
+@pytest.mark.quick("fr")
 @languages
 def test_every_payment_has_words(words: Words):
     reasons = scan.payment_reasons()
@@ -251,6 +253,52 @@ def test_a_route_has_one_name_in_french() -> None:
     assert any("parcours" in text for text in texts.values())
     assert "rules 1825.fr.json" in texts
     assert others == []
+
+
+ONE_NOUN = {
+    r"\bpool\b": {"fr": r"\bpool\b", "de": r"\bPool\b"},
+    r"\bIPO\b": {"fr": "émission", "de": r"\bIPO\b"},
+    r"\btreasury\b(?! shares)": {"fr": "trésorerie", "de": "Kasse"},
+    r"\bpar\b": {"fr": r"\bpair\b", "de": "Startkurs"},
+    r"\btokens?\b": {"fr": "jeton", "de": "[Mm]arker|Einer je|Einen je"},
+}
+"""What the table calls a thing in English, and in the other languages."""
+OTHER_NOUNS = {
+    "en": r"\bbases\b|\bbase (?!game)|open market",
+    "fr": r"\bcaisses?\b|\bstock\b|\bbases?\b(?! pour)|améliorer",
+    "de": "Stützpunkt|Direktorszertifikat",
+}
+"""What the rulebooks, or other tables, call the same things."""
+
+
+@pytest.mark.parametrize("code", ["fr", "de"])
+@pytest.mark.parametrize("title", ["1825", "1839", "1843", "1861", "1894"])
+def test_the_rules_call_a_thing_what_the_table_calls_it(title: str, code: str) -> None:
+    texts = {}
+    for language in ("en", code):
+        told = [rule for topic in rules_of(title, language) for rule in topic.rules]
+        texts[language] = {rule.section: rule.text for rule in told}
+    otherwise = [
+        (section, noun)
+        for section, text in texts["en"].items()
+        for noun, of_language in ONE_NOUN.items()
+        if re.search(noun, text) and not re.search(of_language[code], texts[code][section])
+    ]
+    assert otherwise == []
+
+
+@languages
+def test_a_thing_has_one_name_in_all_words(words: Words) -> None:
+    texts = {key: text for kind in TABLES for key, text in getattr(words.tables, kind).items()}
+    for folder in ("rules", "privates"):
+        for path in (data_folder("resources") / "words" / folder).glob(f"*.{words.code}.json"):
+            texts[f"{folder} {path.name}"] = path.read_text("utf-8")
+    found = [
+        (key, each.group())
+        for key, text in texts.items()
+        for each in re.finditer(OTHER_NOUNS[words.code], str(text))
+    ]
+    assert found == []
 
 
 def test_the_card_of_a_company_has_the_words_of_its_charter() -> None:

@@ -57,6 +57,12 @@ def debt_of(state: State) -> Question | None:
     return next((each for each in reversed(state.questions) if each.kind in DEBTS), None)
 
 
+def section_of_debt(position: Position, section: str, fee_section: str) -> str:
+    """The section of the debt that is being paid: ``fee_section`` for the homes of a company."""
+    debt = debt_of(position.state)
+    return fee_section if debt and debt.kind == FEE else section
+
+
 def debtor(state: State, debt: Question) -> Owner:
     """Who owes it: a company or a player, or nobody any more."""
     symbol = CompanySymbol(debt.subject)
@@ -114,7 +120,17 @@ class NotForOwnNeed(Check, frozen=True):
         return self.fails("redeem.own_need", company=case.company)
 
 
-class NoMoreThanOwed(Check, frozen=True):
+class SaleForDebt(Check, frozen=True):
+    """What must hold of a sale for a debt; ``fee_section`` is the section of one for homes."""
+
+    fee_section: str
+
+    def of_debt(self, case: Sale, reason: str, **facts: object) -> Fault:
+        """The fault, by the section of the debt that is being paid."""
+        return Fault(reason, section_of_debt(case.position, self.section, self.fee_section), facts)
+
+
+class NoMoreThanOwed(SaleForDebt, frozen=True):
     """No more shares are sold, each for the ``price``, than it takes to pay the debt."""
 
     price: SalePrice
@@ -124,17 +140,17 @@ class NoMoreThanOwed(Check, frozen=True):
         debt = debt_of(case.position.state)
         if not case.is_more_than(Money(int(debt.facts[AMOUNT]) if debt else 0), self.price):
             return None
-        return self.fails("debt.too_many", company=case.company, count=case.count)
+        return self.of_debt(case, "debt.too_many", company=case.company, count=case.count)
 
 
-class DebtorKeepsPresident(Check, frozen=True):
+class DebtorKeepsPresident(SaleForDebt, frozen=True):
     """A company keeps its president while he raises money for it."""
 
     def fault(self, case: Sale) -> Fault | None:
         """``debt.presidency_stays``."""
         if case.heir is None or case.company != debtor_company(case.position.state):
             return None
-        return self.fails("debt.presidency_stays", company=case.company)
+        return self.of_debt(case, "debt.presidency_stays", company=case.company)
 
 
 # --- raising the money --------------------------------------------------------------------------------
@@ -192,8 +208,7 @@ class RaiseMoney(TurnStep, frozen=True):
         return sales_for_money(position, self.selling, self._section(position), name_of(actor))
 
     def _section(self, position: Position) -> str:
-        debt = debt_of(position.state)
-        return self.fee_section if debt and debt.kind == FEE else self.section
+        return section_of_debt(position, self.section, self.fee_section)
 
 
 class PayDebt(Consequence, frozen=True):

@@ -129,7 +129,7 @@ ANSWER_SALE = AnswerSale("7.4", DROP)
 SELLING_FOR_DEBT = replace(
     SELLING,
     checks=SELL.without(selling.NotInFirstRound).then(
-        NoMoreThanOwed("8.1.1", SELLING.price), DebtorKeepsPresident("8.1.1")
+        NoMoreThanOwed("8.1.1", "7.5", SELLING.price), DebtorKeepsPresident("8.1.1", "7.5")
     ),
 )
 REDEEM_IN_TURN = RedeemInTurn(

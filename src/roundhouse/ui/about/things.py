@@ -276,6 +276,7 @@ def about_box(telling: Telling, subject: Subject) -> Card:
     model = MarketModel(telling.words)
     lines = [Line("", text) for text in model.zones(box)]
     here = [Line("", marker.name, Subject("company", marker.symbol)) for marker in box.markers]
+    here = here or [Line("", telling.say("nobody_here"))]
     moves: list[Part] = []
     for marker in box.markers:
         found = (*after_dividend(position, marker.symbol), *after_sale(position, marker.symbol))

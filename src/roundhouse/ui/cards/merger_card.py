@@ -33,6 +33,17 @@ class Ways(msgspec.Struct, frozen=True):
     hovered: bool = False
 
 
+_BESIDE_DISC: Final = 8.0
+"""What lies between a partner's token and what is written, and behind that."""
+_MARK: Final = 13.0
+"""The room for the mark of an owner."""
+
+
+def partner_width(look: Look, partner: Partner) -> float:
+    """The width at which a partner has all of its owner's name, in pixels."""
+    return look.px(PARTNER[1] - 5 + 2 * _BESIDE_DISC + _MARK) + look.width(partner.owner, "small")
+
+
 def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
     """A minor company: its token, its price, the mark of its owner; framed when it takes part."""
     if partner.part == "cannot":
@@ -48,7 +59,7 @@ def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner,
     side = rect.height() - look.px(5)
     disc = QRectF(rect.left() + look.px(2.5), rect.top() + look.px(2.5), side, side)
     token(painter, look, disc, partner.livery)
-    text = rect.adjusted(side + look.px(8), 0, -look.px(8), 0)
+    text = rect.adjusted(side + look.px(_BESIDE_DISC), 0, -look.px(_BESIDE_DISC), 0)
     half = text.height() / 2
     upper = QRectF(text.left(), text.top() + look.px(3), text.width(), half)
     lower = QRectF(text.left(), text.top() + half - look.px(2), text.width(), half)
@@ -69,7 +80,7 @@ def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) ->
         return
     mark = QRectF(rect.left(), rect.center().y() - look.px(5), look.px(10), look.px(10))
     player_mark(painter, look, mark, seat)
-    room = rect.adjusted(look.px(13), 0, 0, 0)
+    room = rect.adjusted(look.px(_MARK), 0, 0, 0)
     if look.width(name, "small") <= room.width():
         strokes.write(painter, look, room, name, size="small", color="quiet_text")
 

@@ -48,7 +48,8 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
     y = head.bottom() + look.px(1)
     lines = text_lines(look, lot, manner, QSizeF(inner.width(), foot.top() - y), foot.height())
-    bottom = inner.bottom() if len(lines) > _TWO else foot.top()
+    at_foot = len(lines) <= _TWO or _has_foot(lot, lot.priced)
+    bottom = foot.top() if at_foot else inner.bottom()
     told = _came_about(lot, lot.priced, manner)
     if lot.owner and lines[-1] != (told, False):
         strokes.write(painter, look, head, told, size="small", color=color, align=strokes.RIGHT)

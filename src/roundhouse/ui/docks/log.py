@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
@@ -165,10 +165,21 @@ class LogView(QTableView):
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
         super().resizeEvent(event)
+        self._delegate.room = self.viewport().height()
         if event.size().width() != event.oldSize().width():
             self._measure(range(self._log.rowCount()))
         if at_end:
             self.scrollToBottom()
+
+    def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802
+        """The line at a point of the viewport; none where one is left out because the edge would cut it."""
+        index = super().indexAt(point)
+        return QModelIndex() if self._delegate.is_cut(self.visualRect(index)) else index
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
+        """Another line may be whole now: all of it is to be painted, and not what came into sight alone."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The lines in sight; as long as there is none, what will be there."""

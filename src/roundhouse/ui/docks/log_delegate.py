@@ -28,6 +28,8 @@ class LogDelegate(QStyledItemDelegate):
         self._heights: dict[tuple[str, str], int] = {}
         self._width = 0
         self.moment = -1
+        self.room = 0
+        """The height of what is seen at once, in pixels."""
 
     def set_stripes(self, stripes: dict[str, str]) -> None:
         """Take the colours at the left edge of lines, by the owner they are about."""
@@ -50,9 +52,11 @@ class LogDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint a line of the log by its level."""
+        """Paint a line of the log by its level, unless the lower edge would cut it."""
         look, level = self._look, str(index.data(LogRole.LEVEL))
         rect = option.rect
+        if self.is_cut(rect):
+            return
         painter.save()
         present = index.data(LogRole.MOMENT) == self.moment
         if present or option.state & QStyle.StateFlag.State_MouseOver:
@@ -69,6 +73,10 @@ class LogDelegate(QStyledItemDelegate):
         room = rect.adjusted(self._left(level), above, -look.px(8), -below)
         painter.drawText(room, _FLAGS, unbroken(str(index.data())))
         painter.restore()
+
+    def is_cut(self, rect: QRect) -> bool:
+        """Whether the lower edge cuts a line that could be seen whole: half a line can't be read."""
+        return rect.top() > 0 and rect.bottom() >= self.room and rect.height() <= self.room
 
     def _font(self, level: str) -> QFont:
         size: Size = "text" if level in _HEADINGS else "small"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import ceil
 from typing import Final
@@ -22,6 +23,7 @@ from roundhouse.ui.cards.merger_card import (
     paint_outcome,
     paint_partner,
     paint_target,
+    partner_width,
     target_width,
 )
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
@@ -134,8 +136,8 @@ class MergerView(FreeLayoutView):
     ) -> float:
         """Groups one below the other; those who can't join are mere markers. Gives the bottom."""
         look = self.look
-        wide, high, gap = look.px(PARTNER[0]), look.px(PARTNER[1]), look.px(4)
-        columns = max(1, int((room.width() + gap) / (wide + gap)))
+        high, gap = look.px(PARTNER[1]), look.px(4)
+        columns = self._columns(cells, room.width(), gap)
         step = (room.width() + gap) / columns
         y, column, group = room.top(), 0, ""
         apart = []
@@ -160,6 +162,16 @@ class MergerView(FreeLayoutView):
         return self._place_markers(
             cells, apart, "merger.cannot", room.adjusted(0, y - room.top(), 0, 0), rects
         )
+
+    def _columns(self, cells: Sequence[object], room: float, gap: float) -> int:
+        """How many partners lie side by side: fewer where names have room then and no line is added."""
+        joining = [cell for cell in cells if isinstance(cell, Partner) and cell.part != "cannot"]
+        groups = Counter(_GROUPS[cell.part] for cell in joining).values()
+        named = max((partner_width(self.look, cell) for cell in joining), default=0.0)
+        narrow = self.look.px(PARTNER[0])
+        most, fewer = (max(1, int((room + gap) / (wide + gap))) for wide in (narrow, max(narrow, named)))
+        lines, roomier = (sum(ceil(count / columns) for count in groups) for columns in (most, fewer))
+        return fewer if roomier <= lines else most
 
     def _place_markers(
         self,

@@ -15,6 +15,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.order_place import paint_place, place_width
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
+from roundhouse.ui.docks.more_aside import MORE_ASIDE
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.order_model import OrderModel, Place
 from roundhouse.ui.words.speaker import Words
@@ -28,10 +29,13 @@ _TIGHT_GAP = 1.0
 class OrderView(FlowView):
     """The order from left to right; in several lines when it is too long."""
 
+    _brought: object = None
+    """For which places and room who is on turn was brought into sight."""
+    _plan: object = ()
+
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._order = model
-        self._plan: object = ()
         self._level = 0
         self._nameless: frozenset[Owner] = frozenset()
         self._between = _GAP
@@ -80,7 +84,26 @@ class OrderView(FlowView):
         for at, row in enumerate(there):
             if self.isRowHidden(row) != (at < first):
                 self.setRowHidden(row, at < first)
-        self._plan = (widths, first, self.isWrapping(), self._level, self._nameless)
+        turns = [place.turn for place in places]
+        self._plan = (widths, turns, first, self.isWrapping(), self._level, self._nameless)
+
+    def updateGeometries(self) -> None:
+        """Where even marks are too many for the line, who is on turn is in sight, until somebody scrolls."""
+        super().updateGeometries()
+        if self._ready and self._brought != self._plan and not self.isWrapping():
+            self._brought = self._plan
+            self.horizontalScrollBar().setValue(self._first_in_sight())
+
+    def _first_in_sight(self) -> int:
+        """How far the line is scrolled for the place on turn to be seen, with the one behind it."""
+        seen = [
+            place
+            for row, key in enumerate(self._order.row_keys())
+            if (place := self._order.cell(key)) is not None and not self.isRowHidden(row)
+        ]
+        present = next((n for n, place in enumerate(seen) if place.turn == "present"), 0)
+        right = sum(self._width(place) + 2 * self.spacing() for place in seen[: present + 2])
+        return right + round(self.look.px(MORE_ASIDE)) - self.viewport().width()
 
     def _over(self, widths: Sequence[int]) -> float:
         """By how much places of these widths are too wide for one line."""

@@ -119,7 +119,12 @@ class LayTileTool(Tool):
             self.changed.emit()
 
     def drop(self, place: QPointF) -> bool:
-        """Let go of a dragged tile at ``place``: it is laid if that is legal, else it goes back."""
+        """Let go of a dragged tile at ``place``: it is laid if that is legal, else it goes back.
+
+        Nothing happens where the tool was put away while the tile was dragged.
+        """
+        if not self.is_active:
+            return False
         self.hover(place)
         if self._hand is not None and self._aim is not None:
             return self._lay()

@@ -45,6 +45,7 @@ def test_nothing_overlaps_on_any_tile_by_itself(name: str) -> None:
     assert {key: list_ for key, list_ in found.items() if list_} == {}
 
 
+@pytest.mark.quick("options3")
 @pytest.mark.parametrize("options", [EVERYTHING, OLDER, frozenset({"unit_2"}), frozenset({"unit_3"})])
 def test_nothing_overlaps_on_maps_and_tiles_that_are_put_together(options: frozenset[str]) -> None:
     title = printed("1825", options)

@@ -180,6 +180,7 @@ def test_from_afar_nothing_is_written_and_tokens_are_all_colour() -> None:
     assert all(QColor(ink).red() > 200 for ink in ground)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("qapp")
 def test_a_sheet_shows_what_the_options_bring(tmp_path: FilePath) -> None:
     heights = {}

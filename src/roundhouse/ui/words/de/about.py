@@ -15,6 +15,7 @@ ABOUT = {
     "about.becomes": "Kann werden",
     "about.zones": "Zonen",
     "about.stand_here": "Hier stehen",
+    "about.nobody_here": "keine Gesellschaft",
     "about.price_of": "Kurs von {company}, wenn",
     "about.seat": "Spieler auf Platz {n}",
     "about.cash": "Bargeld",

@@ -142,7 +142,7 @@ NAMES = {
     "option.printed_db3": "Älterer Druck (ohne DB3)",
     "option_help.printed_db3": "Der Spielplan von Einheit 3 in der ersten Fassung.",
     "option.ports": "Häfen",
-    "option_help.ports": "Eine Gesellschaft verdient an Stützpunkten in Häfen: 20 je Spielzug und 10 für jeden Zug, der dorthin fährt (V.1).",
+    "option_help.ports": "Eine Gesellschaft verdient an Markern in Häfen: 20 je Spielzug und 10 für jeden Zug, der dorthin fährt (V.1).",
     "option.suburban": "Vorortstrecken",
     "option_help.suburban": "Ein T-Zug einer Gesellschaft darf in zwei Feldern nahe einer Großstadt Gleis mitbenutzen (V.2).",
     "option.bank_only": "Nur Bank",

@@ -404,7 +404,7 @@ WINDOW = {
     "forecast.now": "Jetzt",
     "forecast.then": "Am Ende",
     "forecast.gain": "Gewinn",
-    "forecast.ended": "{round}: {what}",
+    "forecast.ended": "{what} · {round}",
     "forecast.long": "Bis {round} kein Ende in Sicht",
     "forecast.stuck": "Nach {round} geht es nicht weiter, ohne anders zu entscheiden",
     # about, help, crash

@@ -15,6 +15,7 @@ ABOUT = {
     "about.becomes": "May become",
     "about.zones": "Zones",
     "about.stand_here": "Here stand",
+    "about.nobody_here": "no company",
     "about.price_of": "Price of {company} after",
     "about.seat": "Player in seat {n}",
     "about.cash": "Cash",

@@ -139,7 +139,7 @@ NAMES = {
     "option.printed_db3": "Older printing (without DB3)",
     "option_help.printed_db3": "The board of Unit 3 as it was first printed.",
     "option.ports": "Ports",
-    "option_help.ports": "A company earns at its bases in ports: 20 a turn, and 10 for each train that runs there (V.1).",
+    "option_help.ports": "A company earns at its tokens in ports: 20 a turn, and 10 for each train that runs there (V.1).",
     "option.suburban": "Suburban routes",
     "option_help.suburban": "One T-train of a company may share the track of two hexes near a large city (V.2).",
     "option.bank_only": "Bank only",

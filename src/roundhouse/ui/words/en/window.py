@@ -404,7 +404,7 @@ WINDOW = {
     "forecast.now": "Now",
     "forecast.then": "At the end",
     "forecast.gain": "Gain",
-    "forecast.ended": "{round}: {what}",
+    "forecast.ended": "{what} · {round}",
     "forecast.long": "No end in sight up to {round}",
     "forecast.stuck": "Nobody can go on from {round} without deciding otherwise",
     # about, help, crash

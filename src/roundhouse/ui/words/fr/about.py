@@ -15,6 +15,7 @@ ABOUT = {
     "about.becomes": "Peut devenir",
     "about.zones": "Zones",
     "about.stand_here": "Ici se trouvent",
+    "about.nobody_here": "aucune compagnie",
     "about.price_of": "Cours {company:de} après",
     "about.seat": "Joueur à la place {n}",
     "about.cash": "Argent",

@@ -139,7 +139,7 @@ NAMES = {
     "option.printed_db3": "Ancienne édition (sans DB3)",
     "option_help.printed_db3": "Le plateau de l'unité 3 tel qu'imprimé d'abord.",
     "option.ports": "Ports",
-    "option_help.ports": "Une compagnie gagne dans les ports où elle a une base : 20 par tour, et 10 par train qui s'y rend (V.1).",
+    "option_help.ports": "Une compagnie gagne dans les ports où elle a un jeton : 20 par tour, et 10 par train qui s'y rend (V.1).",
     "option.suburban": "Lignes de banlieue",
     "option_help.suburban": "Un train T d'une compagnie peut partager la voie de deux hexagones près d'une grande ville (V.2).",
     "option.bank_only": "Banque seule",

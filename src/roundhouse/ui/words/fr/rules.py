@@ -249,7 +249,7 @@ RULES = {
     "lease.none_left": "La banque n'a plus de train neuf",
     "lease.not_in_receivership": "{company} n'est pas sous séquestre et ne loue pas de train",
     "lease.once": "{company} loue au plus un train par tour, avant que ses trains ne roulent",
-    "fund.contributions": "Des actionnaires {company:de} doivent payer {price}, chacun selon ses moyens, avec les {cash} de la caisse",
+    "fund.contributions": "Des actionnaires {company:de} doivent payer {price}, chacun selon ses moyens, avec les {cash} de la trésorerie",
     "fund.must_buy": "{company} peut payer le prochain train de la banque et doit l'acheter",
     "fund.not_for_company": "Les actionnaires n'achètent un train que pour une compagnie sous séquestre qui n'en a pas, pas pour {company}",
     "receivership.never_sells": "{company} n'a pas de président et ne vend pas de train",

@@ -390,7 +390,7 @@ WINDOW = {
     "forecast.now": "Maintenant",
     "forecast.then": "À la fin",
     "forecast.gain": "Gain",
-    "forecast.ended": "{round} : {what}",
+    "forecast.ended": "{what} · {round}",
     "forecast.long": "{round} : toujours aucune fin en vue",
     "forecast.stuck": "{round} : personne ne peut continuer sans décider autrement",
     "about.title": "À propos de Roundhouse",
