@@ -67,6 +67,31 @@ def test_the_ranking_stays_in_sight_in_another_theme(end):
     assert [label.text() for label in end.window.end.rows.findChildren(QLabel)] == names
 
 
+def test_what_is_undone_or_looked_for_from_the_ranking_is_seen_at_the_table(end, tmp_path):
+    (tmp_path / "game.roundhouse").write_bytes(example_path("1894").read_bytes())
+    end.bridge.set_session(GameSession.open(tmp_path / "game.roundhouse"))
+    window, none, control = end.window, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+    window.activateWindow()
+    for key, modifier in (
+        (Qt.Key.Key_F5, none),
+        (Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier),
+        (Qt.Key.Key_T, control),
+        (Qt.Key.Key_Escape, none),
+        (Qt.Key.Key_Z, control),
+    ):
+        end.handlers.show_ranking()
+        QTest.keyClick(window, key, modifier)
+        QApplication.processEvents()
+        assert window.screens.currentWidget() is window.table, key
+
+
+def test_what_is_said_is_seen_beside_the_ranking(end):
+    end.window.activateWindow()
+    QTest.keyClick(end.window, Qt.Key.Key_P)
+    assert end.window.end.message.text() == WORDS.say("notice.nothing")
+    assert end.window.end.message.isVisible()
+
+
 def lines(chart: Chart) -> list[list[int]]:
     return [list(map(int, each.getData()[1])) for each in chart.plot.getPlotItem().listDataItems()]
 

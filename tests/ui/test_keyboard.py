@@ -349,6 +349,23 @@ def test_the_sheet_of_keys_has_every_binding(qtbot, program, words):
     assert all(text and keys for text, keys in rows)
 
 
+@pytest.mark.parametrize(
+    ("size", "text_size", "columns"), [((1366, 768), 100, 3), ((1024, 640), 100, 2), ((1366, 768), 200, 2)]
+)
+def test_the_sheet_of_keys_has_as_many_columns_as_have_room(qtbot, program, size, text_size, columns):
+    window = program.window
+    window.resize(*size)
+    program.handlers.change_settings(replace(window.settings, text_size=text_size))
+    dialog = KeysDialog(program.bridge.words, window.look, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    headings = [label for label in dialog.findChildren(Label) if label.property("heading")]
+    assert len({label.mapTo(dialog, QPoint(0, 0)).x() for label in headings}) == columns
+    assert dialog.width() <= max(window.width(), dialog.screen().availableSize().width())
+    texts = [label for label in dialog.findChildren(Label) if label.text()]
+    assert all(label.width() >= label.minimumSizeHint().width() for label in texts)
+
+
 def test_tools_take_no_key_that_the_sheet_does_not_tell(at, program):
     tried = [Qt.Key(number) for number in (*range(0x20, 0x5B), *range(0x01000000, 0x01000018))]
     for moment in ("lay-a-tile", "place-a-token", "run-the-trains"):
@@ -396,6 +413,14 @@ def test_a_key_that_finds_nothing_to_do_says_so(at, program):
     assert told() == bridge.words.say("notice.nothing")
     keyboard.press(KEY.Key_W, control | shift)
     assert told() == bridge.words.say("turn.over")
+
+
+def test_the_focus_is_on_the_way_back_to_now(at, program):
+    keyboard, bridge = at("stock-round"), program.bridge
+    bridge.show_moment(3)
+    QApplication.processEvents()
+    keyboard.press(KEY.Key_Return)
+    assert bridge.is_now
 
 
 def test_a_game_that_is_only_looked_at_says_so_to_undo(program):

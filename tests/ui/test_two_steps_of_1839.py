@@ -23,6 +23,7 @@ from tests.rules import table as rt
 from tests.rules.t1839.pictured import PICTURED
 from tests.rules.t1839.test_s8_1_1_arrears import example as owing
 from tests.rules.t1839.test_s8_3_2_tokens import turn as nbds
+from tests.rules.t1839.test_s14_2_privates import turn as private_turn
 from tests.ui.operator import Operator
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -70,6 +71,16 @@ def test_of_a_nationalisation_the_heading_speaks(make_program, tmp_path) -> None
     heading = operator.program.window.table._tray_panel.heading
     assert heading.isVisible()
     assert heading.text() == words.name("step", "nationalise")
+
+
+def test_two_ways_to_lay_are_told_apart(make_program, tmp_path) -> None:
+    """Both stood in the bar as one sentence."""
+    operator = on_screen(make_program, private_turn("Green", LVG="NBDS"), tmp_path)
+    lay, power = (told for told in operator.bar._told.values() if told.isVisible())
+    assert "LVG" in power.text()
+    assert power.geometry().top() == lay.geometry().top()
+    gap = power.geometry().left() - lay.geometry().left() - lay.fontMetrics().horizontalAdvance(lay.text())
+    assert gap > 2 * lay.fontMetrics().averageCharWidth()
 
 
 def test_all_that_are_asked_are_named_where_there_is_room(make_program, tmp_path) -> None:

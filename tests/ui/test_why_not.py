@@ -207,6 +207,22 @@ def test_a_certificate_that_cannot_be_bought(table):
     assert looking.panel.card.subject.name == cell.livery.symbol
 
 
+def test_a_lot_that_is_not_bid_for_now(table):
+    operator = table(lambda position, _entry: position.state.round.kind == "auction", "1861")
+    view, position = operator.panels.auction, operator.bridge.position
+    view.executeDelayedItemsLayout()
+    model = view.model()
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    index = next(each for each in rows if each.data(CellRole.CELL).offer is None)
+    view.scrollTo(index)
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+    told = bubble(operator)
+    assert told.isVisible()
+    refused = reasons.why_no_bid(position, index.data(CellRole.CELL).card.symbol)
+    assert told.text.text() == operator.bridge.words.refusal(refused, position.definition)
+    assert refused.section in told.rules.text()
+
+
 def test_a_decision_that_is_refused(table):
     operator = table(decides(ac.LayTile))
     operator.bridge.not_done.emit(illegal("token.none_left", "7.3.4", company="PLM"))

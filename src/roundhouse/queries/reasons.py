@@ -95,10 +95,12 @@ def why_no_bid(position: Position, symbol: str) -> ActionRefused | None:
     """Why whoever is on turn can't bid for a private company or a lot, or buy it."""
     actor = position.state.actor
     cash = position.state.cash.get(actor, NO_MONEY)
+    # A lot may be a private company, too.
+    tried: list[ac.Action] = [ac.BidForCompany(actor, symbol, cash)]
     if symbol in position.definition.privates:
         private = PrivateSymbol(symbol)
-        return first_refusal(position, (ac.Bid(actor, private, cash), ac.BuyPrivate(actor, private, cash)))
-    return first_refusal(position, (ac.BidForCompany(actor, symbol, cash),))
+        tried = [ac.Bid(actor, private, cash), ac.BuyPrivate(actor, private, cash), *tried]
+    return first_refusal(position, tried)
 
 
 # --- what was passed over ---------------------------------------------------------------------

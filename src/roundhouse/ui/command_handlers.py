@@ -648,6 +648,11 @@ class CommandHandlers(QObject):
         """Back to the table."""
         self.window.screens.setCurrentWidget(self.window.table)
 
+    def leave_ranking(self) -> None:
+        """Back to the table, if the ranking is shown."""
+        if self.window.screens.currentWidget() is self.window.end:
+            self.show_table()
+
     def settings(self) -> None:
         """Ask for all settings at once."""
         dialog = SettingsDialog(self.words, self.window.look, self.window.settings, self.window)

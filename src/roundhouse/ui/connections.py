@@ -63,6 +63,8 @@ def connect_all(
     bridge.panes_due.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
     handlers.flagged.connect(seconds.show_since)
+    # A ranking is that of one moment: whatever shows another one, or decides, is seen at the table.
+    bridge.shown.connect(lambda *_: handlers.leave_ranking())
     SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
@@ -222,8 +224,10 @@ def _connect_commands(
     actions = window.actions_by_key
     for key, take in plain.items():
         actions[key].triggered.connect(lambda _checked=False, take=take: take())
+    actions["pane.board"].triggered.connect(handlers.leave_ranking)
     actions["pane.board"].triggered.connect(lambda: board.setFocus(Qt.FocusReason.ShortcutFocusReason))
     for name in ("tray", *PANES):
+        actions[f"pane.{name}"].triggered.connect(handlers.leave_ranking)
         actions[f"pane.{name}"].triggered.connect(
             lambda _checked=False, name=name: window.table.show_pane(name)
         )
@@ -320,6 +324,7 @@ def _find_routes(
 
 def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
     window.table.scrubber.tell(text, careful=careful)
+    window.end.message.setText(text)
 
 
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:

@@ -137,8 +137,16 @@ class EndScreen(QWidget):
         row.setSpacing(look.px(8))
         row.addWidget(self.back)
         row.addWidget(self.save)
-        row.addStretch(1)
+        self.message = self._make_message()
+        row.addWidget(self.message, 1)
         self._column.addLayout(row)
+
+    def _make_message(self) -> Label:
+        """A line for what is told while the table isn't seen."""
+        label = Label(self)
+        label.setProperty("quiet", True)
+        label.setWordWrap(True)
+        return label
 
     @property
     def _is_narrow(self) -> bool:
@@ -186,6 +194,7 @@ class EndScreen(QWidget):
         if ending is not None:
             text = self._words.event(ev.GameEnded(ending.reason, ending.subject), position.definition)
         self.heading.setText(text)
+        self.message.setText("")
         self.back.setFocus()
         self._contents.verticalScrollBar().setValue(0)
         while (item := self._grid.takeAt(0)) is not None:

@@ -98,6 +98,8 @@ class MainWindow(QMainWindow):
         table = Table(self.words, look, panels, expected, dividers=settings.dividers)
         start, end = StartScreen(self.words, look), EndScreen(self.words, look)
         heed(_SCREENS, _WORK)
+        former_end: EndScreen | None = getattr(self, "end", None)
+        self.showed_ranking = former_end is not None and former_end.isVisibleTo(self)
         self.look, self.panels, self.table = look, panels, table
         self.start, self.end = start, end
         self._change_screens()
@@ -109,8 +111,6 @@ class MainWindow(QMainWindow):
         theme = self.look.theme
         self.qt_words.speak(self.words.code)
         self.setWindowIcon(icon("roundhouse", theme.text))
-        former_end: EndScreen | None = getattr(self, "end", None)
-        self.showed_ranking = former_end is not None and former_end.isVisibleTo(self)
         # What goes needn't take on what is set for what comes.
         self._put_away_screens()
         QApplication.setPalette(palette(theme))

@@ -46,7 +46,8 @@ class Showing(QObject):
         bar = table.turn_bar
         bar.show_turn(position, bridge.offers, bridge.moment, bridge.count, timed=not bridge.is_scratch)
         bar.set_tool(tools.kind)
-        if bridge.is_now and not tools.kind:
+        # At a moment that is past, keys may be going through moments elsewhere.
+        if not tools.kind and (bridge.is_now or bar.has_focus()):
             bar.focus_main()
         bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
         if tools.kind == "routes":

@@ -56,6 +56,8 @@ _MOST_LINES = 2
 _NO_LIMIT = (1 << 24) - 1
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
+_APART = 12
+"""Pixels between two of them that are told, beside what lies between all choices, at a scale of 1."""
 _KEPT = 2
 """So many buttons that look alike are kept for later turns: making one takes long."""
 _NARROW = 900
@@ -289,6 +291,10 @@ class TurnBar(QWidget):
         if button is not None:
             button.click()
         return True
+
+    def has_focus(self) -> bool:
+        """Whether the focus is on one of its choices."""
+        return self.isAncestorOf(self.window().focusWidget())
 
     def focus_main(self) -> None:
         """Put the focus on the choice one is most likely to take, or on the first."""
@@ -610,6 +616,9 @@ class TurnBar(QWidget):
             told = Label(text, self._offers_box)
             told.setFont(self._look.font("text", True))
         told.setProperty("tool", kind)
+        told.setContentsMargins(0, 0, 0, 0)
+        for before in self._told.values():
+            before.setContentsMargins(0, 0, self._look.px(_APART), 0)
         self._add(told)
         told.hide()
         self._told[button] = told

@@ -26,6 +26,7 @@ from roundhouse.ui.models.tableau_model import Head, TableauModel, TableauRole
 from roundhouse.ui.models.train_model import TrainModel, TrainRole
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words.terms import NO_BREAK
 from tests.names import company
 from tests.states import changed
 
@@ -318,6 +319,8 @@ def test_every_private_company_has_its_words_in_both_languages():
         found = private_words("1894", words.code)
         assert set(found) == set(definition.privates)
         assert all(one.power and one.section.startswith("11.2.2.") for one in found.values())
+        # No line is broken between an amount and its currency.
+        assert any(f"60{NO_BREAK}F" in words.power for words in found.values())
     assert private_words("1894", "nl") == private_words("1894", "en")
     assert private_words("no such title", "en") == {}
 

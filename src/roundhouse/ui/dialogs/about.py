@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QPlainTextEdit, QWidget
@@ -43,6 +44,14 @@ def help_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -
     return NoticeDialog(words, look, words.say("help.title"), words.say("help.text").split("\n\n"), parent)
 
 
+_FEW: Final = 2
+_MOST: Final = 3
+_COLUMN: Final = 405
+"""How many columns of keys there are, and the width of one in pixels at a scale of 1."""
+_ABOVE: Final = 8
+"""What sets the headings of keys apart from what is above them."""
+
+
 class KeysDialog(BaseDialog):
     """Every command and everything else that has keys, as they are bound."""
 
@@ -52,23 +61,23 @@ class KeysDialog(BaseDialog):
         self._columns = columns = QHBoxLayout()
         columns.setSpacing(look.px(24))
         found = sections(words)
-        half, used = sum(len(rows) + 1 for _, rows in found) / 2, 0
-        grids = [QGridLayout(), QGridLayout()]
+        count = _MOST if self.within(self.most()).width() >= look.px(_MOST * _COLUMN) else _FEW
+        whole, used = sum(len(rows) + 1 for _, rows in found), 0
+        grids = [QGridLayout() for _ in range(count)]
         for heading, rows in found:
-            grid = grids[used >= half]
-            self._add_section(grid, heading, rows)
+            self._add_section(grids[used * count // whole], heading, rows)
             used += len(rows) + 1
         for grid in grids:
             grid.setHorizontalSpacing(look.px(16))
             grid.setVerticalSpacing(look.px(4))
             grid.setRowStretch(grid.rowCount(), 1)
             columns.addLayout(grid, 1)
-        self.least_width = look.px(820)
+        self.least_width = look.px(count * _COLUMN)
         self.column.addLayout(columns)
         self.finish(words.say("button.close"))
 
     def fit_contents(self) -> None:
-        """In two columns where there is room for the longest names of keys, else one below the other."""
+        """In columns where there is room for the longest names of keys, else one below the other."""
         self.contents.settle()
         self._columns.setDirection(QBoxLayout.Direction.LeftToRight)
         if self._columns.minimumSize().width() > self.within(self.most()).width():
@@ -78,6 +87,8 @@ class KeysDialog(BaseDialog):
     def _add_section(self, grid: QGridLayout, heading: str, rows: Sequence[KeyRow]) -> None:
         label = Label(heading, self)
         label.setProperty("heading", True)
+        if grid.count():
+            label.setContentsMargins(0, self.look.px(_ABOVE), 0, 0)
         grid.addWidget(label, grid.rowCount(), 0, 1, 2)
         for text, keys in rows:
             row = grid.rowCount()

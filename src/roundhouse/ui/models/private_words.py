@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.places import data_folder
+from roundhouse.ui.words.terms import with_units
 
 
 class PrivateWords(msgspec.Struct, frozen=True):
@@ -30,5 +32,6 @@ def private_words(title: str, language: str) -> Mapping[str, PrivateWords]:
     for code in (language, "en"):
         path = folder / f"{title}.{code}.json"
         if path.is_file():
-            return msgspec.json.decode(path.read_bytes(), type=dict[str, PrivateWords])
+            found = msgspec.json.decode(path.read_bytes(), type=dict[str, PrivateWords])
+            return {name: replace(words, power=with_units(words.power)) for name, words in found.items()}
     return {}

@@ -9,6 +9,7 @@ categories; money is already written in the title's currency.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -18,6 +19,8 @@ from roundhouse.ui.words.plurals import chosen
 
 NO_BREAK: Final = "\u00a0"
 THIN: Final = "\u202f"
+_UNIT: Final = re.compile(r"(?<=\d) (?=[^\s\d]\b|[^\s\w])")
+"""The space between a number and a unit, or a currency, of one letter."""
 _VOWELS: Final = "aeiouyàâäéèêëîïôöùûüœæh"
 _AN: Final = frozenset("8aeioAEFHILMNORSX")
 _BEFORE: Final = frozenset("£$€¥")
@@ -116,3 +119,8 @@ def money(amount: int, currency: str) -> str:
     if currency[0] in _BEFORE:
         return f"{sign}{currency}{number}"
     return f"{sign}{number}{NO_BREAK}{currency}"
+
+
+def with_units(text: str) -> str:
+    """A text that was written as a whole, with no line broken between a number and its unit or currency."""
+    return _UNIT.sub(NO_BREAK, text)
