@@ -471,6 +471,8 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     market, holdings, tray = side_heights(room, replace(wants, upper=(156, 144, 131, 117)))
     assert (market, tray) == (144, 120), "the tray gives way first"
     assert 0.9 * 274 <= holdings == 524 - market - tray
+    lots = side_heights(room, replace(wants, kind="auction", upper=(156, 144, 131, 117)))[-1]
+    assert lots == 182, "a single row of lots may be sold, all of it"
     wants = Wants(kind="operating", has_tray=True, is_tall=False, has_charter=True, tableau=246)
     charter, holdings = side_heights(room, replace(wants, upper=(327, 290, 268, 244)))
     assert (charter, holdings) == (268, 256), "no row is lower for what a charter can do without"

@@ -15,6 +15,7 @@ from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.run_panel import TrainChip
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
+from tests.rules.t1825.pictured import PICTURED
 
 WEST = {"V18": ("9", 1), "V16": ("4", 1), "V12": ("9", 1)}
 
@@ -92,3 +93,11 @@ def test_a_train_that_runs_as_another_kind_is_named_by_that():
     assert kind_that_runs(definition, "4T-0/3T", {}) == "3T"
     three = replace(definition.trains["3"], trains=2)
     assert kind_that_runs(replace(definition, trains={**definition.trains, "3": three}), "3-0/2", {}) == "3"
+
+
+def test_a_run_of_nothing_takes_no_more_room_than_a_sentence(sit):
+    operator = sit(PICTURED["receiver may lease"](), InlineSearch(20))
+    frame = operator.program.window.table._tray_panel
+    assert frame.sentence.text() == operator.panels.earnings.empty
+    assert frame.sentence.isVisible()
+    assert frame.height() < 40

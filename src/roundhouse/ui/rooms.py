@@ -51,6 +51,8 @@ _TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 300, "stock": 200, "operatin
 _LEAST_TRAY: Final = 120
 _CARDS: Final[Mapping[str, tuple[float, float]]] = {"stock": (36, 76)}
 """Where cards lie in the tray: the height of its frame, and of a row of them."""
+_LEAST_LOTS: Final = 182
+"""The height of two rows of lots beside a high board: those of a single one may all be sold."""
 _TRAY_AT_LEFT: Final = 0.68
 """How much of what trains leave is the tray's, where it lies over the log."""
 _LEAST_LOG: Final = 78
@@ -211,7 +213,8 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     tray = min(room.high * 0.4, _TALL_TRAYS.get(wants.kind, _LEAST_TRAY)) if has_tray else 0.0
     upper = wants.upper or (0.0,)
     lacks = upper[0] + wants.tableau - (room.high - tray)
-    tray = max(min(tray, max(_LEAST_TRAY, wants.tray)), tray - max(0.0, lacks))
+    least_tray = _LEAST_LOTS if wants.kind == "auction" else _LEAST_TRAY
+    tray = max(min(tray, max(least_tray, wants.tray)), tray - max(0.0, lacks))
     left = room.high - tray
     usual = _UPPER * left
     ways = [(high, wants.tableau) for high in (max(upper[0], usual), *upper[:-1])]

@@ -551,12 +551,17 @@ class Table(QWidget):
             self.panels.tray.empty = sentence(self._words, position, offers, self.panels.tools)
         elif what == "tray":
             self.panels.tray.empty = say("empty.tray")
-        if what in self.panels.below():
+        below = self.panels.below().get(what)
+        if below is not None:
             # What isn't seen isn't worked out.
-            self.panels.below()[what].show_position(position, previous, offers)
+            below.show_position(position, previous, offers)
+            is_empty = below is self.panels.earnings and below.keyed().rowCount() == 0
+            self.panels.tray.empty = below.empty if is_empty else self.panels.tray.empty
+        else:
+            is_empty = what == "wait" or (what == "tray" and self.panels.tray.tiles.rowCount() == 0)
         self.tray.setCurrentWidget(self._below[what])
         self._tray_panel.heading.setText(heading)
-        has_tray = what != "wait" and (what != "tray" or self.panels.tray.tiles.rowCount() > 0)
+        has_tray = not is_empty
         turn, self._turn = self._turn, (self._kind, acting_company(position))
         if self._has_tray and not has_tray and turn == self._turn:
             # What was laid is seen at once; only then the board grows, which takes longer to paint.
