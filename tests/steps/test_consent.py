@@ -58,7 +58,7 @@ def begun(title: Title) -> Position:
 def test_everybody_is_asked_about_an_early_end_but_who_is_out_of_the_game(title: Title) -> None:
     position = begun(title)
     first, *others = position.state.seats
-    claim = AgreeWinner(Owner(f"player:{first}"), first)
+    claim = AgreeWinner(player(others[0]), others[0])
     assert loop.who_must_agree(position, claim) == position.state.seats
     out = changed(position.state, order=tuple(name for name in position.state.order if name != first))
     assert loop.who_must_agree(replace(position, state=out), claim) == tuple(others)

@@ -145,6 +145,9 @@ def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(prog
     assert not clock.isVisible()
     window.activateWindow()
     QTest.qWait(1)
+    for told in ("Clock paused", "The clock goes on"):
+        QTest.keyClick(window, Qt.Key.Key_Pause)
+        assert window.table.scrubber.message.text() == told
     QTest.keyClick(
         window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )

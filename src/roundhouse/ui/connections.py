@@ -295,8 +295,12 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
 
 
 def _pause(window: MainWindow, paused: bool) -> None:
+    """Pause the clock or let it go on; a message tells it where the clock is put away, which counts, too."""
     window.thinking.pause(paused=paused)
-    window.table.turn_bar.clock.refresh()
+    clock = window.table.turn_bar.clock
+    clock.refresh()
+    if not clock.isVisibleTo(window):
+        _tell(window, window.words.say("clock.paused" if paused else "clock.goes_on"))
 
 
 def _show_scratch(window: MainWindow, *, is_on: bool) -> None:

@@ -206,6 +206,7 @@ WINDOW = {
     "clock.left": "{present} · noch {left}",
     "clock.over": "{present} · {left} darüber",
     "clock.paused": "Uhr angehalten",
+    "clock.goes_on": "Die Uhr läuft weiter",
     "clock.tip": "Zeit für diese Entscheidung und für den Abend. Ein Klick hält an und lässt weiterlaufen.",
     # scrubber
     "scrub.now": "Jetzt",

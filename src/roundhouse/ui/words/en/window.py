@@ -206,6 +206,7 @@ WINDOW = {
     "clock.left": "{present} · {left} left",
     "clock.over": "{present} · {left} over time",
     "clock.paused": "Clock paused",
+    "clock.goes_on": "The clock goes on",
     "clock.tip": "Time of this decision, and of the evening. A click pauses and goes on.",
     # scrubber
     "scrub.now": "Now",

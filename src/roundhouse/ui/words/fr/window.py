@@ -202,6 +202,7 @@ WINDOW = {
     "clock.left": "{present} · reste {left}",
     "clock.over": "{present} · {left} de trop",
     "clock.paused": "Horloge suspendue",
+    "clock.goes_on": "L'horloge repart",
     "clock.tip": "Temps de cette décision, et de la soirée. Un clic suspend et reprend.",
     "scrub.now": "Maintenant",
     "scrub.position": "{n} sur {count}",
