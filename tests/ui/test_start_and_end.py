@@ -104,6 +104,12 @@ def test_the_end_shows_everybody(program, new_session):
     program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
     bar = program.window.table.turn_bar
     assert bar.name.text() == "The game is over"
+    program.window.table.come_to_rest()
+    below = program.window.table._tray_panel
+    assert (below.heading.text(), below.sentence.text()) == (
+        "The game is over",
+        program.window.words.say("empty.over"),
+    )
     program.handlers.show_ranking()
     window = program.window
     assert window.screens.currentWidget() is window.end

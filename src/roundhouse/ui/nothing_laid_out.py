@@ -18,7 +18,7 @@ _NOT_ASKED: Final = frozenset({"pass", "deal", "nationalise", "bankrupt"})
 def sentence(words: Words, position: Position, offers: Sequence[Offer], tools: ToolBox) -> str:
     """The sentence for ``position`` with ``offers`` while the board has its tool."""
     if not offers:
-        return words.say("turn.over" if position.state.ending else "empty.past")
+        return words.say("empty.over" if position.state.ending else "empty.past")
     if tools.kind == "swap":
         return words.say("empty.swap")
     if tools.kind == "token":

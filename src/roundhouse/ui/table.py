@@ -542,7 +542,9 @@ class Table(QWidget):
         """Below the board lies what the round, or the step of the turn, is about."""
         what, say = panel_below_board(position, offers, self.panels.tools.kind), self._words.say
         is_asked = what in {"merger", "trains"} and bool(position.state.questions)
-        if what == "wait" or is_asked:
+        if position.state.ending is not None:
+            heading = say("turn.over")
+        elif what == "wait" or is_asked:
             heading = self._words.name("step", step_of(position))
         else:
             heading = say(f"below.{_named(what, position)}")

@@ -139,6 +139,7 @@ WINDOW = {
     "empty.swap": "Den eigenen Marker anklicken, dann den anderen.",
     "empty.ask": "{what}?",
     "empty.past": "In einem vergangenen Moment ist nichts zu entscheiden.",
+    "empty.over": "Die Rangliste sagt, wer gewonnen hat und wie; jede Entscheidung lässt sich noch einmal ansehen.",
     "empty.wait": "Mit den Knöpfen oben entscheiden.",
     # start screen
     "start.recent": "Zuletzt gespielt",

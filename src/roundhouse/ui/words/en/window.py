@@ -139,6 +139,7 @@ WINDOW = {
     "empty.swap": "Click your token, then the one that it is swapped with.",
     "empty.ask": "{what}?",
     "empty.past": "Nothing can be decided at a past moment.",
+    "empty.over": "The ranking tells who has won, and how; every decision can be looked at again.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
     "start.recent": "Recent games",

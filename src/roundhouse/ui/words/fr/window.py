@@ -137,6 +137,7 @@ WINDOW = {
     "empty.swap": "Cliquez votre jeton, puis celui contre lequel il s'échange.",
     "empty.ask": "{what} ?",
     "empty.past": "Rien ne se décide à un moment passé.",
+    "empty.over": "Le classement dit qui a gagné, et comment ; chaque décision peut être revue.",
     "empty.wait": "Décidez avec les boutons en haut.",
     "start.recent": "Parties récentes",
     "start.none": "Aucune partie n'a encore été jouée ici. Celles que vous commencerez seront listées ici.",
