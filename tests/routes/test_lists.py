@@ -142,6 +142,17 @@ def test_where_arms_are_too_many_no_routes_are_listed(monkeypatch: pytest.Monkey
     assert RouteLists(context, graph_of(context)).count(context.trains[0], 20) is None
 
 
+def test_what_was_listed_stays_when_a_shorter_train_has_too_many_routes() -> None:
+    context = dense(6, [drawn.train("5"), drawn.train("4")], tokens=2)
+    listed, (longer, shorter) = RouteLists(context, graph_of(context)), context.trains
+    number = listed.count(longer, MOST)
+    assert number
+    assert listed.count(shorter, 1) is None
+    assert listed.count(longer, 1) is None
+    assert len(listed.of(longer)) == len(listed.table(longer).routes) > 0
+    assert listed.count(longer, MOST) == number
+
+
 def test_listed_routes_are_a_sequence(monkeypatch: pytest.MonkeyPatch) -> None:
     found = table(dense(10, [drawn.train("6")], tokens=3), 0, monkeypatch)
     assert found.routes[2:5] == [found.routes[number] for number in (2, 3, 4)]

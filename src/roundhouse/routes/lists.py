@@ -79,10 +79,14 @@ class RouteLists:
     def _walk(self, train: RunTrain, most: int) -> _Listing | None:
         """The routes of ``train``, if they were found among ``most`` or more."""
         kind = train.kind
-        for known, tried, found in reversed(self._walked):
-            if known == kind and (found is not None or most <= tried):
-                return found
-            if found is None and most <= tried and _has_all_routes_of(kind, known):
+        listed = next(
+            (found for known, _, found in self._walked if known == kind and found is not None), None
+        )
+        if listed is not None:
+            return listed
+        # Where one with fewer routes had too many, this one needn't be looked at.
+        for known, tried, found in self._walked:
+            if found is None and most <= tried and (known == kind or _has_all_routes_of(kind, known)):
                 return None
         listing = self._listed(train, most)
         self._walked.append((kind, most, listing))
