@@ -95,7 +95,13 @@ class Presses:
     def _changes(self, position: Position, way: Sequence[Button], button: Button) -> bool:
         """Whether anything changes; what no fact tells may be seen in the picture, which takes long."""
         self.count += 1
-        return any(self._differs(position, way, button, look) for look in (self._facts, self._picture))
+        # Facts are there whether the board has been painted or not.
+        board = self._program.window.panels.board
+        board.setUpdatesEnabled(False)
+        if self._differs(position, way, button, self._facts):
+            return True
+        board.setUpdatesEnabled(True)
+        return self._differs(position, way, button, self._picture)
 
     def _differs(
         self, position: Position, way: Sequence[Button], button: Button, look: Callable[[QWidget], object]
