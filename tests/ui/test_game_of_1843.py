@@ -419,7 +419,7 @@ def test_nothing_more_can_be_decided_at_the_end(make_program, tmp_path) -> None:
     position = t.play(t.change(gray_set(2, owned=True), flags={"price_reached": 1}), t.passing("EST"))
     ended = t.change(position.position, ending=Ending("price", "EST"), questions=())
     operator = on_screen(make_program, ended, tmp_path)
-    assert operator.panels.tray.empty == operator.bridge.words.say("turn.over")
+    assert operator.panels.tray.empty == operator.bridge.words.say("empty.over")
 
 
 # --- pictures -------------------------------------------------------------------------------------------
