@@ -353,6 +353,10 @@ class JointMeter:
             self._classes[stop] = tuple(meter.class_of(stop) for meter in self.meters)
         return self._classes[stop]
 
+    def classes_of(self, one: Stop | None, other: Stop | None) -> tuple[object, object]:
+        """Equal for pairs of nodes that all trains treat alike; None for a node that is no stop."""
+        return one and self.class_of(one), other and self.class_of(other)
+
     def choices(self, stop: Stop) -> tuple[Choice, ...]:
         """The ways in which a train may treat ``stop``, a way of each meter in one choice."""
         key = self.class_of(stop)

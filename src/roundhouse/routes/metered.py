@@ -195,7 +195,7 @@ class _Rooms:
     def of(self, one: Stop | None, other: Stop | None) -> Rows:
         """By meter, and for neither of the nodes, the one, the other or both touched first."""
         meter = self.meter
-        key = one and meter.class_of(one), other and meter.class_of(other)
+        key = meter.classes_of(one, other)
         if key not in self._known:
             table = np.zeros((len(meter.meters), 4), np.intp)
             for stop, touched in ((one, [1, 3]), (other, [2, 3])):

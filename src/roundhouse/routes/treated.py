@@ -90,7 +90,7 @@ class Treated:
     def ways(self, one: Stop | None, other: Stop | None) -> Ways:
         """The ways to treat two nodes, one after the other; None for a node that is no stop."""
         meter = self.meter
-        key = one and meter.class_of(one), other and meter.class_of(other)
+        key = meter.classes_of(one, other)
         if key not in self._by_pair:
             ones, others = self._treatments(key[0], one), self._treatments(key[1], other)
             worths = tuple(_worth(first, second) for first in ones for second in others)
