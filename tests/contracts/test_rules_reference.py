@@ -20,8 +20,6 @@ from roundhouse.ui.rules_words import Rule, matching, rule_about, rules_of
 from roundhouse.ui.words import LANGUAGES
 from tests.contracts.games import contract, moments
 
-TOLD_WHOLLY = ("1839",)
-"""Titles whose reference says something of every section that states a rule."""
 SECTIONS = Path(__file__).parents[1] / "rules"
 CODES = [words.code for words in LANGUAGES]
 TITLES = registry.names()
@@ -71,11 +69,12 @@ def test_every_section_of_the_rules_leads_to_an_entry(title: str, code: str) -> 
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("title", TOLD_WHOLLY)
-def test_every_section_of_the_rulebook_leads_to_an_entry(title: str, code: str) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_every_section_of_the_rulebook_has_an_entry_of_its_own(title: str, code: str) -> None:
     listed = json.loads((SECTIONS / f"t{title}" / "sections.json").read_text(encoding="utf-8"))
-    topics = rules_of(title, code)
-    assert [each["section"] for each in listed if rule_about(topics, each["section"]) is None] == []
+    told = {rule.section for rule in rules(title, code) if rule.text}
+    assert len(listed) > 40
+    assert [each["section"] for each in listed if each["section"] not in told] == []
 
 
 @pytest.mark.parametrize("title", TITLES)
