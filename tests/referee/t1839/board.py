@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tests.referee.ledger import Ledger
 from tests.referee.lines import Reach as Lines
 from tests.referee.lines import Spot, Track, loose, lying
@@ -65,15 +67,18 @@ class Reach(Lines):
 
     centres = "ct"
 
-    def __init__(self, book: Ledger, company: str, open_barriers: bool = False) -> None:
-        """Look at the board as it is."""
-        self.book, self.company = book, company
+    def __init__(
+        self, book: Ledger, company: str, open_barriers: bool = False, idle: Collection[str] = ()
+    ) -> None:
+        """Look at the board as it is; no line begins at the markers of the ``idle`` hexes."""
+        self.book, self.company, self.idle = book, company, idle
         self.walled = tables.walls(book.phase) and not open_barriers
         super().__init__()
 
     def starts(self) -> list[Spot]:
         """The cities with the company's markers."""
-        return [(p[0], ("c", p[1])) for n, p in self.book.tokens.items() if p and of(n) == self.company]
+        own = (place for name, place in self.book.tokens.items() if place and of(name) == self.company)
+        return [(place[0], ("c", place[1])) for place in own if place[0] not in self.idle]
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
         """The pieces of track on a hex."""

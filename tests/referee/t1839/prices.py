@@ -12,8 +12,9 @@ from tests.referee.judge import ACTION, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Cell
 from tests.referee.shares import percent, players
 from tests.referee.t1839 import tables
-from tests.referee.t1839.board import Reach, is_local
+from tests.referee.t1839.board import is_local
 from tests.referee.t1839.holdings import in_order, price
+from tests.referee.t1839.idle import Idle
 from tests.referee.t1839.rounds import Operating
 from tests.referee.t1839.stock import Turns
 
@@ -204,8 +205,8 @@ class Dividends(Earnings):
     sections: ClassVar[Mapping[str, str]] = {"run": "8.3.3", "dividend": "8.3.4"}
 
     def linked(self, company: str) -> bool:
-        """Whether a marker has track to another centre."""
-        return Reach(self.book, company).linked
+        """Whether a marker that serves has track to another centre."""
+        return self.referee.watcher(Idle).linked(company)
 
     def decides(self, company: str) -> bool:
         """Whether its marker lies on a market."""

@@ -12,6 +12,7 @@ from tests.referee.t1839 import tables
 from tests.referee.t1839.auction import Auction, Setup, face
 from tests.referee.t1839.companies import Bankruptcy, Deals, Nationalisation
 from tests.referee.t1839.holdings import price
+from tests.referee.t1839.idle import Idle
 from tests.referee.t1839.prices import Dividends, Prices
 from tests.referee.t1839.privates import Privates
 from tests.referee.t1839.rounds import Course, Ending, Operating
@@ -33,6 +34,7 @@ WATCHERS = (
     Homes,
     Track,
     Tokens,
+    Idle,
     Dividends,
     Runs,
     Privates,

@@ -12,7 +12,8 @@ from tests.referee.judge import Findings, rule
 from tests.referee.lines import Track, ends_of
 from tests.referee.routes import Routes
 from tests.referee.t1839 import tables
-from tests.referee.t1839.board import full, is_local, of, revenue, track
+from tests.referee.t1839.board import full, is_local, revenue, track
+from tests.referee.t1839.idle import Idle
 
 
 def kind_of(train: str) -> str:
@@ -98,8 +99,8 @@ class Runs(Routes):
 
     @rule("16.2", ev.TrainsRun)
     def own_marker(self, event: ev.TrainsRun) -> Findings:
-        """A route has a city with a marker of the company."""
-        own = {(p[0], p[1]) for n, p in self.book.tokens.items() if p and of(n) == event.company}
+        """A route has a city with a marker of the company that serves."""
+        own = self.referee.watcher(Idle).serving(event.company)
         for route in event.routes:
             if not any(stop.kind == "city" and (stop.hex, stop.index) in own for stop in route.stops):
                 yield f"a marker of {event.company}", route.stops

@@ -69,6 +69,7 @@ def test_wild_play_has_no_fault() -> None:
         (3, 4, ("floated_midround_operates", "reservation_by_circle", "half_dividend_per_share")),
         (2, 1, ("end_with_running_set", "rws_blocks", "swap_into_own_hex", "brown_share_over_60")),
         (3, 4, ("barriers_stop_lays_only", "srv_needs_connection", "saved_one_run")),
+        (4, 6, ("swapped_marker_idle",)),
         (
             4,
             4,

@@ -17,11 +17,12 @@ from tests.names import company
 from tests.referee.judge import Referee
 from tests.referee.planting import Prepared, by, is_kind
 from tests.referee.shelf import Setups, setups
+from tests.referee.t1839.idle import Idle
 from tests.referee.t1839.referee import referee
 from tests.referee.t1839.rounds import Operating
 from tests.referee.t1839.shelf import shelf
 from tests.referee.t1839.stock import Turns
-from tests.referee.t1839.test_planted import ADA, there
+from tests.referee.t1839.test_planted import ADA, there, with_routes
 
 
 def sold_before(judge: Referee, action: Any, event: Any) -> None:
@@ -55,6 +56,12 @@ def walled_in(judge: Referee, action: Any, event: Any) -> None:
                 judge.book.tokens[name] = None
         for slot in range(5):
             judge.book.tokens[f"LATER-{number}{slot}"] = (stop.hex, stop.index, slot)
+
+
+def idle(judge: Referee, action: Any, event: Any) -> None:
+    """All markers of the company have been swapped in this round, and don't serve in it."""
+    places = {stop.hex for route in event.routes for stop in route.stops}
+    judge.watcher(Idle).places |= {(event.company, hex_id) for hex_id in places}
 
 
 def rich(judge: Referee, action: Any, event: Any) -> None:
@@ -140,6 +147,7 @@ PREPARED: Mapping[str, Prepared] = {
     "above the limit": Prepared("16.4", ev.TrainMoved, by(act.BuyTrain), many_trains),
     "two in a circle": Prepared("14.4", ev.TokenPlaced, is_kind("token"), crowd),
     "through a full city": Prepared("16.2", ev.TrainsRun, on_the_way, walled_in),
+    "over an idle marker": Prepared("16.2", ev.TrainsRun, with_routes, idle),
     "a sale in arrears without need": Prepared("8.1.1", ev.SharesSold, raising, rich),
     "a sale for a train without need": Prepared("8.3.5.2", ev.SharesSold, by(act.SellShares), in_operation),
     "another director of the company on turn": Prepared(
