@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,16 +19,19 @@ from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import LaidTile
 from roundhouse.titles.t1894.rules import ACTIONS, LAY, SHIPPING_TOKEN, TERRAIN, TOKEN
 from roundhouse.track.lay_cases import HexCheck, Laying
 from roundhouse.track.lay_checks import ActionsLeft, Affordable, ColorInPhase, OnlyColors, Reached
 from roundhouse.track.lay_costs import Fee, Treasury
-from roundhouse.track.lays import LayChecks, check_lay, lays_of, legal_lays, why_not
+from roundhouse.track.lays import LayChecks, Printed, check_lay, lays_of, legal_lays, why_not
+from roundhouse.track.placement import Placement
+from roundhouse.track.preserve import edges_of
 from roundhouse.track.token_checks import TokenAffordable, TokenChecks
 from roundhouse.track.token_prices import FlatPrice
 from roundhouse.track.tokens import check_token, token_spots
 from tests.track.boards import grown
-from tests.track.positions import TITLE
+from tests.track.positions import TITLE, position
 
 COMPANIES = sorted(symbol for symbol, company in TITLE.definition.companies.items() if company.homes)
 PHASES = ("Yellow", "Green", "Brown", "Purple")
@@ -222,3 +226,30 @@ def test_no_rule_is_asked_about_a_hex_on_which_nothing_fits() -> None:
     printed = lays_of(here, checks).printed
     assert asked
     assert all(printed.fits(hex_id, here.state.tiles.get(hex_id)) for hex_id in asked)
+
+
+def test_no_rule_is_asked_about_a_turned_tile_that_would_lose_an_edge(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed, definition = lays_of(position(), LAY).printed, TITLE.definition
+    hex_id, lying = next(
+        (each, tile)
+        for each in definition.hexes
+        for tile in (LaidTile(one.fit.tile, one.fit.rotation) for one in printed.fits(each, None))
+        if printed.fits(each, tile)
+    )
+    asked = []
+    place = Printed.placement
+
+    def placed(self: Printed, *about: Any) -> Placement:
+        asked.append(about)
+        return place(self, *about)
+
+    monkeypatch.setattr(Printed, "placement", placed)
+    found = printed._list(hex_id, lying)
+    kept = edges_of(definition.tiles[lying.name].definition.face, lying.rotation)
+    turned = [about for about in asked if about[3]]
+    assert found
+    assert turned
+    for _, _, tile, rotation in turned:
+        assert kept <= edges_of(definition.tiles[tile].definition.face, rotation)

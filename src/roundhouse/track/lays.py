@@ -22,6 +22,7 @@ from roundhouse.track.board import Grid, grid_of
 from roundhouse.track.lay_cases import BoundedCheck, LayCase, LayCheck, Laying, LayRule, PrintedCheck
 from roundhouse.track.lay_checks import Affordable
 from roundhouse.track.placement import Fit, Fitting, Placement, face_on, next_color
+from roundhouse.track.preserve import edges_of
 from roundhouse.track.printed_checks import KeepsTrack, NextColor, NotFinal
 from roundhouse.track.walls import lasting_walls
 
@@ -49,6 +50,7 @@ class Printed:
         self._unturned = tuple(rule for rule in self._rules if not rule[1].turning)
         self._turned = tuple(rule for rule in self._rules if rule[1].turning)
         self._by_color = _by_color(definition) if any(isinstance(r, NextColor) for _, r in rules) else {}
+        self._edges_of: dict[str, tuple[frozenset[int], ...]] = {}
         self._listed = lru_cache(maxsize=_MOST_LISTS)(self._list)
         self._answered = lru_cache(maxsize=_MOST_ANSWERS)(self._answer)
 
@@ -89,13 +91,24 @@ class Printed:
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
     def _all(self, hex_id: HexId, lying: LaidTile | None) -> Iterator[Fitting]:
+        kept = edges_of(face_on(self.definition, hex_id, lying), lying.rotation if lying else 0)
         for tile in self._candidates(hex_id, lying):
-            if _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
+            # Whatever else a lay must keep, it keeps the edges: most tiles are out before any rule is asked.
+            turns = [rotation for rotation, edges in enumerate(self._edges(tile)) if kept <= edges]
+            if not turns or _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
                 continue
-            for rotation in range(EDGES):
+            for rotation in turns:
                 answer = self._fit(self.placement(hex_id, lying, tile, rotation), self._turned)
                 if not isinstance(answer, Failure):
                     yield from answer
+
+    def _edges(self, tile: str) -> tuple[frozenset[int], ...]:
+        """The edges that track of a tile touches, by rotation."""
+        known = self._edges_of.get(tile)
+        if known is None:
+            face = self.definition.tiles[tile].definition.face
+            known = self._edges_of[tile] = tuple(edges_of(face, rotation) for rotation in range(EDGES))
+        return known
 
     def _candidates(self, hex_id: HexId, lying: LaidTile | None) -> Iterable[str]:
         """The tiles worth asking about: where colours follow each other those of the next one."""
