@@ -12,7 +12,10 @@ from roundhouse.queries.forecast import Ahead, forecast
 from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
+from roundhouse.ui.lookout import Lookout
+from roundhouse.ui.marks import Badge
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.games import recorded
 
@@ -68,7 +71,7 @@ def test_of_a_finished_game_nothing_is_asked(opened):
 
 @pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-@pytest.mark.parametrize("why", ["ended", "long", "stuck"])
+@pytest.mark.parametrize("why", ["ended", "long", "repeats", "stuck"])
 def test_every_end_is_told_and_the_dialog_fits_the_smallest_window(qtbot, words, why):
     positions = recorded.example("1861")
     last = positions[-1] if why == "ended" else positions[400]
@@ -92,3 +95,49 @@ def test_an_outlook_has_a_point_for_each_round_that_ends():
     assert found.now == tuple(values(positions[400])[name] for name in found.names)
     assert found.then == tuple(values(coming[-1].position)[name] for name in found.names)
     assert found.why == "ended"
+
+
+def test_a_round_that_nobody_ends_is_told_as_such(qtbot):
+    words, position = for_language("en"), recorded.example("1894")[0]
+    found = outlook(position, [Ahead(position), Ahead(position, "long")], words)
+    dialog = ForecastDialog(words, Appearance(), found)
+    qtbot.addWidget(dialog)
+    assert dialog.end.text() == words.say("forecast.stays")
+
+
+def test_what_has_no_end_is_told_with_the_round_up_to_which_it_was_reckoned(qtbot):
+    words, position = for_language("en"), recorded.example("1839")[800]
+    found = outlook(position, forecast(position), words)
+    dialog = ForecastDialog(words, Appearance(), found)
+    qtbot.addWidget(dialog)
+    assert found.why == "repeats"
+    assert words.round(found.last.state.round)[1:] in dialog.end.text()
+    head = dialog.grid.itemAtPosition(0, 4).widget()
+    assert head.text() == found.points[-1][0] != words.say("forecast.then")
+
+
+def test_marks_and_names_in_a_dialog_open_the_cards_of_players_and_esc_puts_them_away_first(opened):
+    found: list[str] = []
+    inside: list[bool] = []
+    stays: list[bool] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, ForecastDialog):
+            QTimer.singleShot(5, look)
+            return
+        panel = dialog.findChild(Lookout).panel
+        named = [label for label in dialog.findChildren(Label) if label.text() in names]
+        for each in (*dialog.findChildren(Badge), *named):
+            QTest.mouseClick(each, Qt.MouseButton.LeftButton)
+            found.append(panel.card.subject.name if panel.isVisible() else "")
+            inside.append(dialog.rect().contains(panel.geometry()))
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+            stays.append((dialog.isVisible(), panel.isVisible()) == (True, False))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    names = opened.bridge.position.state.seats
+    QTimer.singleShot(0, look)
+    press(opened)
+    assert sorted(found) == sorted((*names, *names))
+    assert inside == stays == [True] * 2 * len(names)

@@ -373,6 +373,7 @@ def why_nothing_told(position: Position) -> ActionRefused | None:
     return next((fault.refused() for fault in faults), None)
 
 
+@remembered
 def _printed(position: Position) -> tuple[track_lays.Printed, ...]:
     """What print decides about lays of the title, by each list of checks that differs in its rules on print.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, symbol_of
+from roundhouse.engine.owners import BANK, IPO, NOBODY, REMOVED, Owner, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, PLACED, State
@@ -116,6 +116,14 @@ def is_listed(position: Position, symbol: CompanySymbol) -> bool:
     if symbol in state.par:
         return not is_gone(position, symbol)
     return symbol in state.market or (not has_shares(position, symbol) and any(placed))
+
+
+def is_waiting(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether nobody has anything of the company yet, or any more: all of its shares lie with the bank."""
+    if not has_shares(position, symbol) or has_formed(position, symbol) or symbol in position.state.par:
+        return False
+    owners = (owner for each, owner in position.state.certificates.items() if kind_of(each) == symbol)
+    return all(owner in {BANK, IPO} for owner in owners)
 
 
 # --- private companies ---------------------------------------------------------------------

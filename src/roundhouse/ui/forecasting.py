@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from PySide6.QtWidgets import QDialog
 
 from roundhouse.archive.errors import Cancelled
 from roundhouse.engine.position import Position
-from roundhouse.queries.forecast import MOST_ROUNDS, Ahead, forecast
+from roundhouse.queries.forecast import MOST_DECISIONS, MOST_ROUNDS, Ahead, forecast
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
 from roundhouse.ui.main_window import MainWindow
+
+_OFTEN: Final = 10
+"""After so many decisions whoever waits is heeded."""
+_PARTS: Final = 1000
 
 
 class Forecasting:
@@ -41,10 +46,11 @@ class Forecasting:
 
 
 def _watched(position: Position, busy: Busy) -> Iterator[Ahead]:
-    """The forecast, which says how far it has come with each round."""
+    """The forecast, which says how far it has come at least: in rounds, or in decisions of a long one."""
     rounds = 0
-    for ahead in forecast(position):
+    for decisions, ahead in enumerate(forecast(position)):
         rounds += ahead.is_round
-        if ahead.is_round:
-            busy.heed(rounds, MOST_ROUNDS + 1)
+        if ahead.is_round or decisions % _OFTEN == 0:
+            part = max(rounds / (MOST_ROUNDS + 1), decisions / (MOST_DECISIONS + 1))
+            busy.heed(int(part * _PARTS), _PARTS)
         yield ahead

@@ -23,12 +23,16 @@ _GOES_ON: Why = ""
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """Everybody's worth by seat at the end of each round, the last position, and why it ends there."""
+    """Everybody's worth by seat at the end of each round, the last position, and why it ends there.
+
+    ``rounds`` have ended until then.
+    """
 
     names: tuple[str, ...]
     points: tuple[tuple[str, tuple[int, ...]], ...]
     last: Position
     why: Why
+    rounds: int = 0
 
     @property
     def now(self) -> tuple[int, ...]:
@@ -45,12 +49,13 @@ def outlook(position: Position, coming: Iterable[Ahead], words: Words) -> Outloo
     """What ``coming`` makes of ``position``, round by round."""
     names = position.state.seats
     points = [(words.round(position.state.round, short=True), _worth(position, names))]
-    before, why = position, _GOES_ON
+    before, why, rounds = position, _GOES_ON, 0
     for ahead in coming:
+        rounds += ahead.is_round
         if ahead.is_round or ahead.why:
             points.append((words.round(before.state.round, short=True), _worth(ahead.position, names)))
         before, why = ahead.position, ahead.why
-    return Outlook(names, tuple(points), before, why)
+    return Outlook(names, tuple(points), before, why, rounds)
 
 
 def _worth(position: Position, names: Sequence[str]) -> tuple[int, ...]:
@@ -70,10 +75,11 @@ class ForecastDialog(BaseDialog):
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(look.px(24))
         self.grid.setVerticalSpacing(look.px(6))
-        for column, key in enumerate(
-            ("end.rank", "", "end.player", "forecast.now", "forecast.then", "forecast.gain")
-        ):
-            self._put(0, column, words.say(key) if key else "").setProperty("heading", True)
+        say = words.say
+        then = say("forecast.then") if found.why == "ended" else found.points[-1][0]
+        heads = (say("end.rank"), "", say("end.player"), say("forecast.now"), then, say("forecast.gain"))
+        for column, head in enumerate(heads):
+            self._put(0, column, head).setProperty("heading", True)
         order = sorted(range(len(found.names)), key=lambda seat: -found.then[seat])
         for row, seat in enumerate(order, 1):
             self._add(row, seat, found)
@@ -95,11 +101,13 @@ class ForecastDialog(BaseDialog):
         return found
 
     def _ending(self, found: Outlook) -> str:
-        ending, say = found.last.state.ending, self.words.say
+        ending, say, last = found.last.state.ending, self.words.say, found.last.state.round
         if found.why == "ended" and ending is not None:
             told = self.words.event(ev.GameEnded(ending.reason, ending.subject), found.last.definition)
-            return say("forecast.ended", round=self.words.round(found.last.state.round), what=told)
-        return say(f"forecast.{found.why}", round=self.words.round(found.last.state.round))
+            return say("forecast.ended", round=self.words.round(last), what=told)
+        if found.why == "long" and found.rounds == 0:
+            return say("forecast.stays")
+        return say(f"forecast.{found.why}", round=self.words.round(last), count=found.rounds)
 
     def _add(self, row: int, seat: int, found: Outlook) -> None:
         now, then, definition = found.now[seat], found.then[seat], found.last.definition
