@@ -13,7 +13,7 @@ from unittest.mock import patch
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QGuiApplication, QImage
 
 from roundhouse.ui.app import application
 from roundhouse.ui.dialogs.base import BaseDialog
@@ -31,7 +31,7 @@ Say = Callable[[str], None]
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How the window looks: a language, a size in pixels, a theme."""
+    """How the window looks: a language, a size in pixels of the screen, a theme."""
 
     language: str
     size: tuple[int, int]
@@ -64,9 +64,12 @@ class Screened(msgspec.Struct, frozen=True):
 
 @contextmanager
 def window(look: Look) -> Iterator[Stage]:
-    """A window with that look, which finds routes and keeps its settings nowhere."""
+    """A window with that look, which finds routes and keeps its settings nowhere.
+
+    Where the system makes everything larger (QT_FONT_DPI), a picture has as many pixels as were asked for.
+    """
     application()
-    size = QSize(*look.size)
+    size = QSize(*look.size) / QGuiApplication.primaryScreen().devicePixelRatio()
     with (
         TemporaryDirectory() as folder,
         patch.object(BaseDialog, "screen", lambda _: Screened(size)),

@@ -30,7 +30,7 @@ from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.question import AgreeDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
-from roundhouse.ui.end_screen import CHARTS
+from roundhouse.ui.end_screen import PAGES
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.tools import base
 from roundhouse.ui.tools.box import tool_kind
@@ -213,9 +213,10 @@ def _end(stage: Stage, game: Game) -> Iterator[Seen]:
     show(stage, game, len(game.session.history))
     stage.program.handlers.show_ranking()
     end = stage.window.end
-    for at, chart in enumerate(CHARTS):
-        end.tabs.setCurrentIndex(at)
-        yield chart, taken(stage.window)
+    for at, page in enumerate(PAGES):
+        if end.tabs.isTabVisible(at):
+            end.show_page(page)
+            yield page, taken(stage.window)
     stage.program.handlers.show_table()
 
 

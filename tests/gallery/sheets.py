@@ -33,7 +33,9 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 def cell(name: str, image: QImage, window: QSize) -> Cell:
-    """The picture of what a window of some size shows, halved where that is large."""
+    """The picture of what a window of some size shows, pixel by pixel, halved where that is large."""
+    image = QImage(image)
+    image.setDevicePixelRatio(1.0)
     if window.width() < HALVED:
         return Cell(name, image)
     return Cell(name, image.scaledToWidth(image.width() // 2, Qt.TransformationMode.SmoothTransformation))

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
@@ -15,9 +21,10 @@ from tests.gallery.drawing import draw, looks, window
 from tests.gallery.laid_out import laid_out
 from tests.gallery.moments import telling
 from tests.gallery.screens import opened
-from tests.gallery.sheets import GAP, NAME
+from tests.gallery.sheets import GAP, NAME, Sheets
 
 SMALL = (1024, 640)
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.window
@@ -34,6 +41,33 @@ def test_a_screen_is_drawn_alone_and_on_a_sheet(qapp, new_session, tmp_path, mon
     assert sheet.height() >= single.height() + NAME + GAP
     assert heard == ["de-1024x640 end: 1 sheets"]
     assert "end: worth     | 01" in (tmp_path / "table.txt").read_text(encoding="utf-8")
+
+
+def test_a_picture_of_a_screen_with_fine_pixels_has_its_whole_place_on_the_sheet(qapp, tmp_path):
+    fine = QImage(200, 100, QImage.Format.Format_RGB32)
+    fine.setDevicePixelRatio(2.0)
+    fine.fill(QColor("red"))
+    sheets = Sheets(tmp_path, "fine", QSize(*SMALL))
+    sheet_file = sheets.add("a card", fine)
+    sheets.finish()
+    sheet = QImage(str(sheet_file))
+    assert sheet.pixelColor(199, 99) == QColor("red")
+    assert sheet.pixelColor(199, 99 + NAME // 2) != QColor("red")
+
+
+@pytest.mark.window
+@pytest.mark.slow
+def test_a_size_is_that_of_the_picture_where_the_system_wants_large_type(tmp_path):
+    asked = ["--title", "1861", "--screens", "end", "--sizes", "1920x1080", "--languages", "en"]
+    subprocess.run(
+        [sys.executable, "-m", "tests.gallery", *asked, "--out", tmp_path],
+        env=os.environ | {"QT_FONT_DPI": "192"},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    single = QImage(str(tmp_path / "en-1920x1080" / "end-worth.png"))
+    assert (single.width(), single.height()) == (1920, 1080)
 
 
 def test_each_kind_of_decision_has_its_last_moment(new_session):
