@@ -38,7 +38,7 @@ def test_a_train_that_had_left_the_game_rusts_without_an_owner(language, gone, o
     [
         ("en", "EST puts an Engineers marker on a 4+1-train"),
         ("fr", "EST pose un marqueur Ingénieurs sur un train 4+1"),
-        ("de", "EST legt einen Marker „Ingenieure“ auf einen 4+1-Zug"),
+        ("de", "EST legt eine Marke „Ingenieure“ auf einen 4+1-Zug"),
     ],
 )
 def test_the_engineers_of_1843_have_a_name_in_every_language(language, says) -> None:

@@ -13,9 +13,10 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
+from roundhouse.engine.errors import illegal
 from roundhouse.engine.names import CompanySymbol, Kind, Money, kinds_of
 from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, SUPPLY, player
-from roundhouse.engine.state import Question
+from roundhouse.engine.state import Question, Round
 from roundhouse.engine.title import BANK_ONLY
 from roundhouse.engine.tree import every
 from roundhouse.rounds.operating import Stage
@@ -23,6 +24,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.dialogs.option_groups import OFFERED
 from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from roundhouse.ui.words.terms import NO_BREAK
 from tests.names import company
 from tests.ui.words import scan
 
@@ -100,7 +102,7 @@ def test_every_stage_of_a_turn_has_words_with_and_without_a_board(words: Words, 
 @languages
 def test_what_nobody_is_asked_has_no_gap_in_its_sentence(words: Words, definition):
     told = words.event(ev.QuestionAsked(Question("phase_change", NOBODY, "green")), definition)
-    assert told.endswith(str(words.question(Question("phase_change", NOBODY))))
+    assert words.question(Question("phase_change", NOBODY)).casefold() in told.casefold()
     assert told != words.event(ev.QuestionAsked(Question("phase_change", company("PLM"))), definition)
     assert told == told.strip()
 
@@ -261,12 +263,19 @@ ONE_NOUN = {
     r"\btreasury\b(?! shares)": {"fr": "trésorerie", "de": "Kasse"},
     r"\bpar\b": {"fr": r"\bpair\b", "de": "Startkurs"},
     r"\btokens?\b": {"fr": "jeton", "de": "[Mm]arker|Einer je|Einen je"},
+    r"\bprice markers?\b": {"fr": "marqueurs? de cours", "de": "Kursmarker"},
+    r"\b(?:port|ferry|saved|loan) markers?\b": {"fr": "marqueur", "de": r"[a-z]marken?\b"},
+    r"\b[Mm]inor compan": {"fr": "mineure", "de": "Nebenbahn|übrig"},
+    r"\bhex(?:es)?\b": {"fr": "hexagone", "de": r"\b\w*[Ff]eld"},
+    r"\bfloats\b": {"fr": "lancée", "de": "[Bb]etrieb"},
 }
 """What the table calls a thing in English, and in the other languages."""
 OTHER_NOUNS = {
-    "en": r"\bbases\b|\bbase (?!game)|open market",
-    "fr": r"\bcaisses?\b|\bstock\b|\bbases?\b(?! pour)|améliorer",
-    "de": "Stützpunkt|Direktorszertifikat",
+    "en": r"\bbases\b|\bbase (?!game)|open market|'s marker\b|[Ss]wapped marker",
+    "fr": r"\bcaisses?\b|\bstock\b|\bbases?\b(?! pour)|améliorer|\bpions?\b|prix de départ|[Pp]ourpre"
+    r"|du marché\b|hors du plan\b|petites? compagnies?|hors d'usage|fonctionnelle",
+    "de": "Stützpunkt|Direktorszertifikat|Vorteilsmarker|Sondermarker|Hafenmarker|Fährmarker|[Vv]iolett"
+    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke",
 }
 """What the rulebooks, or other tables, call the same things."""
 
@@ -287,6 +296,35 @@ def test_the_rules_call_a_thing_what_the_table_calls_it(title: str, code: str) -
     assert otherwise == []
 
 
+MARKERS = {
+    r"[Pp]rice markers?\b": {"fr": "marqueurs? de cours|elle entre|entre en bourse", "de": "[Kk]urs"},
+    r"(?<![Pp]rice )\b[Mm]arkers?\b": {"fr": "[Mm]arqueur", "de": r"(?:\bM|m)arken?\b"},
+}
+"""The pieces that a company has on the market and on its charter, in English and in the other languages."""
+TOKENS = {"fr": r"[Jj]etons?\b", "de": r"(?<!Kurs)[Mm]arkern?s?\b"}
+"""Those on the board, which nothing else is called."""
+
+
+def written(text: str) -> str:
+    """A sentence without what is put into it."""
+    return re.sub(r"\{[\w:]*\}", "", text)
+
+
+@pytest.mark.parametrize("code", ["fr", "de"])
+@pytest.mark.parametrize("kind", TABLES)
+def test_price_markers_markers_and_tokens_have_a_noun_each(kind: str, code: str) -> None:
+    texts, told = (getattr(for_language(each).tables, kind) for each in ("en", code))
+    otherwise = [
+        (key, noun, told[key])
+        for key, text in texts.items()
+        for noun, of_language in MARKERS.items()
+        if re.search(noun, written(text)) and not re.search(of_language[code], told[key])
+    ]
+    assert otherwise == []
+    tokens = {key: text for key, text in told.items() if re.search(TOKENS[code], written(text))}
+    assert [(key, text) for key, text in tokens.items() if "token" not in texts[key].casefold()] == []
+
+
 @languages
 def test_a_thing_has_one_name_in_all_words(words: Words) -> None:
     texts = {key: text for kind in TABLES for key, text in getattr(words.tables, kind).items()}
@@ -305,3 +343,38 @@ def test_the_card_of_a_company_has_the_words_of_its_charter() -> None:
     for words in LANGUAGES:
         for figure in ("treasury", "par", "price"):
             assert words.say(f"about.{figure}") == words.say(f"charter.{figure}")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("en", "No end in sight up to operating round 3.1, 2 rounds from here"),
+        ("fr", "Aucune fin en vue jusqu'au tour d'exploitation 3.1, soit 2 tours plus loin"),
+        ("de", "Bis Betriebsrunde 3.1 kein Ende in Sicht, 2 Runden von hier"),
+    ],
+)
+def test_a_round_is_called_as_its_language_wants_within_a_sentence(words: str, told: str) -> None:
+    spoken = for_language(words)
+    end = spoken.round(Round("operating", 3, 1, 2))
+    assert spoken.say("forecast.long", round=end, count=2).replace(NO_BREAK, " ") == told
+    assert end[0].isupper()
+
+
+@languages
+def test_no_heading_stands_with_a_capital_within_an_english_or_french_sentence(
+    words: Words, definition
+) -> None:
+    """German nouns have their capitals; a step is put in quotation marks there."""
+    passed = ev.Passed(company("PLM"), "trains")
+    decided = ev.QuestionAnswered("nationalise")
+    must_act = illegal("stage.must_act", stage="own_city")
+    for sentence, heading in (
+        (words.event(passed, definition), words.name("step", "trains")),
+        (words.event(decided, definition), words.name("step", "nationalise")),
+        (words.event(ev.QuestionAsked(QUESTION), definition), words.question(QUESTION)),
+        (words.say("merger.then", what=words.name("step", "loans")), words.name("step", "loans")),
+    ):
+        assert (heading in sentence) == (words.code == "de"), sentence
+        assert (f"„{heading}“" in sentence) == (words.code == "de"), sentence
+    heading = words.name("step", "own_city")
+    assert (heading in words.refusal(must_act)) == (words.code != "en")

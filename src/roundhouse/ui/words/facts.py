@@ -17,7 +17,8 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
-from roundhouse.engine.pieces import company_of, kind_of, kind_that_runs
+from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, kind_that_runs
+from roundhouse.ui.words.marked import marked
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
 
@@ -42,12 +43,14 @@ def _names(definition: Identity[TitleDefinition]) -> Counter[str]:
 class Lexicon(msgspec.Struct, frozen=True):
     """What turns codes into words: a language and, once a game is open, what its title prints.
 
-    ``sides`` are the kinds of the trains whose card doesn't lie with its front up.
+    ``sides`` are the kinds of the trains whose card doesn't lie with its front up. With ``marking``, facts
+    are marked by what they name (:mod:`roundhouse.ui.words.marked`).
     """
 
     tables: Tables
     definition: TitleDefinition | None = None
     sides: Mapping[str, str] = {}
+    marking: bool = False
 
     def named(self, kind: str, code: str, /, **facts: object) -> str:
         """The name of a thing; a code without a name is written with spaces."""
@@ -90,16 +93,18 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     def train(self, name: str) -> Name:
         """A train by its kind, that of the side of its card which lies up or runs."""
+        return Noun(self.named("thing", "train", kind=Name(self.train_kind(name))))
+
+    def train_kind(self, name: str) -> str:
+        """The kind of a train, or the kinds of several that run together."""
         if name in self.sides:
-            return Noun(self.named("thing", "train", kind=Name(self.sides[name])))
+            return self.sides[name]
         if self.definition is not None and name in self.definition.trains:
-            return Noun(self.named("thing", "train", kind=Name(name)))
+            return name
         if self.definition is not None and not {"/", "&"}.isdisjoint(name):
-            return Noun(
-                self.named("thing", "train", kind=Name(kind_that_runs(self.definition, name, self.sides)))
-            )
+            return kind_that_runs(self.definition, name, self.sides)
         kind, _, index = name.rpartition("-")
-        return Noun(self.named("thing", "train", kind=Name(kind if kind and index.isdigit() else name)))
+        return kind if kind and index.isdigit() else name
 
     def tile(self, name: str) -> Name:
         """A tile by the number printed on it."""
@@ -140,7 +145,9 @@ class Lexicon(msgspec.Struct, frozen=True):
     def note(self, code: str) -> Name:
         """What is remembered under a code, and about what."""
         head, _, rest = code.partition(":")
-        about = self.named("thing", "list").join(self.named("step", part) for part in rest.split(":") if part)
+        about = self.named("thing", "list").join(
+            self.named("thing", "about", step=self.step(part)) for part in rest.split(":") if part
+        )
         noted = self.named("note", head)
         return Noun(self.named("thing", "note_of", note=noted, about=about) if about else noted)
 
@@ -152,13 +159,13 @@ class Lexicon(msgspec.Struct, frozen=True):
         """What is corrected by hand."""
         return Noun(self.named("correction", code))
 
-    def question(self, kind: str) -> str:
+    def question(self, kind: str) -> Name:
         """What a question asks; it is called like the step that answers it."""
-        return self.named("step", kind)
+        return self.step(kind)
 
-    def round(self, kind: str, number: int, index: int, *, short: bool = False) -> str:
+    def round(self, kind: str, number: int, index: int, *, short: bool = False) -> Name:
         """The name of a round."""
-        return self.named("short" if short else "round", kind, number=number, index=index)
+        return Noun(self.named("short" if short else "round", kind, number=number, index=index))
 
 
 def _plain(_lexicon: Lexicon, text: str) -> Name:
@@ -198,7 +205,39 @@ def told(lexicon: Lexicon, kind: Kind, value: object) -> object:
     """The word or number for ``value``, which is of ``kind``; for several values a list in words."""
     if isinstance(value, tuple | list | frozenset):
         return lexicon.named("thing", "list").join(str(told(lexicon, kind, one)) for one in value)
-    return _TELLERS[kind](lexicon, value)
+    fact = _TELLERS[kind](lexicon, value)
+    thing = _thing(lexicon, kind, str(value)) if lexicon.marking and isinstance(fact, Name) else None
+    return marked(fact, *thing) if thing is not None and isinstance(fact, Name) else fact
+
+
+_THINGS: Final[Mapping[Kind, str]] = {
+    Kind.PLAYER: "player",
+    Kind.COMPANY: "company",
+    Kind.PRIVATE: "private",
+    Kind.LOT: "lot",
+    Kind.NAME: "name",
+    Kind.HEX: "hex",
+    Kind.TILE: "tile",
+    Kind.TOKEN: "token",
+}
+
+
+def _thing(lexicon: Lexicon, kind: Kind, value: str) -> tuple[str, str] | None:
+    """The kind and the name of the thing that a fact names; None for one that isn't a thing of its own."""
+    if kind in {Kind.OWNER, Kind.SUBJECT}:
+        owner = Owner(value)
+        if is_train(owner):
+            return "train", lexicon.train_kind(name_of(owner))
+        is_thing = is_player(owner) or is_company(owner) or is_private(owner)
+        return (value.partition(":")[0], name_of(owner)) if is_thing else None
+    if kind is Kind.TRAIN:
+        return ("train", lexicon.train_kind(value)) if value else None
+    if kind is Kind.CERTIFICATE:
+        return ("company", company_of(value)) if value else None
+    if kind in {Kind.MARKER, Kind.MARKER_KIND}:
+        hex_id = hex_of_marker(kind_of(value) if kind is Kind.MARKER else value)
+        return ("hex", hex_id) if hex_id else None
+    return (_THINGS[kind], value) if value and kind in _THINGS else None
 
 
 def facts_of(lexicon: Lexicon, value: msgspec.Struct) -> dict[str, object]:

@@ -327,6 +327,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.pays": {"price": Kind.MONEY},
     "choice.par": {"price": Kind.MONEY},
     "choice.par_alone": {**_COMPANY, "price": Kind.MONEY},
+    "choice.par_at_home": {**_COMPANY, "hex": Kind.HEX},
     "choice.par_home": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
     "choice.par_homes": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
     "choice.swap": {"origin": Kind.HEX, **_HEX, **_COMPANY, "price": Kind.MONEY},

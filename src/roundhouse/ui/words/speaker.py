@@ -15,11 +15,13 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Kind
 from roundhouse.engine.owners import Owner, name_of
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
 from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of, hexes_among
+from roundhouse.ui.words.facts import told as told_fact
+from roundhouse.ui.words.marked import with_capital
 from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Name, Noun
@@ -50,11 +52,13 @@ class Words(msgspec.Struct, frozen=True):
     """Everything the window says, in one language.
 
     Texts never end in a full stop except refusals and explanations. ``definition`` is what the title prints:
-    it gives the currency and the names of hexes. ``sides``: see :meth:`with_sides`.
+    it gives the currency and the names of hexes. ``sides``: see :meth:`with_sides`; ``marks_names``: see
+    :meth:`marking`.
     """
 
     tables: Tables
     sides: Mapping[str, str] = {}
+    marks_names: bool = False
 
     @property
     def code(self) -> str:
@@ -83,11 +87,15 @@ class Words(msgspec.Struct, frozen=True):
 
     def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
         """What turns the codes of a title into words."""
-        return Lexicon(self.tables, definition, self.sides)
+        return Lexicon(self.tables, definition, self.sides, self.marks_names)
 
     def with_sides(self, sides: Mapping[str, str]) -> Words:
         """The same words at a moment at which the cards of these trains lie with another side (a kind) up."""
         return msgspec.structs.replace(self, sides=sides) if sides != self.sides else self
+
+    def marking(self) -> Words:
+        """The same words, with signs around names (:mod:`roundhouse.ui.words.marked`)."""
+        return msgspec.structs.replace(self, marks_names=True)
 
     def money(self, amount: int, definition: TitleDefinition) -> str:
         """``amount`` in whole units of the title's currency."""
@@ -110,11 +118,11 @@ class Words(msgspec.Struct, frozen=True):
         lexicon = self.lexicon(definition)
         facts = facts_of(lexicon, event)
         if isinstance(event, ev.RoundBegan):
-            facts["round"] = Noun(lexicon.round(event.kind, event.number, event.index))
+            facts["round"] = lexicon.round(event.kind, event.number, event.index)
         if isinstance(event, ev.LoanChanged):
             facts["count"] = lexicon.count(abs(event.difference))
         if isinstance(event, ev.QuestionAsked):
-            facts["actor"] = lexicon.owner(event.question.actor)
+            facts["actor"] = told_fact(lexicon, Kind.OWNER, event.question.actor)
             facts["question"] = lexicon.question(event.question.kind)
         return self._told(self.tables.events, variants.of_event(event), facts)
 
@@ -218,7 +226,7 @@ def _sentence(template: str, facts: dict[str, object]) -> str:
     text = template.format_map(facts)
     first = template[1:].partition("}")[0].partition(":")[0] if template.startswith("{") else ""
     if isinstance(facts.get(first), Noun):
-        return text[:1].upper() + text[1:]
+        return with_capital(text)
     return text
 
 
@@ -246,8 +254,9 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     if isinstance(action, ac.BuyShares):
         more["count"] = lexicon.count(len(action.sources))
         sources = tuple(dict.fromkeys(action.sources))
-        joined = lexicon.named("thing", "and").join(str(lexicon.owner(source)) for source in sources)
-        more["source"] = lexicon.owner(sources[0]) if len(sources) == 1 else Noun(joined)
+        named = [told_fact(lexicon, Kind.OWNER, source) for source in sources]
+        joined = Noun(lexicon.named("thing", "and").join(str(name) for name in named))
+        more["source"] = named[0] if len(named) == 1 else joined
     elif isinstance(action, ac.Par) and lexicon.definition is not None:
         more["price"] = lexicon.money(_price(lexicon.definition.market, action.row, action.column))
     elif isinstance(action, ac.RunTrains):

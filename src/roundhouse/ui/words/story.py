@@ -20,6 +20,7 @@ from roundhouse.engine.names import NO_COMPANY, HexId, Kind, kinds_of
 from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words.facts import hexes_of
+from roundhouse.ui.words.marked import unmarked
 from roundhouse.ui.words.speaker import Words
 
 NO_SIDES: Final[Mapping[str, str]] = {}
@@ -110,9 +111,16 @@ def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line,
 
 def _folded(lines: Iterator[Line]) -> Iterator[Line]:
     """Lines that say the same one after the other are told once, with how many they are."""
-    for line, alike in groupby(lines):
-        count = sum(1 for _ in alike)
+    for _, alike in groupby(lines, key=_as_read):
+        line, *more = alike
+        count = 1 + len(more)
         yield line if count == 1 else msgspec.structs.replace(line, text=f"{line.text} (× {count})")
+
+
+def _as_read(line: Line) -> Line:
+    """The line without the signs around names: two tokens of a company read alike."""
+    text, names = unmarked(line.text)
+    return msgspec.structs.replace(line, text=text) if names else line
 
 
 def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:

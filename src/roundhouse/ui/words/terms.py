@@ -1,7 +1,8 @@
 """Words that bend in a sentence: names, counts and money with format specs.
 
 Templates are ordinary format strings. A :class:`Name` understands ``{payer:de}`` and ``{payer:à}`` (French
-elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive), ``{kind:a}`` (*an 8*), and
+elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive), ``{kind:a}`` (*an 8*),
+``{round:within}`` (a heading within an English or French sentence: *operating round 2.1*), and
 ``{payer:von}``, ``{payee:an}``, ``{train:akk}``, ``{taker:dat}`` (German cases: *vom Pool*, *an den Pool*);
 a :class:`Count` understands ``{count:share|shares}``, the forms of a noun in the order of CLDR's plural
 categories; money is already written in the title's currency.
@@ -26,9 +27,9 @@ _AN: Final = frozenset("8aeioAEFHILMNORSX")
 _BEFORE: Final = frozenset("£$€¥")
 _CASES: Final[Mapping[str, Mapping[str, str]]] = {
     "akk": {"der": "den", "ein": "einen"},
-    "dat": {"der": "dem", "das": "dem", "die": "der", "ein": "einem"},
+    "dat": {"der": "dem", "das": "dem", "die": "der", "ein": "einem", "eine": "einer"},
 }
-"""German articles by case; *ein* is masculine, as the names of things in German have it."""
+"""German articles by case; *ein* is masculine: no name of a thing in German is a neuter with it."""
 
 
 class Name(str):
@@ -37,7 +38,12 @@ class Name(str):
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
-        """The name after ``de`` or ``à``, as a possessor (``s``), after ``a`` or ``an``, in a case."""
+        """The name after ``de`` or ``à``, as a possessor (``s``), after ``a`` or ``an``, in a case.
+
+        ``within`` a sentence it begins with a small letter, unless it is an abbreviation.
+        """
+        if spec == "within":
+            return str(self) if self[1:2].isupper() else self[:1].lower() + self[1:]
         if spec == "s":
             return f"{self}'" if self.endswith("s") else f"{self}'s"
         if spec in {"de", "à"}:

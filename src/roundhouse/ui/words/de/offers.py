@@ -117,6 +117,7 @@ OFFERS = {
     "choice.pays": "zahlt {price}",
     "choice.par": "zu {price}",
     "choice.par_alone": "{company} zu {price} gründen",
+    "choice.par_at_home": "{company} gründen, Heimat {hex}",
     "choice.par_home": "zu {price}, Heimat {hex}",
     "choice.par_homes": "zu {price}, Heimat {hex} und {other}",
     "choice.swap": "in {origin} gegen {company} in {hex} · {price}",

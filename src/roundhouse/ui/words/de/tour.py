@@ -32,7 +32,7 @@ TOUR = {
     "tour.dividend.title": "Die Dividende",
     "tour.dividend.text": "Jede Wahl zeigt, was eine Aktie bekommt, wer bezahlt wird und wohin der Kurs geht. Klicken Sie eine an.",
     "tour.market.title": "Die Kurstafel",
-    "tour.market.text": "Die Marker liegen in der Reihenfolge des Betriebs. Ein Klick auf ein Feld sagt, was jede Dividende und jeder Verkauf mit dem Kurs täte.",
+    "tour.market.text": "Die Kursmarker liegen in der Reihenfolge des Betriebs. Ein Klick auf ein Feld sagt, was jede Dividende und jeder Verkauf mit dem Kurs täte.",
     "tour.train.title": "Züge kaufen",
     "tour.train.text": "Die Tabelle zeigt Preise, Vorrat, was rostet und welche Phase beginnt. Kaufen Sie den angebotenen Zug mit dem Knopf oder seiner Karte.",
     "tour.order.title": "Wer kommt dran",

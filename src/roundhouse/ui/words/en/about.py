@@ -84,6 +84,7 @@ ABOUT = {
     "about.a_marker": "Marker: {kind}",
     "about.unclaimed": "not claimed yet",
     "about.has_rusted": "It has rusted",
+    "about.will_rust": "It rusts with the first {kind}",
     "about.never_rusts": "It never rusts",
     "about.rusting": "Its first purchase rusts the {kind}-trains",
     "about.begins": "Its first purchase begins the {phase} phase",

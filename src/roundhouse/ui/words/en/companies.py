@@ -11,7 +11,7 @@ COMPANIES = {
     "merger.choose": "Choose on the left which companies merge.",
     "merger.same_price": "at its present price",
     "merger.tokens": "Tokens: {places}",
-    "merger.then": "then: {what}",
+    "merger.then": "then: {what:within}",
     "merger.lap_1": "First lap: whoever owned one of the companies may buy as many shares as they like",
     "merger.lap_2": "Second lap: one share each",
     "merger.waiting": "may still buy",

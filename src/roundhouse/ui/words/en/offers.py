@@ -117,6 +117,7 @@ OFFERS = {
     "choice.pays": "pays {price}",
     "choice.par": "at {price}",
     "choice.par_alone": "Start {company} at {price}",
+    "choice.par_at_home": "Start {company}, home {hex}",
     "choice.par_home": "at {price}, home {hex}",
     "choice.par_homes": "at {price}, homes {hex} and {other}",
     "choice.swap": "in {origin} against {company} in {hex} · {price}",

@@ -127,7 +127,7 @@ RULES = {
     "setup.units": "These units aren't played together: {units}",
     "setup.unknown_title": "There is no game called {title}",
     "shares.once": "{company} has already bought back or reissued shares in this turn",
-    "stage.must_act": "This step can't be skipped now: {stage}",
+    "stage.must_act": "This step can't be skipped now: {stage:within}",
     "stage.not_for_company": "{company} doesn't deal in its own shares",
     "stage.not_in_final_set": "Nothing is built in the last set of operating rounds",
     "stage.nothing_to_do": "Nothing can be done in this step",

@@ -32,7 +32,7 @@ TOUR = {
     "tour.dividend.title": "The dividend",
     "tour.dividend.text": "Each choice shows what a share gets, who is paid, and where the price goes. Click one.",
     "tour.market.title": "The stock market",
-    "tour.market.text": "Markers lie in the order in which companies operate. A click on a box tells what each dividend and each sale would do to a price.",
+    "tour.market.text": "Price markers lie in the order in which companies operate. A click on a box tells what each dividend and each sale would do to a price.",
     "tour.train.title": "Buying trains",
     "tour.train.text": "The table of trains shows prices, what is left, what rusts and which phase begins. Buy the train on offer with the button or its card.",
     "tour.order.title": "Who is next",

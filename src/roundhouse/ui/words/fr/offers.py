@@ -117,6 +117,7 @@ OFFERS = {
     "choice.pays": "paie {price}",
     "choice.par": "à {price}",
     "choice.par_alone": "Lancer {company} à {price}",
+    "choice.par_at_home": "Lancer {company}, siège {hex}",
     "choice.par_home": "à {price}, siège {hex}",
     "choice.par_homes": "à {price}, sièges {hex} et {other}",
     "choice.swap": "{origin:à} contre {company} {hex:à} · {price}",

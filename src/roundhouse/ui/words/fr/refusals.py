@@ -26,7 +26,7 @@ REFUSALS = {
     "correction.no_such_loans": "{company} ne peut pas avoir autant d'emprunts en plus ou en moins",
     "correction.no_such_place": "Il n'y a pas de place {place} parmi {count}",
     "correction.no_such_box": "La bourse n'a pas de case ligne {row}, colonne {column}",
-    "sound.box": "Le marqueur de cours de {company} serait à côté du marché",
+    "sound.box": "Le marqueur de cours de {company} serait à côté de la bourse",
     "sound.debt": "Il manquerait {amount} : {subject}",
     "sound.holder": "{subject} ne peut pas l’avoir : {thing}",
     "sound.home": "{company} n’aurait plus de ville pour son origine en {hex}",
