@@ -160,6 +160,17 @@ def engineered(kind: str, phase: str) -> t.Position:
     return t.change(position, markers=markers)
 
 
+@pytest.mark.parametrize("words", [EN, FR, DE], ids=lambda words: words.code)
+def test_what_may_happen_to_a_train_is_told_in_sentences(words) -> None:
+    telling = Telling(words, est("Green", "2+1"), ())
+    for kind in telling.position.definition.trains:
+        lines = about(telling, Subject("train", kind)).lines
+        told = [line.text.replace("\xa0", " ") for line in lines if not line.label]
+        assert not [text for text in told if text == words.say("about.rusts", kind="5E")], kind
+    lines = about(telling, Subject("train", "4+1")).lines
+    assert words.say("about.will_rust", kind="5E") in [line.text for line in lines if not line.label]
+
+
 @pytest.mark.parametrize(
     ("words", "marked", "unmarked", "of_kind"),
     [

@@ -20,7 +20,7 @@ from roundhouse.queries.holdings import holdings
 from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Bar, Chart
-from roundhouse.ui.end_screen import CHARTS
+from roundhouse.ui.end_screen import CHARTS, PAGES
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import DARK, LIGHT, contrast
@@ -109,7 +109,8 @@ def test_the_tabs_show_worth_dividends_and_shares(end, session):
         for name in position.state.seats
     ]
     assert [line[-1] for line in lines(screen.charts["shares"])] == wanted
-    for at, name in enumerate(CHARTS):
+    for name in CHARTS:
+        at = PAGES.index(name)
         QTest.mouseClick(screen.tabs, Qt.MouseButton.LeftButton, pos=screen.tabs.tabRect(at).center())
         assert screen.chart is screen.charts[name]
         assert screen.chart.isVisible()
@@ -271,6 +272,54 @@ def test_the_amount_over_the_highest_bar_is_whole(qtbot, size):
     for amount in amounts:
         rect = amount.textItem.mapRectToScene(amount.textItem.boundingRect())
         assert rect.top() + amount.textItem.document().documentMargin() >= room.top()
+
+
+MANY = ("GWR", "LNWR", "LSWR", "GNR", "GCR", "LT&S", "CR", "LBSC", "MR", "L&Y", "NS", "SECR", "NBR", "GSWR")
+
+
+@pytest.mark.parametrize("size", [(500, 480), (500, 160), (800, 300)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_names_and_amounts_of_many_bars_do_not_lie_on_each_other(qtbot, size, scale):
+    window = QWidget()
+    qtbot.addWidget(window)
+    look = Appearance(scale=scale)
+    chart = Chart(look, window)
+    size = tuple(round(scale * each) for each in size)
+    window.resize(*size)
+    chart.resize(*size)
+    window.show()
+    amounts = [4298, 3474, 3261, 2910, 2367, 1940, 1783, 1594, 1420, 1385, 1308, 1170, 1130, 1115]
+    bars = [Bar(name, amount, "#123456") for name, amount in zip(MANY, amounts, strict=True)]
+    chart.show_bars(bars)
+    QApplication.processEvents()
+    item = chart.plot.getPlotItem()
+    view = item.vb
+    room = view.mapRectToScene(view.boundingRect())
+    seen = [label.mapRectToScene(label.boundingRect()) for label in chart._over_bars]
+    margin = chart._over_bars[0].textItem.document().documentMargin()
+    seen = [rect.adjusted(margin, margin, -margin, -margin) for rect in seen]
+    assert not any(rect.intersects(other) for n, rect in enumerate(seen) for other in seen[:n])
+    assert all(room.top() <= rect.top() for rect in seen)
+    for n, rect in enumerate(seen[1:], 1):
+        left = view.mapViewToScene(QPointF(n - 1 + 0.35, 0)).x()
+        assert rect.left() >= left, "an amount lies on the bar beside it"
+    axis = item.getAxis("bottom")
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.setFont(look.font("small"))
+    names = axis.generateDrawSpecs(painter)[2]
+    painter.end()
+    measure = QFontMetricsF(look.font("small"))
+    ends: dict[int, float] = {}
+    for rect, _, text in names:
+        line, wide = text.count("\n"), measure.horizontalAdvance(text.strip())
+        assert rect.center().x() - wide / 2 >= ends.get(line, -1e9)
+        ends[line] = rect.center().x() + wide / 2
+        assert rect.top() + (line + 1) * measure.lineSpacing() <= axis.boundingRect().bottom()
+    assert [text.strip() for _, _, text in names] == list(MANY)
+    chart.show_bars(bars[:2])
+    QApplication.processEvents()
+    assert axis.height() < 40 * scale
 
 
 def test_amounts_are_grouped_over_bars_and_at_the_axis(qtbot):

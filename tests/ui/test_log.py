@@ -276,7 +276,20 @@ def test_of_a_decision_higher_than_the_log_the_headline_is_seen_or_that_the_game
     assert (whole(view, 1), whole(view, rows - 1)) == (not ends, ends)
 
 
-def test_no_line_is_cut_at_the_lower_edge_wherever_it_is_scrolled_to(qtbot, view):
+def inked(view: LogView, top: int, bottom: int) -> bool:
+    """Whether anything is written between two heights of the viewport."""
+    lines = view.viewport().grab().toImage()
+    pixels = {lines.pixel(x, y) for x in range(lines.width()) for y in range(max(0, top), bottom)}
+    return len(pixels) > 1
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_no_line_is_cut_at_an_edge_wherever_it_is_scrolled_to(qtbot, new_session, definition, text):
+    session = new_session(5, 120)
+    view = LogView(ENGLISH, Appearance(scale=text))
+    qtbot.addWidget(view)
+    view.resize(240, 300)
+    view.show_entries(session.history.entries(), definition, session.position.state.seats)
     view.show()
     bar, viewport = view.verticalScrollBar(), view.viewport()
     high = viewport.height()
@@ -284,16 +297,28 @@ def test_no_line_is_cut_at_the_lower_edge_wherever_it_is_scrolled_to(qtbot, view
     for value in range(bar.maximum(), bar.maximum() - 120, -7):
         bar.setValue(value)
         QApplication.processEvents()
-        row = view.rowAt(high - 1)
-        top, lines = view.rowViewportPosition(row), viewport.grab().toImage()
-        is_whole = top + view.rowHeight(row) <= high
-        below = {lines.pixel(x, y) for x in range(lines.width()) for y in range(top, high)}
-        assert (len(below) > 1) == is_whole
-        assert view.indexAt(QPoint(20, high - 1)).isValid() == is_whole
-        whole = view.model().index(row - 1, 0)
-        assert view.indexAt(view.visualRect(whole).center()) == whole
-        cut += not is_whole
-    assert 0 < cut < 18
+        for y in (0, high - 1):
+            row = view.rowAt(y)
+            rect = view.visualRect(view.model().index(row, 0))
+            is_whole = rect.top() >= 0 and rect.bottom() < high
+            assert inked(view, rect.top(), min(high, rect.bottom() + 1)) == is_whole
+            assert view.indexAt(QPoint(20, y)).isValid() == is_whole
+            cut += not is_whole
+        inside = view.model().index(view.rowAt(high - 1) - 1, 0)
+        assert view.indexAt(view.visualRect(inside).center()) == inside
+    assert 18 < cut < 36, "now the one edge would cut a line, now the other"
+
+
+def test_where_no_line_fits_whole_halves_are_shown(qtbot, view):
+    view.show()
+    bar = view.verticalScrollBar()
+    view.resize(240, 26)
+    bar.setValue(view.rowViewportPosition(1) + bar.value() - view.viewport().height() // 2)
+    QApplication.processEvents()
+    first = view.visualRect(view.model().index(0, 0))
+    assert first.top() < 0 < first.bottom() < view.viewport().height() - 1
+    assert view.visualRect(view.model().index(1, 0)).bottom() >= view.viewport().height()
+    assert inked(view, 0, view.viewport().height())
 
 
 def test_enter_on_a_line_gives_its_moment(qtbot, view):

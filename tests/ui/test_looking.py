@@ -13,10 +13,12 @@ from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.owners import player
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject
+from roundhouse.ui.about.subject import of_name
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Choice, groups
 from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
+from roundhouse.ui.models.log_model import LogRole
 from tests.ui.operator import LEFT, PLAIN, Operator
 
 RIGHT = Qt.MouseButton.RightButton
@@ -276,3 +278,63 @@ def test_a_cell_without_a_figure_tells_of_its_company(operator, looking):
         click_cell(tableau, row, column)
         assert shown(looking) == Subject("company", row.partition(":")[2])
         looking.panel.put_away()
+
+
+def names_in(log, row):
+    """The names of a line of the log, each with a place where it stands."""
+    index = log.model().index(row, 0)
+    log.setCurrentIndex(index)
+    return [(named, log.place_of(named)) for named in index.data(LogRole.NAMED)]
+
+
+def test_names_in_the_log(operator, looking):
+    log, count = operator.panels.log, operator.bridge.count
+    seen: set[str] = set()
+    for row in range(log.model().rowCount() - 1, max(0, log.model().rowCount() - 60), -1):
+        for named, place in names_in(log, row):
+            if named.kind in seen:
+                continue
+            seen.add(named.kind)
+            subject = of_name(operator.bridge.position, named.kind, named.name)
+            assert subject is not None
+            QTest.mouseClick(log.viewport(), RIGHT, PLAIN, place)
+            assert shown(looking) == subject
+            looking.panel.put_away()
+            rest_on(log, place)
+            assert shown(looking) == subject
+            QTest.mouseMove(log.viewport(), place + QPoint(1, 1))
+            assert shown(looking) is None
+    assert {"player", "company", "train", "hex"} <= seen
+    assert operator.bridge.count == count
+    assert operator.bridge.is_now
+
+
+def test_the_words_between_the_names_of_the_log_are_about_nothing(operator, looking):
+    log = operator.panels.log
+    rows = range(log.model().rowCount() - 1, 0, -1)
+    named, place = next(each for row in rows for each in names_in(log, row))
+    assert log.named_at(place) == named
+    end = log.visualRect(log.currentIndex()).topRight() - QPoint(2, -4)
+    assert log.named_at(end) is None
+    QTest.mouseClick(log.viewport(), RIGHT, PLAIN, end)
+    assert shown(looking) is None
+
+
+def test_keys_reach_the_names_of_a_line_of_the_log(operator, looking):
+    log = operator.panels.log
+    rows = range(log.model().rowCount() - 1, 0, -1)
+    row = next(row for row in rows if len({named.name for named, _ in names_in(log, row)}) > 1)
+    (first, _), (second, _), *_ = names_in(log, row)
+    log.setFocus()
+    line = log.visualRect(log.currentIndex())
+    position = operator.bridge.position
+    plain = log.viewport().grab(line).toImage()
+    for keys, named in (((), first), ((Qt.Key.Key_Right,) * 2, second), ((Qt.Key.Key_Left,), first)):
+        for key in keys:
+            QTest.keyClick(log, key)
+        QTest.keyClick(operator.program.window, Qt.Key.Key_I)
+        assert shown(looking) == of_name(position, named.kind, named.name)
+        QTest.keyClick(operator.program.window, Qt.Key.Key_Escape)
+        assert shown(looking) is None
+        log.setFocus()
+    assert log.viewport().grab(line).toImage() != plain, "the name is underlined"

@@ -210,7 +210,8 @@ def test_companies_of_a_merger(opened: Opened):
     for row in (0, rows - 2, rows - 1):
         index = view.keyed().index(row, 0)
         symbol = view.keyed().cell_at(index).livery.symbol
-        place = view.visualRect(index).center()
+        # Amid the cell stand those who hold it.
+        place = view.visualRect(index).topLeft() + QPoint(12, 12)
         click(view, place, RIGHT)
         assert shown(operator) == Subject("company", symbol)
         looking_of(operator).panel.put_away()

@@ -94,7 +94,7 @@ def test_a_click_in_the_second_window_shows_the_card_of_anything(program, second
     looked("train")
     click_cell(panels.trains, row, "phase")
     looked("phase")
-    chip = next(each for each in window.runs.children() if each.isWidgetType() and each.isVisible())
+    chip = next(each for each in window.runs._shown if each.isVisible())
     click(chip)
     looked("company")
     view = panels.board
@@ -196,7 +196,7 @@ def test_lines_and_bars_of_the_charts(ended):
     click(plot.viewport(), at)
     assert shown(looking) == Subject("player", seats[1])
     QTest.keyClick(program.window, Qt.Key.Key_Escape)
-    end.tabs.setCurrentIndex(1)
+    end.show_page("dividends")
     QApplication.processEvents()
     bars = end.charts["dividends"]
     at = bars.plot.mapFromScene(bars.plot.getPlotItem().vb.mapViewToScene(QPointF(2, 1)))
@@ -216,7 +216,7 @@ def test_beside_the_lines_nothing_is_shown(ended):
 def test_what_the_board_shall_show_leaves_the_ranking(ended):
     program, end, looking = ended
     words = program.bridge.words
-    end.tabs.setCurrentIndex(1)
+    end.show_page("dividends")
     QApplication.processEvents()
     bars = end.charts["dividends"]
     name = program.bridge.position.state.market
@@ -249,7 +249,7 @@ def test_a_rest_on_the_ranking_shows_a_player_until_the_pointer_goes(ended):
 
 def test_a_rest_on_a_line_or_a_bar_shows_whose_it_is(ended):
     _, end, looking = ended
-    end.tabs.setCurrentIndex(1)
+    end.show_page("dividends")
     QApplication.processEvents()
     bars = end.charts["dividends"]
     spot = bars.plot.getPlotItem().vb.mapViewToScene(QPointF(2, 1))

@@ -85,7 +85,7 @@ def test_refusals_and_cards_lead_to_their_section(shown):
         (Subject("company", "LF"), "11.3.3"),
         (Subject("private", "GLG"), "11.2.2.3"),
         (Subject("player", "Anne"), "6.4"),
-        (Subject("train", "D"), "13.4"),
+        (Subject("train", "D"), "13.4.3"),
         (Subject("phase", "Purple"), "15.7"),
         (Subject("tile", "57"), "12.3.1"),
         (Subject("token", "PLM-0"), "7.3.4"),

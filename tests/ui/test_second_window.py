@@ -96,6 +96,32 @@ def test_eight_runs_are_seen_in_each_language_without_trains_where_it_takes_that
             assert ran is bool(run.revenue), text
 
 
+@pytest.mark.parametrize("size", [(320, 103), (320, 49), (690, 103), (2000, 103)])
+def test_runs_that_find_no_room_are_counted_behind_the_others(qtbot, size):
+    session = GameSession.open(example_path("1825"), read_only=True)
+    at = next(n for n in reversed(range(len(session.history))) if len(latest_runs(session.history.at(n))) > 9)
+    position = session.history.at(at)
+    session.close()
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(2000, 200)
+    runs = LastRuns(LANGUAGES[0], Appearance(scale=LARGER), window)
+    runs.resize(*size)
+    window.show()
+    runs.show_position(position)
+    QApplication.processEvents()
+    seen = [chip for chip in runs._shown if chip.isVisible()]
+    assert seen
+    assert seen == runs._shown[: len(seen)]
+    assert runs.more.isVisible()
+    left_out = len(latest_runs(position)) - len(seen)
+    assert runs.more.text() == LANGUAGES[0].say("runs.more", count=left_out)
+    assert all(runs.rect().contains(each.geometry()) for each in (*seen, runs.more))
+    assert not any(runs.more.geometry().intersects(chip.geometry()) for chip in seen)
+    runs.show_position(t1825.start(*t1825.ALL_UNITS, players=9))
+    assert not runs.more.isVisible()
+
+
 def test_trains_that_ran_before_do_not_stand_beside_a_run_that_earned_nothing(qtbot):
     session = GameSession.open(example_path("1839"), read_only=True)
     position = session.history.at(len(session.history))
@@ -257,6 +283,26 @@ def test_the_company_on_turn_is_in_sight_from_the_first_and_in_every_size(qtbot,
         assert view.hold == "width", "the board is too high to be seen as a whole"
         # The board glides there.
         qtbot.waitUntil(lambda: all(view.viewport().rect().contains(view.mapFromScene(at)) for at in places))
+
+
+@pytest.mark.parametrize("size", [QSize(1920, 1080), QSize(1024, 640)], ids=lambda size: str(size.width()))
+@pytest.mark.parametrize("symbol", ["GNoS", "LBSC"])
+def test_a_window_that_opens_has_the_company_on_turn_in_sight(make_program, tmp_path, size, symbol):
+    position = rt.turn_of(crowded(), symbol)
+    program = make_program(size=size)
+    program.window.resize(size)
+    path = tmp_path / "game.roundhouse"
+    program.bridge.set_session(GameSession.begin(position, position.state.seats, 1, path, listed=False))
+    program.seconds.open()
+    QApplication.processEvents()
+    second, view = program.seconds.shown, program.seconds.shown.panels.board
+    assert second.size() == size
+    assert view.hold == "width", "the board is too high to be seen as a whole"
+    places = [
+        QPointF(*view.board.places.center(each)) for each in company_hexes(position, CompanySymbol(symbol))
+    ]
+    assert places
+    assert all(view.viewport().rect().contains(view.mapFromScene(at)) for at in places)
 
 
 @pytest.mark.parametrize("animations", [True, False])

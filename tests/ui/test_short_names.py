@@ -5,6 +5,7 @@ import pytest
 from roundhouse.ui.short_names import level_that_fits, levels
 
 NUMBERED = tuple(f"Player {n}" for n in range(1, 10))
+SHORTEST = 4
 TABLES = (
     NUMBERED,
     ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo"),
@@ -12,6 +13,18 @@ TABLES = (
     ("Jean-Pierre Durand", "Jean-Paul Durand", "Jean"),
     ("aa", "ab", "a", "b"),
     ("Anna", "Anna B", "Anna C"),
+    (
+        "Johann Meier",
+        "Johanna Meier",
+        "Johann Müller",
+        "Johanna Müller",
+        "Johann der Große",
+        "Jean-Pierre der Große",
+        "Jean-Pierre",
+        "Johann",
+        "Johanna 10",
+    ),
+    ("Aa", "Aab", "Ab", "Aaab", "Aaaab", "Aaa"),
 )
 
 
@@ -28,6 +41,21 @@ def test_each_level_is_shorter_than_the_one_before(names):
     found = list(zip(*levels(names).values(), strict=True))
     lengths = [sum(map(len, level)) for level in found]
     assert lengths == sorted(lengths, reverse=True)
+
+
+@pytest.mark.parametrize("names", TABLES, ids=lambda names: names[0])
+def test_the_last_level_is_short_however_alike_the_names_begin(names):
+    assert max(len(found[-1]) for found in levels(names).values()) <= SHORTEST
+
+
+@pytest.mark.parametrize("names", TABLES, ids=lambda names: names[0])
+def test_a_short_name_is_one_players_at_every_level(names):
+    """Two windows may cut names to different lengths, and a dot more is no difference to the eye."""
+    whose: dict[str, set[str]] = {}
+    for name, found in levels(names).items():
+        for text in found:
+            whose.setdefault(text.rstrip(". ").casefold(), set()).add(name)
+    assert {text: owners for text, owners in whose.items() if len(owners) > 1} == {}
 
 
 def test_the_number_of_a_player_is_kept():

@@ -20,8 +20,9 @@ from roundhouse.engine.title import Score
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import apart
 from roundhouse.ui.contents import Contents
-from roundhouse.ui.end_screen import ranking
+from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, ranking
 from roundhouse.ui.file_status import Standing, status_of
+from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES, for_language
@@ -138,6 +139,56 @@ def test_charts_lie_beside_the_ranking_where_it_leaves_room(make_program, new_se
     program.window.resize(1024, 640)
     QApplication.processEvents()
     assert program.window.width() == 1024
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_where_ranking_and_charts_find_no_room_each_has_a_tab(make_program, new_session, words):
+    program = make_program(size=QSize(1024, 640))
+    program.handlers.change_settings(Settings(language=words.code, text_size=200, animations=False))
+    program.window.resize(1024, 640)
+    program.bridge.set_session(new_session(3, 150))
+    program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
+    program.handlers.show_ranking()
+    QApplication.processEvents()
+    end = program.window.end
+    bar = end._contents.verticalScrollBar()
+    assert end.tabs.isTabVisible(0)
+    assert end.page == "ranking"
+    assert end.rows.isVisible()
+    assert not end.chart.isVisible()
+    assert not end.save.isVisible()
+    for name in CHARTS:
+        tab = end.tabs.tabRect(PAGES.index(name))
+        assert end.tabs.rect().contains(tab)
+        QTest.mouseClick(end.tabs, Qt.MouseButton.LeftButton, pos=tab.center())
+        QApplication.processEvents()
+        assert end.chart is end.charts[name]
+        assert end.chart.isVisible()
+        assert end.save.isVisible()
+        assert not end.rows.isVisible()
+        assert not bar.isVisible()
+    QTest.mouseClick(end.tabs, Qt.MouseButton.LeftButton, pos=end.tabs.tabRect(0).center())
+    QApplication.processEvents()
+    assert end.rows.isVisible()
+    assert not bar.isVisible()
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_in_a_larger_room_the_ranking_has_no_tab_any_more(qtbot, new_session):
+    end = EndScreen(ENGLISH, Appearance(scale=2.0))
+    qtbot.addWidget(end)
+    end.resize(1024, 600)
+    end.show_end(new_session(3, 150).position, Course(worth=(("SR 1", (1, 2, 3)), ("SR 2", (2, 3, 4)))))
+    end.show()
+    assert (end.page, end.tabs.isTabVisible(0)) == ("ranking", True)
+    end.resize(2400, 1400)
+    assert (end.page, end.tabs.isTabVisible(0)) == (CHARTS[0], False)
+    assert end.rows.isVisible()
+    assert end.chart.isVisible()
+    assert end.tabs.tabText(1) == ENGLISH.say("end.chart.worth")
+    end.resize(1024, 600)
+    assert (end.page, end.tabs.isTabVisible(0)) == (CHARTS[0], True)
+    assert not end.rows.isVisible()
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
-from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.offer_sheet import StepSpin, even_line
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
@@ -608,3 +608,34 @@ def test_a_large_certificate_is_bought_by_its_percentage_and_the_company_is_name
     bar.show_turn(position, (offer,), 5, 5)
     (button,) = buttons(bar)
     assert button.title.replace("\N{NO-BREAK SPACE}", " ") == "Buy Est 20 % · from the pool: 100 F"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_prices_of_a_company_with_a_home_to_choose_have_a_row_for_each_home(position, language):
+    homes = (HexId("C6"), HexId("D3"), HexId("E4"))
+    boxes = tuple(of.ParBox(Money(price), *box) for price, *box in ((100, 3, 5), (95, 1, 1), (67, 7, 5)))
+    offer = of.OfferPar(ANNA, "6.5", CompanySymbol("LF"), boxes, homes)
+    (group,) = ch.groups(for_language(language), position, (offer,))
+    made = [choice for choice in group.choices if isinstance(choice, ch.Choice)]
+    assert len(made) == len(group.choices)
+    rows: dict[str, list[ch.Choice]] = {}
+    for choice in made:
+        rows.setdefault(choice.row, []).append(choice)
+    assert len(rows) == len(homes)
+    for home, choices in zip(homes, rows.values(), strict=True):
+        assert [choice.action for choice in choices] == [
+            ac.Par(ANNA, CompanySymbol("LF"), box.row, box.column, home) for box in boxes
+        ]
+        assert len({choice.title for choice in choices}) == len(boxes)
+    assert len({ch.full_title(choice) for choice in made}) == len(made)
+
+
+def test_the_last_line_of_a_row_of_choices_is_about_as_long_as_the_others():
+    for count in range(1, 30):
+        most = even_line([73.0] * count, 614)
+        assert most <= 614
+        each = int(most // 73)
+        lines = -(-count // each)
+        assert lines == -(-count // (614 // 73)), "no line more than it takes"
+        last = count - (lines - 1) * each
+        assert lines == 1 or each - last <= lines

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -312,3 +313,37 @@ def test_steps_that_are_passed_over_for_one_reason_are_told_together(program):
     words = program.bridge.words
     assert told.count(words.refusal(why, position.definition)) == 1
     assert all(words.name("step", stage) in told for stage in ("track", "token"))
+
+
+def beside(operator):
+    """Where the bubble lies, and the points that it may be beside."""
+    return bubble(operator).geometry().adjusted(-40, -200, 40, 200)
+
+
+def test_a_refusal_by_a_key_is_told_at_the_pointer_or_in_the_middle_of_the_window(table):
+    operator = table(decides(ac.LayTile), after=60)
+    window, bridge = operator.program.window, operator.bridge
+    refused = illegal("stage.nothing_to_do")
+    for at in (window.rect().center() - QPoint(300, 200), window.rect().center() + QPoint(300, 150)):
+        QCursor.setPos(window.mapToGlobal(at))
+        bridge.not_done.emit(refused)
+        assert beside(operator).contains(at)
+        bubble(operator).put_away()
+    QCursor.setPos(window.mapToGlobal(QPoint(-50, -50)))
+    bridge.not_done.emit(refused)
+    assert beside(operator).contains(window.rect().center())
+
+
+def test_nobody_listens_to_every_event_while_nothing_lies_over_the_window(table, program, monkeypatch):
+    """A filter of the program is called for whatever happens in it."""
+    application, listening = QApplication.instance(), {}
+    monkeypatch.setattr(application, "installEventFilter", lambda one: listening.update({one: True}))
+    monkeypatch.setattr(application, "removeEventFilter", lambda one: listening.pop(one, None))
+    operator = table(decides(ac.LayTile), after=60)
+    assert list(listening) == []
+    QTest.mouseClick(operator.board.viewport(), LEFT, PLAIN, pixel(operator, refusing_hex(operator)))
+    assert list(listening) == [bubble(operator)]
+    bubble(operator).put_away()
+    assert list(listening) == []
+    program.bridge.announce()
+    assert list(listening) == []

@@ -79,16 +79,30 @@ class AboutPanel(OverWindow):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(body)
         column.addWidget(area, 1)
-        foot = self._foot(card, definition)
-        if foot is not None:
-            column.addWidget(foot)
+        if card.shows:
+            column.addWidget(self._shows(card, content))
+        rules = self._rules(card, definition) if card.sections else None
+        if rules is not None:
+            column.addWidget(rules)
         self._column.addWidget(content)
         content.show()
-        self._size_to(body, area, at)
+        self._size_to(body, area, rules, at)
 
-    def _size_to(self, body: QWidget, area: QScrollArea, at: QPoint) -> None:
-        """As high as the card needs, within the window."""
+    def _size_to(self, body: QWidget, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
+        """As high as the card needs, within the window; links to rules without room are scrolled, too."""
         wide = min(self.look.px(_WIDTH), self.over.width() - self.look.px(32))
+        most = round(self.over.height() * _HIGHEST)
+        high = self._measured(body, area, wide)
+        if rules is not None and self._column.totalMinimumHeightForWidth(wide) > most:
+            layout = body.layout()
+            assert layout is not None
+            layout.addWidget(rules)
+            high = self._measured(body, area, wide)
+        rest = self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
+        self.show_near(at, QRect(0, 0, wide, min(high + rest, most)))
+
+    def _measured(self, body: QWidget, area: QScrollArea, wide: int) -> int:
+        """How high the body is in a card so ``wide``, in pixels, which its room is told."""
         margins = self._column.contentsMargins()
         inner = wide - margins.left() - margins.right() - 2 * self.frameWidth()
         body.setMaximumWidth(inner)
@@ -98,9 +112,7 @@ class AboutPanel(OverWindow):
         area.setMinimumHeight(min(high, self.look.px(80)))
         area.setMaximumHeight(high)
         area.setVisible(high > 0)
-        rest = self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
-        most = round(self.over.height() * _HIGHEST)
-        self.show_near(at, QRect(0, 0, wide, min(high + rest, most)))
+        return high
 
     # --- the parts of a card ------------------------------------------------------------------
 
@@ -231,24 +243,20 @@ class AboutPanel(OverWindow):
         button.clicked.connect(lambda _checked=False: self._follow(line))
         return button
 
-    def _foot(self, card: Card, definition: TitleDefinition) -> QWidget | None:
-        """What the board can show, and where the rules treat it, each with its topic."""
-        if not card.shows and not card.sections:
-            return None
-        foot = QWidget(self)
-        column = QVBoxLayout(foot)
+    def _rules(self, card: Card, definition: TitleDefinition) -> QWidget:
+        """Where the rules treat the subject, each section with its topic."""
+        box = QWidget(self)
+        column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self.look.px(4))
-        if card.shows:
-            column.addWidget(self._shows(card, foot))
         topics = rules_of(definition.name, self._words.code)
         for section in card.sections:
             topic = topic_about(topics, section)
             said = self._words.say("about.rules", section=section)
-            rules = Link(f"{said} · {topic.topic}" if topic is not None else said, foot)
-            rules.clicked.connect(partial(self.rules_wanted.emit, section))
-            column.addWidget(rules)
-        return foot
+            link = Link(f"{said} · {topic.topic}" if topic is not None else said, box)
+            link.clicked.connect(partial(self.rules_wanted.emit, section))
+            column.addWidget(link)
+        return box
 
     def _shows(self, card: Card, foot: QWidget) -> QWidget:
         """A button for each thing that the board can show of the card's subject."""

@@ -107,14 +107,20 @@ class BoardWatch(QObject):
     def main(self) -> None:
         """Enter where nothing else takes it: the main choice, or the first place for the tool in use."""
         window = self._window
-        if window.screens.currentWidget() is window.table and not window.table.turn_bar.press_main():
+        is_table = window.screens.currentWidget() is window.table
+        if is_table and window.table.turn_bar.press_main():
+            return
+        if is_table and window.panels.tools.kind:
             self.to_board()
             window.panels.tools.begin()
+        else:
+            self._bridge.noticed.emit(self._bridge.words.say("already.no_main"))
 
     def press(self, number: int) -> None:
         """Press the choice with this number, when there is one."""
-        if self._window.screens.currentWidget() is self._window.table:
-            self._window.table.turn_bar.press(number)
+        is_table = self._window.screens.currentWidget() is self._window.table
+        if not (is_table and self._window.table.turn_bar.press(number)):
+            self._bridge.noticed.emit(self._bridge.words.say("already.no_choice", n=str(number)))
 
     def _merge(self, offer: OfferConvert | OfferMerge) -> None:
         """Do what the picture of the merger shows."""

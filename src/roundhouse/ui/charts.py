@@ -53,6 +53,8 @@ _LINE: Final = 15
 """How far apart names are at least, in pixels at a scale of 1."""
 _OVER_BAR: Final = 26
 """The room for an amount over the highest bar, with Qt's margins, in pixels at a scale of 1."""
+_BESIDE: Final = 4
+"""What lies between amounts or names of two bars, in pixels at a scale of 1."""
 _WIDE: Final = 2.5
 """The width of a line, in pixels at a scale of 1."""
 _RIM: Final = 1.0
@@ -130,6 +132,8 @@ class Chart(QWidget):
         self._top = 1.0
         self._lines: dict[str, list[float]] = {}
         self._bars: tuple[str, ...] = ()
+        self._over_bars: list[Any] = []
+        """What is written over each bar."""
         self._rounds: tuple[str, ...] = ()
         self.setMinimumHeight(look.px(160))
 
@@ -177,7 +181,7 @@ class Chart(QWidget):
             label.setFont(look.font("small"))
             label.setPos(at, bar.amount)
             item.addItem(label, ignoreBounds=True)
-        item.getAxis("bottom").setTicks([[(at, bar.name) for at, bar in enumerate(bars)]])
+            self._over_bars.append(label)
         item.setXRange(-0.6, max(len(bars), 1) - 0.4, padding=0)
         self._top = float(max((bar.amount for bar in bars), default=0) or 1)
         self._settle()
@@ -245,9 +249,12 @@ class Chart(QWidget):
 
         look = self._look
         self._names, self._lines, self._bars, self._rounds = [], {}, (), ()
+        self._over_bars = []
         if self.plot is not None:
-            self.plot.getPlotItem().clear()
-            return self.plot.getPlotItem()
+            item = self.plot.getPlotItem()
+            item.clear()
+            item.getAxis("bottom").setHeight(look.px(_AXIS))
+            return item
         self.plot = PlotWidget(self, background=look.theme.panel)
         self._column.addWidget(self.plot)
         self.plot.viewport().installEventFilter(self)
@@ -297,7 +304,27 @@ class Chart(QWidget):
         self.plot.getPlotItem().getAxis("bottom").setTicks([ticks])
 
     def _settle_bars(self, item: Any) -> None:  # noqa: ANN401 - the library has no types
-        """Room for a line over the highest bar, at every height."""
-        high = max(self.height() - self._look.px(_AXIS), 1)
-        share = min(0.5, self._look.px(_OVER_BAR) / high)
+        """Room for the highest amount at every height; amounts stand upright where bars are narrow."""
+        look, measure = self._look, QFontMetricsF(self._look.font("small"))
+        each = max(self.width() - look.px(_AMOUNTS), 1) / len(self._bars)
+        widest = max(measure.horizontalAdvance(label.toPlainText()) for label in self._over_bars)
+        is_upright = widest + look.px(_BESIDE) > each
+        for label in self._over_bars:
+            label.setAngle(90 if is_upright else 0)
+            label.setAnchor((0, 0.5) if is_upright else (0.5, 1))
+        axis = self._name_bars(item, measure, each)
+        high = max(self.height() - axis, 1)
+        over = look.px(_OVER_BAR) + (widest - measure.height() if is_upright else 0)
+        share = min(0.5, over / high)
         item.setYRange(-self._top * _SPARE, self._top / (1 - share), padding=0)
+
+    def _name_bars(self, item: Any, measure: QFontMetricsF, each: float) -> int:  # noqa: ANN401
+        """Names below bars ``each`` so wide, in as many lines as it takes; gives the height of those."""
+        look = self._look
+        widest = max(map(measure.horizontalAdvance, self._bars))
+        lines = min(math.ceil((widest + look.px(_BESIDE)) / each), len(self._bars))
+        axis = item.getAxis("bottom")
+        axis.setTicks([[(at, "\n" * (at % lines) + name) for at, name in enumerate(self._bars)]])
+        high = look.px(_AXIS) + math.ceil((lines - 1) * measure.lineSpacing())
+        axis.setHeight(high)
+        return high

@@ -103,6 +103,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     edges = market.edges(position)
+    by_home = len(offer.homes) > 1 and len(offer.boxes) > 1 and not (offer.home_pairs or offer.private)
     kinds = {edges[box.row, box.column].row_kind for box in offer.boxes}
     for box in offer.boxes:
         alone = words.choice("choice.par_alone", definition, company=offer.company, price=box.price)
@@ -114,7 +115,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             told = (words.say(f"charter.{kind}"),) if kind else ()
             made.append(BoardChoice("par", title, part, told, offer.company, row, alone))
             continue
-        for home in offer.homes or (NO_HEX,):
+        for home in () if by_home else offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
             title = words.choice(key, definition, price=box.price, hex=home)
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
@@ -122,6 +123,20 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             whose = _whose(position, offer) if offer.private else ""
             said = "" if home or offer.private else alone
             made.append(Choice("par", title, action, details, offer.company, row, whose=whose, alone=said))
+    return made + _par_by_home(words, position, offer) if by_home else made
+
+
+def _par_by_home(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice]:
+    """A row for each home that may be chosen, with every price in it."""
+    definition, made = position.definition, list[AnyChoice]()
+    begun = words.offer(offer, definition)
+    for home in offer.homes:
+        row = words.choice("choice.par_at_home", definition, company=offer.company, hex=home)
+        for box in offer.boxes:
+            title = words.choice("choice.par", definition, price=box.price)
+            alone = f"{begun} {words.choice('choice.par_home', definition, price=box.price, hex=home)}"
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home)
+            made.append(Choice("par", title, action, (), offer.company, row, alone=alone))
     return made
 
 

@@ -48,6 +48,7 @@ from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.laying_out import laid_out, loader
+from roundhouse.ui.lookout import Lookout, has_names
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
@@ -112,6 +113,11 @@ class CommandHandlers(QObject):
         """Show a dialog until it is answered; whether it was accepted."""
         if isinstance(dialog, BaseDialog):
             dialog.rules_wanted.connect(self.rules)
+        position = self.bridge.position
+        if position is not None and has_names(dialog, position):
+            lookout = Lookout(dialog, dialog, self.window.look, self.window.panels, self.bridge)
+            lookout.rules_wanted.connect(self.rules)
+            lookout.listen_to_names(dialog)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         if self.rules_dialog is not None and self.rules_dialog.parentWidget() is dialog:
             self.rules_dialog.close()

@@ -13,6 +13,7 @@ from roundhouse.catalogue.texts import plain
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.queries.titles import choices
+from roundhouse.ui.already import Already
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
@@ -28,18 +29,20 @@ from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.named_hexes import NamedHexes
 from roundhouse.ui.played import played, what
-from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.showing import Showing
 from roundhouse.ui.skipped import SkippedSteps
 from roundhouse.ui.text import in_title, on_button
+from roundhouse.ui.tips import tip
 from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
 _THEMES: Final = ("light", "dark")
+_RECENT: Final = 0.5
+"""The part of the width of the window that the name of a recent game may take in the menu."""
 
 
 def connect_all(
@@ -179,7 +182,6 @@ def _press(watch: BoardWatch, number: int, _checked: bool = False) -> None:
 def _connect_commands(
     window: MainWindow, bridge: Bridge, handlers: CommandHandlers, seconds: SecondWindows
 ) -> None:
-    board = window.panels.board
     plain = {
         "command.new": handlers.new_game,
         "command.open": handlers.open_game,
@@ -199,21 +201,11 @@ def _connect_commands(
         "command.leave_scratch": bridge.end_scratch,
         "command.correct": handlers.correct,
         "command.agree": handlers.agree,
-        "command.previous": lambda: bridge.show_moment(bridge.moment - 1),
-        "command.next": lambda: bridge.show_moment(bridge.moment + 1),
-        "command.first": lambda: bridge.show_moment(0),
-        "command.now": bridge.show_now,
         "command.seen": handlers.seen,
         "command.forecast": Forecasting(window, bridge, handlers.run).show,
-        "command.zoom_in": board.zoom_in,
-        "command.zoom_out": board.zoom_out,
-        "command.fit": board.fit,
-        "command.fit_width": board.fit_width,
-        "command.fit_company": board.fit_company,
         "command.text_larger": partial(handlers.change_text_size, 1),
         "command.text_smaller": partial(handlers.change_text_size, -1),
         "command.text_usual": partial(handlers.change_text_size, 0),
-        "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.tour": handlers.begin_tour,
@@ -224,18 +216,12 @@ def _connect_commands(
     actions = window.actions_by_key
     for key, take in plain.items():
         actions[key].triggered.connect(lambda _checked=False, take=take: take())
-    actions["pane.board"].triggered.connect(handlers.leave_ranking)
-    actions["pane.board"].triggered.connect(lambda: board.setFocus(Qt.FocusReason.ShortcutFocusReason))
-    for name in ("tray", *PANES):
-        actions[f"pane.{name}"].triggered.connect(handlers.leave_ranking)
-        actions[f"pane.{name}"].triggered.connect(
-            lambda _checked=False, name=name: window.table.show_pane(name)
-        )
     for name in LAYERS:
         action = actions[f"layer.{name}"]
         action.setChecked(name in window.settings.layers)
         action.toggled.connect(partial(handlers.set_layer, name))
     _connect_choices(window, handlers)
+    Already(window, bridge, handlers.leave_ranking)
 
 
 def _check_look(window: MainWindow) -> None:
@@ -329,6 +315,8 @@ def _find_routes(
 def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
     window.table.scrubber.tell(text, careful=careful)
     window.end.message.setText(text)
+    if window.screens.currentWidget() is window.start:
+        window.start.show_trouble(text)
 
 
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
@@ -341,10 +329,14 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.start.show_games(recents.games, found)
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
+    window.recent_menu.ensurePolished()
+    metrics, room = window.recent_menu.fontMetrics(), round(window.width() * _RECENT)
     for game in recents.games:
         told = what(window.words, game.title, game.choices, game.subtitle)
         text = f"{told} · {', '.join(game.players)}"
-        action = window.recent_menu.addAction(on_button(text))
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        action = window.recent_menu.addAction(on_button(shown))
+        action.setToolTip(tip(text))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)

@@ -1,4 +1,7 @@
-"""The end of a game: how it ended, the ranking, and charts of what led there, beside it or below."""
+"""The end of a game: how it ended, the ranking, and charts of what led there.
+
+They lie beside the ranking, or below it. Where there is room for neither, the ranking is a tab as they are.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +41,22 @@ from roundhouse.ui.words import Words
 
 CHARTS: Final = ("worth", "dividends", "shares")
 """The charts, as their tabs stand."""
+PAGES: Final = ("ranking", *CHARTS)
+"""What there is a tab for; the ranking has one only where it can't be seen with a chart."""
 _WITH_MARGINS: Final = 1100
 """The width at a scale of 1 below which margins give way, so that charts have room beside a ranking."""
 _WIDE_CHART: Final = 480
 """The width at a scale of 1 that a ranking leaves for charts that lie beside it."""
 _GAP: Final = 48
 """What lies between a ranking and charts beside it, at a scale of 1."""
+_MARK, _LOW_MARK = 28, 18
+"""The side of a player's mark, and where the ranking has a tab, at a scale of 1."""
+_BETWEEN_ROWS, _BETWEEN_LOW_ROWS = 8, 1
+"""What lies between the rows of the ranking, and where it has a tab, at a scale of 1."""
+_SPACING, _LOW_SPACING = 16, 8
+"""What lies between heading, ranking, tabs and buttons, and where the ranking has a tab, at a scale of 1."""
 _BELOW, _BESIDE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+_ABOVE = QBoxLayout.Direction.BottomToTop
 Points = Sequence[tuple[str, tuple[int, ...]]]
 
 
@@ -79,6 +91,13 @@ def _owner_of(kind: str, name: str) -> Owner:
     return company(CompanySymbol(name)) if kind == "dividends" else player(name)
 
 
+def _restyle(label: Label, kind: str) -> None:
+    """Give a label another type."""
+    label.setProperty("type", kind)
+    label.style().unpolish(label)
+    label.style().polish(label)
+
+
 class EndScreen(QWidget):
     """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file.
 
@@ -109,25 +128,26 @@ class EndScreen(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.charts = {name: Chart(look, self) for name in CHARTS}
+        for page in PAGES:
+            self.tabs.addTab(words.say(f"end.tab.{page}"))
         for name, chart in self.charts.items():
-            self.tabs.addTab(words.say(f"end.chart.{name}"))
             self._stack.addWidget(chart)
             chart.name_clicked.connect(partial(self._look_at_name, name, chart))
             self._stack.setMinimumHeight(chart.minimumHeight())
-        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self._is_paged = False
+        self._name_tabs()
+        self.tabs.setCurrentIndex(PAGES.index(CHARTS[0]))
+        self.tabs.currentChanged.connect(self._show_page)
         self.save = ChoiceButton(look, words.say("end.save_chart"), parent=self)
         self.save.clicked.connect(self.save_wanted)
         self.back = ChoiceButton(look, words.say("end.back"), may=True, parent=self)
         self.back.clicked.connect(self.back_wanted)
         self._column = QVBoxLayout(self)
-        self._column.setSpacing(look.px(16))
         self._contents = contents = Contents(look, self)
-        contents.column.setSpacing(look.px(16))
         contents.column.addWidget(self.heading)
         self._body = QBoxLayout(_BELOW)
         self._body.addWidget(self.rows)
-        charts = QVBoxLayout()
-        charts.setSpacing(look.px(16))
+        self._beside = charts = QVBoxLayout()
         charts.addWidget(self.tabs)
         charts.addWidget(self._stack, 1)
         self._body.addLayout(charts, 1)
@@ -153,13 +173,75 @@ class EndScreen(QWidget):
         return self.width() < self._look.px(_WITH_MARGINS)
 
     def _arrange(self) -> None:
-        """Charts lie beside the ranking where it leaves room for them, and below it elsewhere."""
+        """Charts lie beside the ranking where it leaves room for them, or below it, or each has a tab."""
         px, margins = self._look.px, self._column.contentsMargins()
-        left = self.width() - margins.left() - margins.right() - self.rows.sizeHint().width() - px(_GAP)
-        is_beside = left >= px(_WIDE_CHART)
-        self._body.setDirection(_BESIDE if is_beside else _BELOW)
-        self._body.setSpacing(px(_GAP if is_beside else 16))
-        self._body.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_beside else Qt.AlignmentFlag(0))
+        wide = self.width() - margins.left() - margins.right()
+        spacing = self._space(is_low=False)
+        is_beside = wide - self.rows.sizeHint().width() - px(_GAP) >= px(_WIDE_CHART)
+        is_paged = not is_beside and self._height_of_all(wide, spacing) > self.height()
+        spacing = self._space(is_low=is_paged)
+        self._body.setDirection(_BESIDE if is_beside else _ABOVE if is_paged else _BELOW)
+        self._body.setSpacing(px(_GAP) if is_beside else spacing)
+        is_at_top = is_beside or is_paged
+        self._body.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_at_top else Qt.AlignmentFlag(0))
+        self._set_paged(is_paged)
+
+    def _space(self, *, is_low: bool) -> int:
+        """Have room between everything, or little; gives what lies between the parts, in pixels."""
+        px = self._look.px
+        spacing = px(_LOW_SPACING if is_low else _SPACING)
+        for layout in (self._column, self._contents.column, self._beside):
+            layout.setSpacing(spacing)
+        self._grid.setVerticalSpacing(px(_BETWEEN_LOW_ROWS if is_low else _BETWEEN_ROWS))
+        for mark in self.rows.findChildren(Badge):
+            mark.set_side(px(_LOW_MARK if is_low else _MARK))
+        _restyle(self.heading, "large" if is_low else "title")
+        return spacing
+
+    def _height_of_all(self, wide: int, spacing: int) -> int:
+        """How high heading, ranking and a chart are below each other, so many pixels wide."""
+        parts = (self.rows, self.tabs, self.back)
+        high = sum(each.sizeHint().height() + spacing for each in parts)
+        high += self.heading.heightForWidth(wide) + spacing + self._stack.minimumHeight()
+        margins = self._column.contentsMargins()
+        return high + margins.top() + margins.bottom()
+
+    def _set_paged(self, is_paged: bool) -> None:
+        """Whether the ranking has a tab."""
+        self._is_paged = is_paged
+        self._name_tabs()
+        if not is_paged and self.page not in CHARTS:
+            self.show_page(CHARTS[0])
+        self._show_page()
+
+    def _name_tabs(self) -> None:
+        """Tabs beside the one of the ranking have short names, and whole ones beside the hand."""
+        self.tabs.setTabVisible(PAGES.index("ranking"), self._is_paged)
+        self.tabs.setProperty("many", self._is_narrow and not self._is_paged)
+        self.tabs.style().unpolish(self.tabs)
+        self.tabs.style().polish(self.tabs)
+        for at, page in enumerate(PAGES):
+            whole, short = self._words.say(f"end.chart.{page}"), self._words.say(f"end.tab.{page}")
+            self.tabs.setTabText(at, short if self._is_paged else whole)
+            self.tabs.setTabToolTip(at, whole if self._is_paged else "")
+
+    @property
+    def page(self) -> str:
+        """The one of :data:`PAGES` whose tab is chosen."""
+        return PAGES[self.tabs.currentIndex()]
+
+    def show_page(self, page: str) -> None:
+        """Choose the tab of one of :data:`PAGES`."""
+        self.tabs.setCurrentIndex(PAGES.index(page))
+
+    def _show_page(self) -> None:
+        """Show what the tab that is chosen stands for."""
+        if self.page in CHARTS:
+            self._stack.setCurrentIndex(CHARTS.index(self.page))
+        is_ranking = self.page not in CHARTS
+        self._stack.setHidden(is_ranking)
+        self.save.setHidden(is_ranking)
+        self.rows.setHidden(self._is_paged and not is_ranking)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow, the margins give way, and the ranking has smaller type."""
@@ -168,13 +250,8 @@ class EndScreen(QWidget):
         margins = (px(16), px(8), px(16), px(8)) if is_narrow else (px(64), px(32), px(64), px(24))
         self._column.setContentsMargins(*margins)
         self._grid.setHorizontalSpacing(px(8 if is_narrow else 24))
-        self.tabs.setProperty("many", is_narrow)
-        self.tabs.style().unpolish(self.tabs)
-        self.tabs.style().polish(self.tabs)
         for label, is_first in self._told:
-            label.setProperty("type", self._type(is_first=is_first))
-            label.style().unpolish(label)
-            label.style().polish(label)
+            _restyle(label, self._type(is_first=is_first))
         self._arrange()
 
     def _type(self, *, is_first: bool) -> str:
@@ -185,7 +262,7 @@ class EndScreen(QWidget):
     @property
     def chart(self) -> Chart:
         """The chart that is seen."""
-        return self.charts[CHARTS[self.tabs.currentIndex()]]
+        return self.charts[CHARTS[self._stack.currentIndex()]]
 
     def show_end(self, position: Position, course: Course) -> None:
         """Show the ranking at ``position``, and how it came about."""
@@ -202,7 +279,6 @@ class EndScreen(QWidget):
                 widget.deleteLater()
         self._told = []
         self._grid.setHorizontalSpacing(self._look.px(8 if self._is_narrow else 24))
-        self._grid.setVerticalSpacing(self._look.px(8))
         for column, key in enumerate(("rank", "", "player", "cash", "shares", "privates", "total")):
             label = Label(self._words.say(f"end.{key}") if key else "", self.rows)
             label.setProperty("heading", True)
@@ -214,6 +290,7 @@ class EndScreen(QWidget):
         for cell in self.rows.findChildren(QWidget):
             cell.setMouseTracking(True)
         self._arrange()
+        self.show_page(PAGES[0] if self._is_paged else CHARTS[0])
         self.charts["worth"].show_worth(seats, course.worth)
         self.charts["shares"].show_worth(seats, course.shares)
         colors = liveries(position.definition)
@@ -254,7 +331,7 @@ class EndScreen(QWidget):
 
     def _add(self, position: Position, at: int, ranked: Ranked, seat: int) -> None:
         score = ranked.score
-        mark = Badge(self._look, self._look.px(28), self.rows)
+        mark = Badge(self._look, self._look.px(_MARK), self.rows)
         mark.show_player(seat)
         mark.setProperty("player", score.player)
         self._grid.addWidget(mark, at, 1)

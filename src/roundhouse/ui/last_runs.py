@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
@@ -28,7 +30,7 @@ def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
 
 
 class LastRuns(QWidget):
-    """A chip for each of the latest runs; more than there is room for are left out.
+    """A chip for each of the latest runs; more than there is room for are left out and counted behind them.
 
     Before, the trains are, which stand in the holdings, too.
     """
@@ -44,6 +46,11 @@ class LastRuns(QWidget):
         self._shown: list[QWidget] = []
         self._told: list[tuple[Label, str, str]] = []
         """What stands under each amount, with the trains and without."""
+        self._left_out = 0
+        """So many runs have no chip at all."""
+        self.more = Label("", self)
+        self.more.setProperty("quiet", True)
+        self.more.hide()
 
     def show_position(self, position: Position) -> None:
         """Show the runs that were the last at ``position``."""
@@ -51,10 +58,13 @@ class LastRuns(QWidget):
             self._flow.removeWidget(chip)
             chip.deleteLater()
         self._told = []
-        self._symbols = latest_runs(position)[:_MOST]
+        runs = latest_runs(position)
+        self._symbols, self._left_out = runs[:_MOST], len(runs[_MOST:])
         self._shown = [self._chip(position, symbol) for symbol in self._symbols]
         for chip in self._shown:
             self._flow.addWidget(chip)
+        self._flow.removeWidget(self.more)
+        self._flow.addWidget(self.more)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -63,14 +73,23 @@ class LastRuns(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave trains out where not all runs would be seen, and hide what would still be cut off."""
-        for chip in self._shown:
+        """Leave trains out where not all runs would be seen, then the earliest runs, and count those."""
+        seen = list(self._shown)
+        for chip in seen:
             chip.show()
+        self._count(self._left_out)
         self._tell(is_brief=False)
-        if not all(map(self._is_inside, self._shown)):
+        if not self._are_inside(seen):
             self._tell(is_brief=True)
-        for chip in self._shown:
-            chip.setVisible(self._is_inside(chip))
+        while seen and not self._are_inside(seen):
+            seen.pop().hide()
+            self._count(self._left_out + len(self._shown) - len(seen))
+            self._lay_out()
+
+    def _count(self, left_out: int) -> None:
+        """Say how many runs there are besides those that are seen."""
+        self.more.setText(self._words.say("runs.more", count=left_out) if left_out else "")
+        self.more.setVisible(bool(left_out))
 
     def _tell(self, *, is_brief: bool) -> None:
         for label, whole, brief in self._told:
@@ -79,11 +98,16 @@ class LastRuns(QWidget):
             for each in chip.findChildren(QLayout):
                 each.invalidate()
             chip.updateGeometry()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         self._flow.invalidate()
         self._flow.setGeometry(self.contentsRect())
 
-    def _is_inside(self, chip: QWidget) -> bool:
-        return chip.geometry().bottom() <= self.height()
+    def _are_inside(self, chips: Sequence[QWidget]) -> bool:
+        """Whether all of these are in sight, with the words that count others."""
+        shown = chips if self.more.isHidden() else [*chips, self.more]
+        return all(each.geometry().bottom() <= self.height() for each in shown)
 
     def company_at(self, place: QPoint) -> CompanySymbol:
         """The company whose chip lies at a point; empty for none."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import Owner
 from roundhouse.ui.about import Subject
-from roundhouse.ui.about.subject import of_owner, of_train
+from roundhouse.ui.about.subject import of_name, of_owner, of_train
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.lookout import Find, Lookout
@@ -18,6 +18,7 @@ from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.tray_model import TILE_ROLE
 from roundhouse.ui.why_not import WhyNot
+from roundhouse.ui.words.marked import Named
 
 
 class Looking(Lookout):
@@ -44,8 +45,10 @@ class Looking(Lookout):
             view.clicked.connect(lambda index, view=view: self._look_at_quiet(view, index))
         self._rest_on(panels.run.trains_box, self._train_at)
         self._rest_on(panels.tray.viewport(), self._tile_at)
+        self._rest_on(panels.log.viewport(), lambda place: self._of_named(panels.log.named_at(place)))
         self._find_in(panels.board.viewport(), self._on_board)
         panels.board.hex_clicked.connect(self._look_at_board)
+        self._window.table.turn_bar.sheet_opened.connect(self.listen_to_names)
         self._window.end.owner_clicked.connect(self._look_at_owner)
         end = self._window.end
         self._rest_on(end.rows, lambda place: of_owner(end.owner_at(place)))
@@ -63,6 +66,11 @@ class Looking(Lookout):
     def _tile_at(self, place: QPoint) -> Subject | None:
         tile = self._panels.tray.indexAt(place).data(TILE_ROLE)
         return Subject("tile", tile.tile) if tile is not None else None
+
+    def _of_named(self, named: Named | None) -> Subject | None:
+        """What a word of the log names."""
+        position = self._bridge.position
+        return of_name(position, named.kind, named.name) if named is not None and position else None
 
     def _train_at(self, place: QPoint) -> Subject | None:
         """The train at a point of those whose routes are being marked."""
@@ -105,8 +113,11 @@ class Looking(Lookout):
 
     def look_at_focus(self) -> None:
         """Show the card of what the keys have reached."""
-        focus = self._window.focusWidget()
-        if isinstance(focus, QAbstractItemView) and focus.currentIndex().isValid():
+        focus, log = self._window.focusWidget(), self._panels.log
+        named = log.named_reached() if focus is log else None
+        if named is not None:
+            self._show_at(log.viewport(), self._of_named(named), log.place_of(named))
+        elif isinstance(focus, QAbstractItemView) and focus.currentIndex().isValid():
             self._look_at_cell(focus, focus.currentIndex())
         else:
             self._bridge.noticed.emit(self._bridge.words.say("about.none"))

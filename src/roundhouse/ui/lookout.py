@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QWidget
+from shiboken6 import isValid
 
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import NOBODY
 from roundhouse.engine.pieces import company_of
+from roundhouse.engine.position import Position
 from roundhouse.queries.companies import acting_company
 from roundhouse.queries.lays import fitting_hexes
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.about import Subject, Telling, about
-from roundhouse.ui.about.subject import of_cell, of_figure, of_hex, of_owner
+from roundhouse.ui.about.subject import of_cell, of_figure, of_hex, of_name, of_owner, of_text
 from roundhouse.ui.about_panel import AboutPanel
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.shown import Shown
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.cards.painted import Painted
 from roundhouse.ui.charter_popup import CharterPopup
+from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.correction_menus import circle_at
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.table_view import Heads
+from roundhouse.ui.marks import Badge
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.over_window import is_escape
 from roundhouse.ui.panels import Panels
+from roundhouse.ui.text import Label, unescaped
 from roundhouse.ui.turn_bar import TurnBar
 
 Find = Callable[[QPoint], Subject | None]
@@ -96,6 +103,31 @@ class Lookout(QObject):
             self._find_in(widget, lambda _: self._acting_player(), clicks=True)
         self._find_in(bar.company_mark, lambda _: self._acting_company(), clicks=True)
 
+    def listen_to_names(self, widget: QWidget) -> None:
+        """A click or a rest on the mark or the name of somebody or something in ``widget`` shows the card.
+
+        Where a click on a name decides or chooses, a rest or a click with the right button does.
+        """
+        # Those of a sheet before have gone with it.
+        self._found = {each: find for each, find in self._found.items() if isValid(each)}
+        for badge in widget.findChildren(Badge):
+            self._rest_in(badge, partial(self._of_badge, badge), clicks=True)
+        for named in _names_in(widget):
+            self._rest_in(named, partial(self._of_words, named), clicks=isinstance(named, Label))
+
+    def _of_badge(self, badge: Badge, _: QPoint) -> Subject | None:
+        return self._of_thing(badge.thing)
+
+    def _of_words(self, named: Label | CheckBox, _: QPoint) -> Subject | None:
+        position = self._bridge.position
+        return of_text(position, unescaped(named.text())) if position is not None else None
+
+    def _rest_in(self, widget: QWidget, find: Find, *, clicks: bool) -> None:
+        self._find_in(widget, find, clicks=clicks)
+        widget.setProperty("rests", True)
+        widget.setMouseTracking(True)
+        widget.installEventFilter(self)
+
     def listen_to_rests(self) -> None:
         """A rest shows the card, too, of what a click would show: nothing here is decided by clicks."""
         self._rests = True
@@ -104,7 +136,16 @@ class Lookout(QObject):
             widget.installEventFilter(self)
 
     def _cells(self, view: KeyedView) -> Find:
-        return lambda place: view.thing_at(place) or self._of_index(view.indexAt(place))
+        return lambda place: (
+            view.thing_at(place) or self._of_painted(view, place) or self._of_index(view.indexAt(place))
+        )
+
+    def _of_painted(self, view: KeyedView, place: QPoint) -> Subject | None:
+        return self._of_thing(view.painted_at(place))
+
+    def _of_thing(self, thing: Painted | None) -> Subject | None:
+        position = self._bridge.position
+        return of_name(position, thing.kind, thing.name) if thing is not None and position else None
 
     def _on_heads(self, heads: Heads, keys: Callable[[], tuple[str, ...]]) -> None:
         def find(place: QPoint) -> Subject | None:
@@ -190,9 +231,11 @@ class Lookout(QObject):
         if self._resting and (event.type() in _LEAVING or event.type() == QEvent.Type.MouseMove):
             self.panel.put_away()
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            if self._rests or not watched.property("looks"):
-                self._show_at(watched, find(event.pos()), event.pos(), resting=True)
-                return True
+            if self._rests or watched.property("rests") or not watched.property("looks"):
+                found = find(event.pos())
+                self._show_at(watched, found, event.pos(), resting=True)
+                # Other words may have a tooltip.
+                return found is not None or not watched.property("rests")
         elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
             left = event.button() == Qt.MouseButton.LeftButton and watched.property("looks")
             right = event.button() == Qt.MouseButton.RightButton and not watched.property("looks")
@@ -283,3 +326,17 @@ class Lookout(QObject):
         self.board_wanted.emit()
         facts = {"tile": name} if what == "fits" else {"company": str(symbol)}
         self._bridge.noticed.emit(self._bridge.words.say(f"about.shown.{what}", **facts))
+
+
+def _names_in(widget: QWidget) -> Iterator[Label | CheckBox]:
+    """What may be nothing but a name in a sheet or dialog: words, and boxes to tick."""
+    for label in widget.findChildren(Label):
+        if not isinstance(label.parentWidget(), QAbstractButton):
+            yield label
+    yield from widget.findChildren(CheckBox)
+
+
+def has_names(widget: QWidget, position: Position) -> bool:
+    """Whether a sheet or dialog has the mark or the name of somebody or something."""
+    names = (of_text(position, unescaped(each.text())) for each in _names_in(widget))
+    return widget.findChild(Badge) is not None or any(names)

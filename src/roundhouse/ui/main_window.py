@@ -38,6 +38,11 @@ _WORK, _PANELS, _SCREENS, _FILLED = 10, 1, 2, 6
 """What it takes to make them anew until they are painted, and how much of it is done in its course."""
 
 
+def focused(window: QWidget) -> QWidget | None:
+    """What has the focus of a window, if anything has."""
+    return window.focusWidget()
+
+
 def _let_go(widget: QWidget) -> None:
     """Has held ``widget`` as long as it was there."""
     del widget

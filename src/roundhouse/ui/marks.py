@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.ui.cards import tokens
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.painted import Painted
 
 
 class Badge(QWidget):
@@ -17,10 +18,22 @@ class Badge(QWidget):
     def __init__(self, look: Look, side: int, parent: QWidget | None = None) -> None:
         """Begin without a player or company."""
         super().__init__(parent)
-        self._look, self._side = look, side
+        self._look = look
         self._seat: int | None = None
         self._livery: Livery | None = None
+        self.set_side(side)
+
+    def set_side(self, side: int) -> None:
+        """Be as large as this, in pixels."""
+        self._side = side
         self.setFixedSize(QSize(side, side))
+
+    @property
+    def thing(self) -> Painted | None:
+        """What is shown, as its painter says it."""
+        if self._seat is not None:
+            return Painted("seat", str(self._seat))
+        return Painted("company", self._livery.symbol) if self._livery is not None else None
 
     def show_player(self, seat: int) -> None:
         """Show the mark of the player in ``seat`` (from 0)."""

@@ -162,14 +162,16 @@ class OfferSheet(QFrame):
             grid.addWidget(label, at, 1)
         lines = QVBoxLayout()
         lines.setSpacing(self._look.px(4))
-        most, used = self._window.width() * _BROADEST, self._window.width()
+        broadest, used = self._window.width() * _BROADEST, self._window.width()
         row = QHBoxLayout()
-        for choice in choices:
-            control = self._control(choice, name if is_told else "")
-            self._controls.append(control)
+        controls = [self._control(choice, name if is_told else "") for choice in choices]
+        self._controls += controls
+        for control in controls:
             button = button_of(control)
-            if button is control and control.sizeHint().width() > most:
-                button.wrap(round(most))
+            if button is control and control.sizeHint().width() > broadest:
+                button.wrap(round(broadest))
+        most = even_line([control.sizeHint().width() + self._look.px(6) for control in controls], broadest)
+        for control in controls:
             if used + control.sizeHint().width() > most:
                 row, used = QHBoxLayout(), 0
                 row.setSpacing(self._look.px(6))
@@ -292,6 +294,19 @@ class OfferSheet(QFrame):
             self.focusNextPrevChild(_GOING_ON[event.key()])
         else:
             super().keyPressEvent(event)
+
+
+def even_line(wides: Sequence[float], most: float) -> float:
+    """How wide lines of things of these widths may be, so that the last of them isn't left with one or two.
+
+    ``most``: what no line is wider than.
+    """
+    lines, used = 1, 0.0
+    for wide in wides:
+        if used and used + wide > most:
+            lines, used = lines + 1, 0.0
+        used += wide
+    return most if lines == 1 else min(most, sum(wides) / lines + max(wides))
 
 
 def _tells_all(choices: Sequence[AnyChoice]) -> bool:

@@ -1,4 +1,7 @@
-"""Qt's Fusion style, but boxes for amounts look as other inputs do, with a ring when they have the focus."""
+"""Qt's Fusion style, but boxes for amounts look as other inputs do, with a ring when they have the focus.
+
+Menus that are higher than the screen are scrolled: Fusion would set them in columns, beyond its edge.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QProxyStyle,
     QStyle,
+    QStyleHintReturn,
     QStyleOption,
     QStyleOptionComplex,
     QStyleOptionSpinBox,
@@ -49,6 +53,18 @@ class RingStyle(QProxyStyle):
     def __init__(self) -> None:
         """On top of Fusion."""
         super().__init__("Fusion")
+
+    def styleHint(  # noqa: N802
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returnData: QStyleHintReturn | None = None,  # noqa: N803 - Qt's name
+    ) -> int:
+        """Menus in one column; everything else as Fusion has it."""
+        if hint == QStyle.StyleHint.SH_Menu_Scrollable:
+            return 1
+        return super().styleHint(hint, option, widget, returnData)
 
     def drawComplexControl(  # noqa: N802
         self,

@@ -86,7 +86,8 @@ class Wants(msgspec.Struct, frozen=True):
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
     board, and would use ``roomy_tray`` where holdings have all they want; ``upper``: what is in front of the
-    upper group of tabs, whole and lower and lower, as long as it is well to be read.
+    upper group of tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings
+    would like for the companies of which anybody has anything (0: all of them).
     """
 
     kind: str
@@ -98,6 +99,7 @@ class Wants(msgspec.Struct, frozen=True):
     charters: tuple[float, ...] = (0,)
     market: float = 0
     tableau: float = 0
+    begun: float = 0
     trains: float = 0
     order: float = 30
     tray: float = 0
@@ -207,18 +209,20 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     """The upper and the lower group of tabs, and the tray beside a high board.
 
     Where holdings lack rows the tray gives way first, then what is in front of the upper group; then rows are
-    as low as they may be.
+    as low as they may be; then companies of which nobody has anything are scrolled to.
     """
+    begun = wants.begun or wants.tableau
     has_tray = wants.is_tall and wants.has_tray
     tray = min(room.high * 0.4, _TALL_TRAYS.get(wants.kind, _LEAST_TRAY)) if has_tray else 0.0
     upper = wants.upper or (0.0,)
-    lacks = upper[0] + wants.tableau - (room.high - tray)
+    lacks = upper[0] + begun - (room.high - tray)
     least_tray = _LEAST_LOTS if wants.kind == "auction" else _LEAST_TRAY
     tray = max(min(tray, max(least_tray, wants.tray)), tray - max(0.0, lacks))
     left = room.high - tray
     usual = _UPPER * left
     ways = [(high, wants.tableau) for high in (max(upper[0], usual), *upper[:-1])]
     ways += [(high, _LOW_ROWS * wants.tableau) for high in upper]
-    least = max(usual, left - _LOW_ROWS * wants.tableau)
+    ways += [(high, part * begun) for part in (1, _LOW_ROWS) for high in upper]
+    least = max(usual, left - _LOW_ROWS * begun)
     high = next((high for high, rows in ways if high + rows <= left), min(upper[-1], least))
     return (high, left - high, tray) if has_tray else (high, left - high)

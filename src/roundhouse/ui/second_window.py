@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShortcut
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -26,7 +26,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import WINDOW, sequence
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
-from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.main_window import MainWindow, focused
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.theme import Theme
@@ -70,11 +70,6 @@ _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
 
 
-def _focused(window: QWidget) -> QWidget | None:
-    """What has the focus of a window, if anything has."""
-    return window.focusWidget()
-
-
 class SecondWindow(QWidget):
     """Turn bar without buttons, board, market, tableau, last runs and trains; nothing can be changed here."""
 
@@ -102,6 +97,9 @@ class SecondWindow(QWidget):
         right.addWidget(self._trains)
         right.splitterMoved.connect(self._dragged)
         right.installEventFilter(self)
+        self._board_settles = QTimer(self, singleShot=True, interval=0)
+        self._board_settles.timeout.connect(self._rest_board)
+        panels.board.viewport().installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
         self._left = left = QSplitter(Qt.Orientation.Vertical, self)
         left.addWidget(panels.board)
@@ -131,10 +129,18 @@ class SecondWindow(QWidget):
                 QShortcut(sequence(key), self, self.toggle_full_screen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In another height the column at the right is divided anew."""
-        if watched is self._right and event.type() == QEvent.Type.Resize:
-            self._divide()
+        """In another height the column at the right is divided anew; the board rests in its new room."""
+        if event.type() == QEvent.Type.Resize:
+            if watched is self._right:
+                self._divide()
+            elif watched is self.panels.board.viewport():
+                self._board_settles.start()
         return super().eventFilter(watched, event)
+
+    def _rest_board(self) -> None:
+        """The board lies as it does at first, whatever the size, with the company on turn in sight."""
+        self.panels.board.rest()
+        self.panels.board.set_follows(True)
 
     def _dragged(self) -> None:
         self._is_dragged = True
@@ -267,12 +273,6 @@ class SecondWindow(QWidget):
         """Flag what has changed between two positions (None: nothing), as the main window does."""
         self.panels.show_since(before, after)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board lies as it does at first, whatever the size, with the company on turn in sight."""
-        super().resizeEvent(event)
-        self.panels.board.rest()
-        self.panels.board.set_follows(True)
-
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Nothing here has a focus of its own: Tab belongs to the tool of the main window."""
         del forward
@@ -343,7 +343,7 @@ class SecondWindows(QObject):
         window = self._window
         if watched is not self.shown or not isinstance(event, QKeyEvent):
             return False
-        focus, key = _focused(window), Qt.Key(event.key())
+        focus, key = focused(window), Qt.Key(event.key())
         is_typing = isinstance(focus, QAbstractSpinBox | QLineEdit)
         if event.type() == QEvent.Type.ShortcutOverride:
             if is_typing or window.panels.tools.wants(key):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, count
 from typing import Final
 
 _FEWEST: Final = 2
@@ -18,13 +19,25 @@ Levels = tuple[str, ...]
 
 @lru_cache(maxsize=64)
 def levels(names: tuple[str, ...]) -> Mapping[str, Levels]:
-    """Each of several different names, shorter from level to level."""
+    """Each of several different names, shorter from level to level.
+
+    What a name is cut to at one level is no other player's at any: two windows may show different levels.
+    """
     found: list[tuple[str, ...]] = [names]
+    owners = {_looks(name): name for name in names}
     for most in range(max(map(len, names), default=0) - 1, _FEWEST - 1, -1):
         cut = _apart(names, most)
+        if any(owners.get(_looks(text), name) != name for name, text in zip(names, cut, strict=True)):
+            cut = _one_by_one(names, most, owners)
         if cut != found[-1] and _length(cut) <= _length(found[-1]):
             found.append(cut)
+            owners |= {_looks(text): name for name, text in zip(names, cut, strict=True)}
     return {name: tuple(level[at] for level in found) for at, name in enumerate(names)}
+
+
+def _looks(text: str) -> str:
+    """What of a short name is seen at a glance: "Jo." and "Jo" would be taken for each other."""
+    return text.rstrip(". ").casefold()
 
 
 def level_that_fits(names: Sequence[Levels], width: Callable[[str], float], room: Sequence[float]) -> int:
@@ -44,14 +57,29 @@ def _apart(names: tuple[str, ...], most: int) -> tuple[str, ...]:
     """The names cut to ``most`` letters; those that would be alike are told apart by where they differ."""
     found = [_cut(name, most) for name in names]
     for _ in names:
-        text, count = Counter(found).most_common(1)[0]
-        if count == 1:
+        text, often = Counter(map(_looks, found)).most_common(1)[0]
+        if often == 1:
             return tuple(found)
-        alike = [i for i, other in enumerate(found) if other == text]
+        alike = [i for i, other in enumerate(found) if _looks(other) == text]
         differ = _differ([names[i] for i in alike])
         for i in alike:
             found[i] = _around(names[i], differ, most)
-    return names
+    return _one_by_one(names, most, {})
+
+
+def _one_by_one(names: tuple[str, ...], most: int, owners: Mapping[str, str]) -> tuple[str, ...]:
+    """The names cut to ``most`` letters, each from the first place where it is like none before it.
+
+    ``owners`` says whose other short names are. One that is all within others ("Ann", "Anna", "Hanna") has
+    its number at the table.
+    """
+    taken: dict[str, str] = {}
+    for number, name in enumerate(names, 1):
+        ways = (_cut(name, most), *(_around(name, at, most) for at in range(1, len(name))))
+        numbered = (f"{name[0]}…{n}" for n in count(number))
+        free = (way for way in chain(ways, numbered) if owners.get(_looks(way), name) == name)
+        taken[name] = next(way for way in free if _looks(way) not in map(_looks, taken.values()))
+    return tuple(taken.values())
 
 
 def _differ(names: Sequence[str]) -> int:
@@ -71,10 +99,12 @@ def _cut(name: str, most: int) -> str:
         start = " ".join(first)
         room = most - len(last) - len(". ")
         return f"{start[:room].rstrip()}. {last}" if room > 0 else f"{start[0]}{last}"
-    return name[:most] if most <= _FEWEST else f"{name[: most - 1].rstrip()}."
+    return name[:most] if most <= _FEWEST else name[: most - 1].rstrip(" -") + "."
 
 
 def _around(name: str, differ: int, most: int) -> str:
-    """The first letter of a name and those from where it differs from others."""
+    """The first letter of a name and those from where it differs from others, which may all begin with it."""
+    if differ >= len(name):
+        return _cut(name, most)
     rest = name[differ : differ + max(1, most - _FEWEST)].rstrip() or name[-1]
     return f"{name[0]}…{rest}" if differ > 1 else f"{name[:differ]}{rest}"

@@ -425,6 +425,7 @@ class Table(QWidget):
             charters=charters,
             market=market,
             tableau=(panels.tableau.wanted_height() + frames["tableau"]) / scale,
+            begun=(panels.tableau.begun_height() + frames["tableau"]) / scale,
             trains=trains,
             order=_ORDER,
             tray=_RUN if is_run else 0,
@@ -481,11 +482,13 @@ class Table(QWidget):
         self._dividers[self._named(name)] = tuple(round(size * _WHOLE / whole) for size in sizes)
         self._keep.start()
 
-    def reset_dividers(self) -> None:
-        """Divide the room as at first, in every round."""
+    def reset_dividers(self) -> bool:
+        """Divide the room as at first, in every round; False where it is."""
+        were_moved = bool(self._dividers)
         self._dividers.clear()
         self._keep.start()
         self._divide_now()
+        return were_moved
 
     # --- what it shows ------------------------------------------------------------------------
 

@@ -14,6 +14,11 @@ def on_button(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def unescaped(text: str) -> str:
+    """What :func:`on_button` was given."""
+    return text.replace("&&", "&")
+
+
 def in_title(text: str) -> str:
     """``text`` for the title of a window, where "[*]" would stand for what isn't saved yet."""
     return text.replace("[*]", "[*][*]")

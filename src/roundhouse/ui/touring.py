@@ -59,6 +59,7 @@ class Tour(QObject):
         """Begin with the recorded game of the open title."""
         bridge = self._bridge
         if self.is_on:
+            bridge.noticed.emit(bridge.words.say("already.tour"))
             return
         title = bridge.position.definition.name if bridge.position is not None else TITLE
         before = bridge.path if bridge.session is not None and bridge.session.is_writable else None

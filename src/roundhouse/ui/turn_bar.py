@@ -104,12 +104,14 @@ class TurnBar(QWidget):
     ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
     ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown), ``ranking_wanted`` and
     ``rules_wanted`` (the section of the offer of a button, by the right one) are what may be clicked.
+    ``sheet_opened`` carries the sheet with the choices of a group;
     ``hexes_pointed`` gives the hexes that the choice under the pointer or with the focus names.
     """
 
     chosen = Signal(object)
     asked = Signal(object)
     tool_wanted = Signal(object)
+    sheet_opened = Signal(object)
     deals_wanted = Signal()
     undo_wanted = Signal()
     redo_wanted = Signal()
@@ -646,6 +648,7 @@ class TurnBar(QWidget):
         self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
         self.sheet.hexes_pointed.connect(self.hexes_pointed)
+        self.sheet_opened.emit(self.sheet)
         return self.sheet
 
     def _forget_sheet(self) -> None:

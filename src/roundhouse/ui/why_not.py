@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import HexId
@@ -20,8 +20,6 @@ from roundhouse.ui.models.auction_model import Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard, sources_of
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.why_bubble import WhyBubble
-
-_PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease})
 
 
 class WhyNot(QObject):
@@ -40,38 +38,20 @@ class WhyNot(QObject):
         """Listen to the screens of ``window``, and live as long as they do."""
         super().__init__(window.table)
         self._window, self._bridge = window, bridge
-        self._pressed = window.rect().center()
         self.bubble = WhyBubble(bridge.words, window.look, window)
         self.bubble.rules_wanted.connect(self.rules_wanted)
-        self.bubble.subject_wanted.connect(lambda subject: self.subject_wanted.emit(subject, self._pressed))
+        self.bubble.subject_wanted.connect(lambda subject: self.subject_wanted.emit(subject, self._pointed()))
         window.panels.tools.refused_at.connect(self._on_board)
         bridge.not_done.connect(self._not_done)
         bridge.shown.connect(self.bubble.put_away)
         self.bubble.closed.connect(lambda: self.named.emit(()))
-        self._watch()
-        # While a decision comes to be seen nobody can press anything, and there are many events.
-        bridge.decided.connect(self._look_away)
-        bridge.settled.connect(self._watch)
         self.destroyed.connect(self.bubble.deleteLater)
 
-    def _watch(self) -> None:
-        application = QCoreApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
-
-    def _look_away(self) -> None:
-        application = QCoreApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note where the mouse was pressed or let go last."""
-        # Every event of the program comes here, and asking for its type costs more than asking for its class.
-        if isinstance(event, QMouseEvent) and event.type() in _PRESSES and isinstance(watched, QWidget):
-            inside = self._window.mapFromGlobal(event.globalPosition().toPoint())
-            if self._window.rect().contains(inside):
-                self._pressed = inside
-        return False
+    def _pointed(self) -> QPoint:
+        """Where the pointer is in the window, or the middle where it is elsewhere, as keys don't need it."""
+        # Asked for once something is told: to note each press takes a filter of all events of the program.
+        inside = self._window.mapFromGlobal(QCursor.pos())
+        return inside if self._window.rect().contains(inside) else self._window.rect().center()
 
     def tell(self, refused: ActionRefused, at: QPoint, subject: Subject | None = None) -> None:
         """Say why not at a point of the window."""
@@ -84,13 +64,13 @@ class WhyNot(QObject):
     def _not_done(self, refused: ActionRefused) -> None:
         # A dialog says for itself what is refused.
         if QApplication.activeModalWidget() is None:
-            self.tell(refused, self._pressed)
+            self.tell(refused, self._pointed())
 
     def _on_board(self, refused: ActionRefused | None, place: QPointF | None) -> None:
         view = self._window.panels.board
         if refused is None or view.board is None:
             return
-        at = self._pressed
+        at = self._pointed()
         if place is not None:
             at = view.viewport().mapTo(self._window, view.mapFromScene(place))
         hex_id = view.board.hex_at(place) if place is not None else None

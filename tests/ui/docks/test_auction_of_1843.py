@@ -102,14 +102,14 @@ def test_all_who_bid_on_a_contested_lot_are_in_sight_in_the_largest_text(
     card = view.visualRect(view.keyed().index(0, 0))
     assert card.right() <= view.viewport().width() - view.look.px(MORE_ASIDE)
     told = {}
-    paint = certificate_card._bidder
+    paint = certificate_card.paint_bidder
 
     def listen(painter, look, row, seat, name, amount, *, first=False):
         assert card.contains(row.toRect())
         told[name] = row.width() - look.width(amount, "small", bold=first) - look.px(18)
         paint(painter, look, row, seat, name, amount, first=first)
 
-    monkeypatch.setattr(certificate_card, "_bidder", listen)
+    monkeypatch.setattr(certificate_card, "paint_bidder", listen)
     view.grab()
     assert len(told) == count
     for at, (name, room) in enumerate(told.items()):

@@ -244,7 +244,7 @@ def _line_edit(edit: QLineEdit) -> Iterator[str]:
 
 
 def _tab_bar(bar: QTabBar) -> Iterator[str]:
-    for at in range(bar.count()):
+    for at in filter(bar.isTabVisible, range(bar.count())):
         place = bar.tabRect(at)
         if not bar.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(place):
             yield f"the tab {bar.tabText(at)!r} is out of sight: {_rect(place)} of {_size(bar.size())}"

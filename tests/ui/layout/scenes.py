@@ -68,7 +68,7 @@ from roundhouse.ui.docks.table_view import Heads
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.docks.trains_view import TrainsView
-from roundhouse.ui.end_screen import CHARTS, EndScreen
+from roundhouse.ui.end_screen import PAGES, EndScreen
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
@@ -297,10 +297,11 @@ def _end(stage: Stage) -> Iterator[Seen]:
         stage.open(title, moments(title)["last"])
         stage.program.handlers.show_ranking()
         end = stage.window.end
-        for at, chart in enumerate(CHARTS):
-            end.tabs.setCurrentIndex(at)
-            settle()
-            yield f"{title} {chart}", stage.window
+        for at, page in enumerate(PAGES):
+            if end.tabs.isTabVisible(at):
+                end.show_page(page)
+                settle()
+                yield f"{title} {page}", stage.window
         stage.program.handlers.show_table()
 
 

@@ -16,7 +16,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.link import Link
-from roundhouse.ui.main_window import SMALLEST
+from roundhouse.ui.main_window import SMALLEST, MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.scrubber import MomentSlider
@@ -29,6 +29,8 @@ from tests.ui.layout.cut_off import cut_off
 from tests.ui.layout.scenes import SCENES, stage
 
 LARGEST = TEXT_SIZES[-1]
+LARGE_PIXELS = QSize(960, 540)
+"""What is left of 1920 by 1080 pixels where the system makes everything twice as large (QT_FONT_DPI=192)."""
 SAMPLE = ("settings", "exports", "questions", "open", "new game", "start screen")
 """What is looked at among the fast tests."""
 EVERYWHERE = {
@@ -48,24 +50,38 @@ EVERYWHERE = {
 
 
 class SmallScreen:
-    """A screen that is no larger than the smallest window."""
+    """A screen of a size, with no other one beside it."""
+
+    def __init__(self, size: QSize) -> None:
+        self.size = size
 
     def availableSize(self) -> QSize:  # noqa: N802 - Qt's name
-        return SMALLEST
+        return self.size
+
+    def virtualSiblings(self) -> list[SmallScreen]:  # noqa: N802 - Qt's name
+        return [self]
+
+
+def have_screen(monkeypatch: pytest.MonkeyPatch, size: QSize) -> None:
+    """Dialogs and windows open on a screen of that size."""
+    screen = SmallScreen(size)
+    for kind in (BaseDialog, MainWindow):
+        monkeypatch.setattr(kind, "screen", lambda _: screen)
 
 
 @pytest.fixture(autouse=True)
 def _small_screen(monkeypatch):
-    monkeypatch.setattr(BaseDialog, "screen", lambda _: SmallScreen())
+    have_screen(monkeypatch, SMALLEST)
 
 
-def faults(name: str, language: str, text_size: int) -> tuple[list[str], set[type]]:
+def faults(name: str, language: str, text_size: int, size: QSize = SMALLEST) -> tuple[list[str], set[type]]:
     """What is cut off in a scene, and the classes of what was seen."""
     found: list[str] = []
     seen: set[type] = set()
-    with stage(Settings(language=language, text_size=text_size), SMALLEST) as playing:
+    with stage(Settings(language=language, text_size=text_size), size) as playing:
+        assert playing.window.size() == size
         for what, widget in SCENES[name].play(playing):
-            found += [f"{what}: {fault}" for fault in cut_off(widget, SMALLEST)]
+            found += [f"{what}: {fault}" for fault in cut_off(widget, size)]
             seen |= {type(each) for each in (widget, *widget.findChildren(QWidget)) if each.isVisible()}
     return found, seen
 
@@ -99,8 +115,9 @@ def test_everything_has_room_at_the_largest_text(qapp, name: str, words):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCENES)
-def test_everything_has_room_at_the_usual_text(qapp, name: str):
-    assert faults(name, "fr", 100)[0] == []
+def test_everything_has_room_on_a_screen_of_large_pixels(qapp, monkeypatch, name: str):
+    have_screen(monkeypatch, LARGE_PIXELS)
+    assert faults(name, "fr", 100, LARGE_PIXELS)[0] == []
 
 
 def widget_classes() -> Iterator[type[QWidget]]:

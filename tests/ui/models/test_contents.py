@@ -233,7 +233,7 @@ def test_charter_of_the_company_on_turn(qtbot):
     ]
     assert [item.state for item in facts["steps"].items] == ["done", "present", "todo"]
     assert facts["band"].items[0].text == "Anna"
-    assert "Le Havre" in facts["home"].text
+    assert [item.text for item in facts["home"].items] == ["Le Havre B3", "Amiens E6"]
     assert model.index_of("treasury").data(CharterRole.LABEL) == "Treasury"
 
 

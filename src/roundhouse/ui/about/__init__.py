@@ -37,7 +37,14 @@ _TELLERS: Final[Mapping[Kind, Callable[[Telling, Subject], Card]]] = {
 
 
 def about(telling: Telling, subject: Subject) -> Card:
-    """The card of a thing; raises KeyError or ValueError for one that the title doesn't have."""
+    """The card of a thing; raises KeyError or ValueError for one that the title doesn't have.
+
+    Parts without lines are left out, and sections without a number.
+    """
     card = _TELLERS[subject.kind](telling, subject)
     sections = dict.fromkeys((*card.sections, *sections_about(telling.position, subject)))
-    return replace(card, sections=tuple(sections))
+    return replace(
+        card,
+        parts=tuple(part for part in card.parts if part.lines),
+        sections=tuple(section for section in sections if section),
+    )

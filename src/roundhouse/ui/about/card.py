@@ -48,8 +48,3 @@ class Card(msgspec.Struct, frozen=True):
     def lines(self) -> tuple[Line, ...]:
         """The lines of all parts."""
         return tuple(line for part in self.parts for line in part.lines)
-
-
-def parts(*made: Part) -> tuple[Part, ...]:
-    """Those of the parts that have lines."""
-    return tuple(part for part in made if part.lines)

@@ -10,7 +10,7 @@ from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
 from roundhouse.queries import board, companies, holdings, players, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
-from roundhouse.ui.about.card import Card, Line, Show, parts
+from roundhouse.ui.about.card import Card, Line, Show
 from roundhouse.ui.about.subject import Subject, of_lot, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.auction_model import bidders
@@ -45,7 +45,7 @@ def about_player(telling: Telling, subject: Subject) -> Card:
         Line(symbol, telling.say("may_sell", count=count), Subject("company", symbol))
         for symbol, count in players.sellable(position, name).items()
     )
-    made = parts(
+    made = (
         telling.part("now", figures),
         telling.part("bids", bids),
         telling.part("holds", _held_by(telling, owner)),
@@ -72,7 +72,7 @@ def about_company(telling: Telling, subject: Subject) -> Card:
     """What a company has, who owns it, what it ran, and what its price may do."""
     position, symbol = telling.position, CompanySymbol(subject.name)
     definition = position.definition.companies[symbol]
-    made = parts(
+    made = (
         telling.part("now", _figures(telling, symbol)),
         telling.part("owners", _owners(telling, symbol)),
         telling.part("last_run", _last_run(telling, symbol)),
@@ -215,14 +215,19 @@ def about_private(telling: Telling, subject: Subject) -> Card:
         Line(bid.player, money(bid.amount), Subject("player", bid.player))
         for bid in bidders(position.state, symbol)
     ]
-    made = parts(
+    made = (
         telling.part("now", figures),
         telling.part("bids", bids),
         telling.part("next", _sales(telling, symbol, owner)),
         telling.past(subject),
     )
-    sections = (words.section,) if words.section else ()
-    return Card(subject, f"{symbol} · {definition.name}", telling.say("a_private"), made, sections=sections)
+    return Card(
+        subject,
+        f"{symbol} · {definition.name}",
+        telling.say("a_private"),
+        made,
+        sections=(words.section,),
+    )
 
 
 def _pays(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
 from typing import Literal
 
 import msgspec
@@ -69,6 +70,43 @@ def of_lot(position: Position, symbol: str) -> Subject:
     return Subject("private" if is_private_company else "company", symbol)
 
 
+def of_name(position: Position, kind: str, name: str) -> Subject | None:
+    """What words or a picture name by its ``kind`` (as of a subject, ``name``, ``lot`` or ``seat``).
+
+    None where the title has nothing that is called so: a table may have played another printing.
+    """
+    definition, state = position.definition, position.state
+    if kind == "seat":
+        kind, name = "player", dict(enumerate(state.seats)).get(int(name), "")
+    elif kind == "lot":
+        kind = of_lot(position, name).kind
+    elif kind == "name":
+        kind = "player" if name in state.seats else "company"
+    known: Mapping[str, tuple[Kind, Container[str]]] = {
+        "player": ("player", state.seats),
+        "company": ("company", definition.companies),
+        "private": ("private", definition.privates),
+        "train": ("train", definition.trains),
+        "tile": ("tile", definition.tiles),
+        "token": ("token", state.tokens),
+        "hex": ("hex", definition.hexes),
+    }
+    what, names = known[kind]
+    return Subject(what, name) if name in names else None
+
+
+def of_text(position: Position, text: str) -> Subject | None:
+    """What a text names that is nothing but a name: of a player, a company or a private company."""
+    definition = position.definition
+    if text in position.state.seats:
+        return Subject("player", text)
+    for kind, each in (("company", definition.companies), ("private", definition.privates)):
+        for symbol, printed in each.items():
+            if text in {symbol, printed.name}:
+                return of_name(position, kind, symbol)
+    return None
+
+
 def of_figure(row: str, column: str) -> Subject | None:
     """What a figure of the overview is about, by the keys of its row and column, in either order."""
     keys = {key.partition(":")[0]: key for key in (row, column)}
@@ -125,7 +163,8 @@ def of_item(position: Position, fact: Fact, number: int) -> Subject | None:
     """The thing ``number`` of a line of a charter (-1: beside its things); None for the company's own."""
     if fact.key == "home":
         homes = companies.homes_of(position, fact.company)
-        return Subject("hex", homes[0]) if len(homes) == 1 else None
+        at = 0 if len(homes) == 1 else number
+        return Subject("hex", homes[at]) if 0 <= at < len(homes) else None
     if not 0 <= number < len(fact.items):
         return None
     item, found = fact.items[number], None

@@ -12,7 +12,7 @@ from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import board, companies, lays, trains
 from roundhouse.queries.market import after_dividend, after_sale
-from roundhouse.ui.about.card import Card, Line, Part, parts
+from roundhouse.ui.about.card import Card, Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.market_model import MarketModel, boxes
@@ -51,7 +51,7 @@ def about_train(telling: Telling, subject: Subject) -> Card:
         if owner not in {NOBODY, SUPPLY, POOL, IPO}
     ]
     kept = [telling.line("set_aside", holders[IPO])] if IPO in holders else []
-    made = parts(
+    made = (
         telling.part("now", figures),
         telling.part("owners", (*telling.owners("owned", held), *kept)),
         telling.part("next", _rust(telling, definition)),
@@ -95,7 +95,8 @@ def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
     if trains.has_rusted(position, kind):
         yield Line("", telling.say("has_rusted"))
     elif definition.rusts_on:
-        yield Line("", telling.say("rusts", kind=definition.rusts_on), Subject("train", definition.rusts_on))
+        told = telling.say("will_rust", kind=definition.rusts_on)
+        yield Line("", told, Subject("train", definition.rusts_on))
     else:
         yield Line("", telling.say("never_rusts"))
     rusted = [name for name, each in position.definition.trains.items() if each.rusts_on == kind]
@@ -130,7 +131,7 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, told))
     lines.append(telling.line("rounds", phase.operating_rounds))
     title = telling.say("a_phase", phase=telling.words.name("phase", phase.name.lower()))
-    return Card(subject, title, "", parts(telling.part("now", lines)))
+    return Card(subject, title, "", (telling.part("now", lines),))
 
 
 def about_tile(telling: Telling, subject: Subject) -> Card:
@@ -146,7 +147,7 @@ def about_tile(telling: Telling, subject: Subject) -> Card:
     lying = [hex_id for hex_id, tile in position.state.tiles.items() if tile.name == name]
     now = lays.open_hexes(position, name)
     fitting = lays.fitting_hexes(position, name)
-    made = parts(
+    made = (
         telling.part("now", figures),
         telling.part("lies", _hexes(telling, lying)),
         telling.part("may_lay", _hexes(telling, now)),
@@ -189,7 +190,7 @@ def about_token(telling: Telling, subject: Subject) -> Card:
     is_printed = owned is not None and companies.token_times(position, symbol, number) is None
     if owned is not None and is_printed and number < len(owned.token_prices):
         lines.append(telling.line("token_price", telling.money(owned.token_prices[number])))
-    made = parts(telling.part("now", lines), telling.past(subject))
+    made = (telling.part("now", lines), telling.past(subject))
     return Card(subject, _token(telling, token), "", made, ("reach",) if owned is not None else ())
 
 
@@ -232,14 +233,14 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     becoming = tuple(_becoming(telling, hex_id))
     if not (lines or why or becoming):
         lines.append(Line("", telling.say("bare")))
-    made = parts(
+    made = (
         telling.part("now", lines),
         telling.part("why_not", why),
         telling.part("becomes", becoming),
         telling.past(subject),
     )
     title = f"{definition.name} ({hex_id})" if definition.name else hex_id
-    sections = (refused.section,) if refused and refused.section else ()
+    sections = (refused.section,) if refused else ()
     return Card(subject, title, telling.say("a_hex"), made, sections=sections)
 
 
@@ -281,5 +282,5 @@ def about_box(telling: Telling, subject: Subject) -> Card:
     for marker in box.markers:
         found = (*after_dividend(position, marker.symbol), *after_sale(position, marker.symbol))
         moves.append(Part(telling.say("price_of", company=marker.symbol), telling.price_moves(found)))
-    made = parts(telling.part("zones", lines), telling.part("stand_here", here), *moves)
+    made = (telling.part("zones", lines), telling.part("stand_here", here), *moves)
     return Card(subject, telling.say("a_box", price=telling.money(box.price)), "", made)

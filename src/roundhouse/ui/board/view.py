@@ -197,6 +197,12 @@ class BoardView(QGraphicsView):
         """Pixels of the view for a board unit."""
         return self.transform().m11()
 
+    @property
+    def looked_at(self) -> tuple[float, float, float]:
+        """What of the board is in sight: the zoom, and the place (x, y) in the middle in board units."""
+        middle = self.mapToScene(self.viewport().rect().center())
+        return self.zoom, middle.x(), middle.y()
+
     def fit(self) -> None:
         """The whole board, as large as it goes; it stays so until the user zooms or pans."""
         self._hold("whole")

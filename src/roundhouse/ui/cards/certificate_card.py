@@ -15,6 +15,7 @@ from roundhouse.engine.owners import POOL, is_company
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import player_mark, star, ticket
 from roundhouse.ui.models.auction_model import Bid, CompanyCard, Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
@@ -241,19 +242,23 @@ def paint_foot(
     strokes.across(painter, look, rect.left(), rect.right(), rect.top())
     room = rect.height() - look.px(6)
     columns = 1
-    high, shown = _bids_that_fit(look, lot, room)
+    badge = _badge_key(lot)
+    high, shown = _bids_that_fit(look, lot, room, has_badge=bool(badge))
+    is_above = bool(badge) and above is not None and (shown < len(lot.bids) or high < look.px(_BID))
+    if is_above:
+        high, shown = _bids_that_fit(look, lot, room)
     if shown < len(lot.bids) and rect.width() >= look.px(_TWO_COLUMNS):
         columns = 2
         high, shown = _bids_that_fit(look, lot, room, columns)
     y = rect.top() + look.px(5)
-    if badge := _badge_key(lot):
+    if badge:
         text = manner.words.say(badge)
         wide = look.width(text, "small", bold=True) + look.px(12)
         box = QRectF(rect.left(), y + look.px(0.5), wide, look.px(_BID - 2))
-        if (columns > 1 or shown < len(lot.bids)) and above is not None:
+        if is_above and above is not None:
             box.moveTopLeft(above)
         else:
-            y += high
+            y += max(high, look.px(_BID))
         strokes.fill(painter, box, look.color("may"), look.px(4))
         ink = ink_on(look.theme.may)
         strokes.write(painter, look, box, text, size="small", bold=True, color=ink, align=strokes.CENTRE)
@@ -261,7 +266,7 @@ def paint_foot(
         row = QRectF(rect.left(), y, rect.width(), high)
         told = manner.words.say("auction.bought", player=lot.owner)
         fits = look.width(told, "small") + look.px(14) <= row.width()
-        _bidder(painter, look, row, lot.seat, told if fits else lot.owner, "")
+        paint_bidder(painter, look, row, lot.seat, told if fits else lot.owner, "")
     elif not lot.bids:
         row = QRectF(rect.left(), y, rect.width(), high)
         text = manner.words.say("auction.no_bid")
@@ -276,7 +281,7 @@ def paint_foot(
     for i, bid in enumerate(lot.bids[:shown]):
         row = QRectF(rect.left() + i // down * (wide + gap), y + i % down * high, wide, high)
         amount = _standing(look, bid, wide, manner) if bid.standing else manner.money(bid.amount)
-        _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
+        paint_bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
 
 
 def _standing(look: Look, bid: Bid, wide: float, manner: Manner) -> str:
@@ -290,21 +295,27 @@ def _standing(look: Look, bid: Bid, wide: float, manner: Manner) -> str:
     )
 
 
-def _bids_that_fit(look: Look, lot: Lot, room: float, columns: int = 1) -> tuple[float, int]:
-    """The height of a line and how many bids are told; where not all have room, a line tells of the rest."""
-    # What the lot is stands above bids in columns.
-    badge, bids = bool(_badge_key(lot)) and columns == 1, len(lot.bids)
-    wanted = max(1, ceil(min(bids, _MOST_BIDS) / columns)) + badge
+def _bids_that_fit(
+    look: Look, lot: Lot, room: float, columns: int = 1, *, has_badge: bool = False
+) -> tuple[float, int]:
+    """The height of a line and how many bids are told; where not all have room, a line tells of the rest.
+
+    ``has_badge``: what the lot is stands in a line of its own over them.
+    """
+    bids = len(lot.bids)
+    wanted = max(1, ceil(min(bids, _MOST_BIDS) / columns)) + has_badge
     high = max(look.px(_LOW_BID), min(look.px(_BID), room / wanted))
     lines = int(room / high + 0.01)
-    if bids <= min((lines - badge) * columns, _MOST_BIDS):
+    if bids <= min((lines - has_badge) * columns, _MOST_BIDS):
         return high, bids
     return high, max(0, min(lines, _MOST_BIDS) - 1) * columns
 
 
-def _bidder(
+def paint_bidder(
     painter: QPainter, look: Look, row: QRectF, seat: int, name: str, amount: str, *, first: bool = False
 ) -> None:
+    """The mark and the name of a player, and at the right what is bid."""
+    note(painter, row, "seat", str(seat))
     mark = QRectF(row.left(), row.center().y() - look.px(5), look.px(10), look.px(10))
     player_mark(painter, look, mark, seat)
     money = look.width(amount, "small", bold=first) + look.px(4)

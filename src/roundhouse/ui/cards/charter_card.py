@@ -25,6 +25,7 @@ _LOW_LINES = 2
 """So many lines of a name, in small type, have room in a low band."""
 _TRAIN = (34.0, 28.0)
 _TOKEN = 30.0
+_BETWEEN = " · "
 NEXT_TO = 5.0
 """The space between an amount and what stands beside it, at a scale of 1."""
 _CHIP = 18.0
@@ -102,7 +103,7 @@ def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> 
     elif tickets is not None:
         own = sum(_ticket_width(look, name) + look.px(6) for name in tickets)
     else:
-        own = look.width(fact.text or words.say("charter.late"))
+        own = look.width(plain_text(fact) or words.say("charter.late"))
     return max(own, label) + look.px(2)
 
 
@@ -233,10 +234,26 @@ def beside_money(fact: Fact, words: Words) -> str:
 
 def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
-    text = fact.text if fact.number is None else str(fact.number)
+    text = plain_text(fact) if fact.number is None else str(fact.number)
     words = text or setting.words.say("charter.late")
     color = "text" if text else "quiet_text"
     strokes.write(painter, look, rest, words, color=color, narrowest=strokes.NARROW)
+
+
+def plain_text(fact: Fact) -> str:
+    """What is written of a fact that is only text: its things one after the other where it has several."""
+    return fact.text or _BETWEEN.join(item.text for item in fact.items)
+
+
+def _word_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
+    """Where the things of a fact that is only text are written, in letters as narrow as it takes."""
+    narrow = max(strokes.NARROW, min(1.0, rest.width() / max(1.0, look.width(plain_text(fact)))))
+    texts = [item.text for item in fact.items]
+    found = list[QRectF]()
+    for n, text in enumerate(texts):
+        before = look.width(_BETWEEN.join((*texts[:n], ""))) * narrow
+        found.append(QRectF(rest.left() + before, rest.top(), look.width(text) * narrow, rest.height()))
+    return [box.intersected(rest) for box in found]
 
 
 def token_gap(fact: Fact) -> float:
@@ -490,6 +507,8 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
         found = _chip_boxes(look, rest, fact, words)
     elif fact.kind == "privates":
         found = _rows(look, rest, len(fact.items))
+    elif fact.kind == "plain" and fact.items:
+        found = _word_boxes(look, rest, fact)
     elif fact.kind == "band" and fact.items:
         found = [_band_lines(look, rect, fact)[-1]]
     return found

@@ -13,6 +13,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import ghost_pill, pill, player_mark, star, token, train_card
 from roundhouse.ui.models.merger_model import Holder, Outcome, Partner, Target
 from roundhouse.ui.words.speaker import Words
@@ -78,6 +79,7 @@ def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner,
 def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) -> None:
     if seat < 0:
         return
+    note(painter, rect, "seat", str(seat))
     mark = QRectF(rect.left(), rect.center().y() - look.px(5), look.px(10), look.px(10))
     player_mark(painter, look, mark, seat)
     room = rect.adjusted(look.px(_MARK), 0, 0, 0)
@@ -283,6 +285,7 @@ def _holder_width(look: Look, holder: Holder, words: Words) -> float:
 def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: Words) -> None:
     x = rect.left()
     if holder.seat >= 0:
+        note(painter, rect, "seat", str(holder.seat))
         mark = QRectF(x, rect.center().y() - look.px(5), look.px(10), look.px(10))
         player_mark(painter, look, mark, holder.seat)
     x += look.px(15)
@@ -317,6 +320,7 @@ def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways
         if x > rect.left() and x + wide > rect.right():
             x, y = rect.left(), y + high + look.px(2)
         box = QRectF(x, y, wide, high)
+        note(painter, box, "seat", str(seat))
         ink = "text"
         if i == 0:
             strokes.fill(painter, box, look.color("may"), look.px(5))

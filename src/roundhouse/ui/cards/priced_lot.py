@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner, paint_frame
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import pill, player_mark, ticket
 from roundhouse.ui.models.auction_model import Brought, Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
@@ -77,7 +78,7 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
     if room.height() < _TWO * step:
         return [told]
     if look.width(name, "small", bold=True) * _NARROW_NAME > room.width():
-        halves = [(half, True) for half in _halves(look, name, room.width())]
+        halves = [(half, True) for half in name_halves(look, name, room.width())]
         if room.height() + (0 if _has_foot(lot, lot.priced) else foot) >= (_TWO + 1) * step:
             return [*halves, told]
         if lot.owner:
@@ -85,7 +86,7 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
     return [(name, True), told]
 
 
-def _halves(look: Look, name: str, width: float) -> tuple[str, ...]:
+def name_halves(look: Look, name: str, width: float) -> tuple[str, ...]:
     """Two lines of a name, in letters no narrower than it takes to have all of it."""
     found: tuple[str, ...] = ()
     for narrow in _NARROWER:
@@ -113,6 +114,7 @@ def _came_about(lot: Lot, priced: Priced, manner: Manner) -> str:
 def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced, manner: Manner) -> None:
     """Who has bought it; else what comes with it, and what was done with it in this turn."""
     if lot.owner:
+        note(painter, rect, "seat", str(lot.seat))
         side = look.px(11)
         mark = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
         player_mark(painter, look, mark, lot.seat)

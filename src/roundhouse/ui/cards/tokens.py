@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery, ink_on
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.painted import note
 from roundhouse.ui.theme import OKABE_ITO, mixed
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "plus", "star", "ring", "bar", "hourglass")
@@ -28,6 +29,7 @@ def player_color(seat: int) -> str:
 
 def player_mark(painter: QPainter, look: Look, rect: QRectF, seat: int, ink: str = "text") -> None:
     """The mark of the player at ``seat``, as large as fits into ``rect``, lined in its ground's ``ink``."""
+    note(painter, rect, "seat", str(seat))
     side = min(rect.width(), rect.height())
     path = _mark(MARKS[seat % len(MARKS)], side / 2)
     path.translate(rect.center())
@@ -109,6 +111,7 @@ def pill(
 
     One that is ``turned`` shows its pale back.
     """
+    note(painter, rect, "company", livery.symbol)
     radius = min(rect.height() / 2, look.px(11))
     edge = look.line()
     if ring:
@@ -137,6 +140,7 @@ def ghost_pill(
     painter: QPainter, look: Look, rect: QRectF, livery: Livery, text: str, *, quiet: bool = False
 ) -> None:
     """A price marker that is still to come: empty with a rim in its colour; a ``quiet`` one is paler."""
+    note(painter, rect, "company", livery.symbol)
     radius, theme = min(rect.height() / 2, look.px(11)), look.theme
     color = mixed(livery.color, theme.panel, 0.6) if quiet else livery.color
     ground = theme.panel
@@ -162,6 +166,7 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
     side = min(rect.width(), rect.height())
     disc = QRectF(0, 0, side, side)
     disc.moveCenter(rect.center())
+    note(painter, disc, "company", livery.symbol)
     radius = side / 2
     strokes.fill(painter, disc, look.color(livery.color), radius)
     high = look.height(size) * 0.96
@@ -206,6 +211,7 @@ def train_card(
     A ``rusting`` train has a dashed edge; one that is ``gone`` is pale, with a line across. Each of the
     ``marks`` is the letter of a marker, on a disc at the upper right corner.
     """
+    note(painter, rect, "train", kind)
     ground = train_ground(look, word)
     if gone:
         ground = mixed(ground, look.theme.panel, 0.7)

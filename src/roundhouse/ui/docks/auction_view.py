@@ -15,6 +15,7 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot
 from roundhouse.ui.cards.company_lot import COMPANY_LOT, company_lot_height, paint_company_lot
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.low_lot import LOW_LOT, paint_low_lot
 from roundhouse.ui.cards.priced_lot import PRICED_LOT, paint_priced_lot
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
@@ -50,6 +51,8 @@ class AuctionView(FlowView):
         self._auction = model
         self._definition: TitleDefinition | None = None
         self._wide: dict[str, int] = {}
+        self._is_low = False
+        """Whether cards are low, as there is no room to tell powers."""
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.begin()
@@ -90,6 +93,7 @@ class AuctionView(FlowView):
 
     def arrange(self) -> None:
         """Cards in columns of equal width, as high as the longest power needs while there is room."""
+        self._is_low = self._has_to_be_low()
         super().arrange()
         self._wide = {}
         lots, look = self._auction.cells(), self.look
@@ -100,6 +104,9 @@ class AuctionView(FlowView):
             return
         if lots and lots[0].priced is not None:
             self._arrange_priced(len(lots))
+            return
+        if self._is_low:
+            self._arrange_low(len(lots))
             return
         least = ceil(look.px(PRIVATE[0]))
         self.show_bar(least)
@@ -124,6 +131,29 @@ class AuctionView(FlowView):
         widths = range(least, max(most, least) + step, step)
         return next((wide for wide in widths if lot_height(look, lot, wide) <= high), widths[-1])
 
+    def _has_to_be_low(self) -> bool:
+        """Whether a row of whole cards would neither show all lots nor tell their powers.
+
+        A lot for which its bidders are fighting is shown whole, before the others.
+        """
+        lots, look = self._auction.cells(), self.look
+        if any(lot.contested or lot.priced or isinstance(lot.card, CompanyCard) for lot in lots):
+            return False
+        least, high = ceil(look.px(PRIVATE[0])), self.height_of(1)
+        if self.height_of(2) >= look.px(_LEAST_CARD) or len(lots) <= self.columns_of(least):
+            return False
+        most = max(least, self.width_of(1) - ceil(look.px(MORE_ASIDE)))
+        told = (lot_height(look, lot, min(ceil(look.px(_WIDEST)), most)) <= high for lot in lots)
+        return self.height_of(2) >= look.px(LOW_LOT[1]) and not all(told)
+
+    def _arrange_low(self, count: int) -> None:
+        """Low cards in two rows, or in as many more as it takes."""
+        least = ceil(self.look.px(LOW_LOT[0]))
+        self.show_bar(least)
+        rows = max(2, ceil(count / self.columns_of(least)))
+        wide = max(least, self.width_of(ceil(count / rows)))
+        self._size = QSize(wide, max(self.cell_height(), self.height_of(rows)))
+
     def _arrange_priced(self, count: int) -> None:
         """Low cards side by side, as many as it takes for all to be in sight; never lower than readable."""
         least = ceil(self.look.px(PRICED_LOT[0]))
@@ -141,6 +171,8 @@ class AuctionView(FlowView):
     def cell_height(self) -> int:
         """The least height of a card."""
         lots, look = self._auction.cells(), self.look
+        if self._is_low:
+            return ceil(look.px(LOW_LOT[1]))
         is_priced = bool(lots) and lots[0].priced is not None
         most = look.px(PRICED_LOT[1] if is_priced else PRIVATE[1])
         return ceil(min(most, max(self.viewport().height(), look.px(_LEAST_CARD))))
@@ -161,6 +193,8 @@ class AuctionView(FlowView):
             paint_company_lot(painter, self.present_look(), rect, lot, lot.card, manner)
         elif lot.priced is not None:
             paint_priced_lot(painter, self.present_look(), rect, lot, manner)
+        elif self._is_low:
+            paint_low_lot(painter, self.present_look(), rect, lot, manner)
         else:
             paint_lot(painter, self.present_look(), rect, lot, manner)
 

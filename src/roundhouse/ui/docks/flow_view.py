@@ -6,7 +6,7 @@ from abc import abstractmethod
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
@@ -82,6 +82,12 @@ class FlowView(KeyedView, QListView):
         """Cells may go where they belong."""
         self.keyed().hold(False)
         super().leaveEvent(event)
+
+    def painted_rect(self, index: Index) -> QRectF:
+        """At the top of the room for a cell, as high as it asks to be."""
+        rect = super().painted_rect(index)
+        rect.setHeight(min(rect.height(), self.cell_size(index).height()))
+        return rect
 
     @abstractmethod
     def cell_size(self, index: Index) -> QSize:

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.painted import Painted, painted_at
 from roundhouse.ui.docks.fading import Fading
 
 if TYPE_CHECKING:
@@ -138,10 +139,22 @@ class KeyedView(View):
     def thing_at(self, place: QPoint) -> Subject | None:
         """A thing that is painted at a point of the viewport in a cell, or beside the cells.
 
-        None: there lies nothing but the cell, if any.
+        None: there lies nothing but the cell, if any, or what its painter says (:meth:`painted_at`).
         """
         del place
         return None
+
+    def painted_at(self, place: QPoint) -> Painted | None:
+        """A thing of its own that the painter of a cell says to be at a point of the viewport."""
+        index = self.indexAt(place)
+        if not index.isValid() or self._keyed.cell_at(index) is None:
+            return None
+        rect = self.painted_rect(index)
+        return painted_at(lambda painter: self.paint_cell(painter, rect, index, lifted=False), QPointF(place))
+
+    def painted_rect(self, index: Index) -> QRectF:
+        """Where a cell is painted in the viewport."""
+        return QRectF(self.visualRect(index))
 
     def takes(self, index: Index) -> bool:
         """Whether a click on a cell decides or chooses something."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
@@ -16,15 +17,18 @@ from roundhouse.ui.docks.keyed_view import paint_empty
 from roundhouse.ui.docks.log_delegate import LogDelegate
 from roundhouse.ui.models.log_model import Index, LogModel, LogRole
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.marked import Named
 
 _STEP = 24
 _TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_ALONG: Final[Mapping[int, int]] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class LogView(QTableView):
     """The log of a game; ``moment_clicked`` gives the number of decisions done after the line clicked.
 
-    ``hexes_pointed`` gives the hexes that the line under the pointer, or reached by keys, names.
+    ``hexes_pointed`` gives the hexes that the line under the pointer, or reached by keys, names. The keys
+    left and right go from one name of the line to the next.
 
     A table of one column, since its (hidden) header keeps the height of each line: only new lines are
     measured after a decision, where a QListView measures all of them.
@@ -74,6 +78,7 @@ class LogView(QTableView):
         stripes = {f"company:{symbol}": c.color for symbol, c in definition.companies.items()}
         stripes |= {f"player:{name}": player_color(seat) for seat, name in enumerate(seats)}
         self._delegate.set_stripes(stripes)
+        self._delegate.set_off = None
         self._log.show_entries(entries, definition)
 
     def show_moment(self, moment: int) -> None:
@@ -105,12 +110,47 @@ class LogView(QTableView):
             if not event.isAutoRepeat():
                 self._choose(self.currentIndex())
             event.accept()
+        elif event.key() in _ALONG and self.currentIndex().isValid():
+            self._go_along(_ALONG[event.key()])
+            event.accept()
         else:
             super().keyPressEvent(event)
+
+    def _go_along(self, step: int) -> None:
+        """Reach the next name of the present line, or the one before."""
+        index = self.currentIndex()
+        names = index.data(LogRole.NAMED) or ()
+        if not names:
+            return
+        before = self._delegate.set_off
+        at = names.index(before[1]) + step if before is not None else min(0, step)
+        self._delegate.set_off = (index.row(), names[at % len(names)])
+        self.viewport().update()
+
+    def named_reached(self) -> Named | None:
+        """The name that keys have reached, or the first of the present line; None for a line without any."""
+        index = self.currentIndex()
+        if self._delegate.set_off is not None and self._delegate.set_off[0] == index.row():
+            return self._delegate.set_off[1]
+        return next(iter(index.data(LogRole.NAMED) or ()), None)
+
+    def named_at(self, place: QPoint) -> Named | None:
+        """What the words at a point of the viewport name; None for nothing."""
+        index = self.indexAt(place)
+        rect = self.visualRect(index)
+        return self._delegate.named_at(rect, index, QPointF(place)) if index.isValid() else None
+
+    def place_of(self, named: Named) -> QPoint:
+        """Where in the viewport a name of the present line stands."""
+        index = self.currentIndex()
+        rect = self.visualRect(index)
+        boxes = self._delegate.boxes(rect, index, named)
+        return boxes[0].center().toPoint() if boxes else rect.center()
 
     def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
         """Another line is reached by keys."""
         super().currentChanged(current, previous)
+        self._delegate.set_off = None
         self._point_at(current)
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -158,6 +198,7 @@ class LogView(QTableView):
         header.blockSignals(False)
         header.setUpdatesEnabled(True)
         self.updateGeometries()
+        self._look_for_whole()
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -165,9 +206,9 @@ class LogView(QTableView):
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
         super().resizeEvent(event)
-        self._delegate.room = self.viewport().height()
         if event.size().width() != event.oldSize().width():
             self._measure(range(self._log.rowCount()))
+        self._look_for_whole()
         if at_end:
             self.scrollToBottom()
 
@@ -179,7 +220,17 @@ class LogView(QTableView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
         """Another line may be whole now: all of it is to be painted, and not what came into sight alone."""
         super().scrollContentsBy(dx, dy)
+        self._look_for_whole()
         self.viewport().update()
+
+    def _look_for_whole(self) -> None:
+        """Note whether any line is seen whole: the first one, or the one below it."""
+        room, first = self.viewport().height(), max(0, self.rowAt(0))
+        rects = (self.visualRect(self._log.index(row)) for row in (first, first + 1))
+        self._delegate.room = room
+        self._delegate.has_whole = any(
+            rect.isValid() and rect.top() >= 0 and rect.bottom() < room for rect in rects
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The lines in sight; as long as there is none, what will be there."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.look import Size
 from roundhouse.ui.models.log_model import LogRole
+from roundhouse.ui.words.marked import Named
 from roundhouse.ui.words.terms import NO_BREAK
 
 _HEADINGS: Final = frozenset({"round", "phase", "end"})
@@ -30,6 +31,10 @@ class LogDelegate(QStyledItemDelegate):
         self.moment = -1
         self.room = 0
         """The height of what is seen at once, in pixels."""
+        self.has_whole = False
+        """Whether any line is seen whole."""
+        self.set_off: tuple[int, Named] | None = None
+        """The name that keys have reached, with its row: it is underlined."""
 
     def set_stripes(self, stripes: dict[str, str]) -> None:
         """Take the colours at the left edge of lines, by the owner they are about."""
@@ -52,7 +57,7 @@ class LogDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint a line of the log by its level, unless the lower edge would cut it."""
+        """Paint a line of the log by its level, unless an edge would cut it."""
         look, level = self._look, str(index.data(LogRole.LEVEL))
         rect = option.rect
         if self.is_cut(rect):
@@ -70,13 +75,56 @@ class LogDelegate(QStyledItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.top() + above, look.px(4), high), QColor(stripe))
         painter.setFont(self._font(level))
         painter.setPen(QColor(self._ink(level)))
-        room = rect.adjusted(self._left(level), above, -look.px(8), -below)
-        painter.drawText(room, _FLAGS, unbroken(str(index.data())))
+        painter.drawText(self._room(rect, level), _FLAGS, unbroken(str(index.data())))
+        if self.set_off is not None and self.set_off[0] == index.row():
+            painter.setPen(QPen(QColor(look.theme.text), look.px(1)))
+            for box in self.boxes(rect, index, self.set_off[1]):
+                painter.drawLine(box.bottomLeft(), box.bottomRight())
         painter.restore()
 
+    def named_at(
+        self, rect: QRect, index: QModelIndex | QPersistentModelIndex, place: QPointF
+    ) -> Named | None:
+        """What the words of a line (which lies in ``rect``) name at a place; None for nothing."""
+        for named in index.data(LogRole.NAMED) or ():
+            if any(box.contains(place) for box in self.boxes(rect, index, named)):
+                return cast("Named", named)
+        return None
+
+    def boxes(
+        self, rect: QRect, index: QModelIndex | QPersistentModelIndex, named: Named
+    ) -> tuple[QRectF, ...]:
+        """Where a name of a line (which lies in ``rect``) stands: a box for each line it is broken into."""
+        level = str(index.data(LogRole.LEVEL))
+        room = self._room(rect, level)
+        layout = QTextLayout(unbroken(str(index.data())), self._font(level))
+        layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+        found: list[QRectF] = []
+        layout.beginLayout()
+        y = float(room.top())
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room.width())
+            first = max(named.first, line.textStart())
+            after = min(named.after, line.textStart() + line.textLength())
+            if first < after:
+                left, right = _across(line, first), _across(line, after)
+                found.append(QRectF(room.left() + left, y, right - left, line.height()))
+            y += line.height() + line.leading()
+        layout.endLayout()
+        return tuple(found)
+
+    def _room(self, rect: QRect, level: str) -> QRect:
+        """Where a line is written that lies in ``rect``."""
+        above, below = self._margins(level)
+        return rect.adjusted(self._left(level), above, -self._look.px(8), -below)
+
     def is_cut(self, rect: QRect) -> bool:
-        """Whether the lower edge cuts a line that could be seen whole: half a line can't be read."""
-        return rect.top() > 0 and rect.bottom() >= self.room and rect.height() <= self.room
+        """Whether an edge cuts a line that could be seen whole: half a line can't be read.
+
+        Where there is only room for halves, they are better than nothing.
+        """
+        is_inside = rect.top() >= 0 and rect.bottom() < self.room
+        return self.has_whole and not is_inside and rect.height() <= self.room
 
     def _font(self, level: str) -> QFont:
         size: Size = "text" if level in _HEADINGS else "small"
@@ -93,6 +141,12 @@ class LogDelegate(QStyledItemDelegate):
         if level in _HEADINGS:
             return self._look.px(8), self._look.px(4)
         return (self._look.px(3), self._look.px(1)) if level == "decision" else (0, self._look.px(1))
+
+
+def _across(line: QTextLine, at: int) -> float:
+    """How far from the left a character stands, in pixels."""
+    # Qt gives the character, too.
+    return float(cast("tuple[float, int]", line.cursorToX(at))[0])
 
 
 def unbroken(text: str) -> str:

@@ -129,6 +129,10 @@ class TableauView(TableView):
         self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
         self._needed_at = -1
         """The model's revision for which these needs are known."""
+        self._sought = ""
+        """The company on turn, whose row is kept in sight until somebody scrolls."""
+        self._is_seeking = False
+        self.verticalScrollBar().actionTriggered.connect(self._give_up_seeking)
         self.begin()
 
     @classmethod
@@ -153,6 +157,13 @@ class TableauView(TableView):
     def wanted_height(self) -> int:
         """The height in which nothing has to be left out, in the smaller type."""
         return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()))
+
+    def begun_height(self) -> int:
+        """The same without the companies of which nobody has anything, whose rows lie below the others."""
+        model = self._tableau
+        heads = ((key, model.head(key)) for key in model.row_keys())
+        rows = [key for key, head in heads if head is None or not head.waiting]
+        return ceil(self._whole(self._tight_heights()[: len(rows) + 1], rows))
 
     def least_height(self) -> int:
         """The height in which all rows are still in sight."""
@@ -329,6 +340,31 @@ class TableauView(TableView):
         if head is None or head.seat < 0:
             return 0.0
         return head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
+
+    def doItemsLayout(self) -> None:  # noqa: N802
+        """Lay the table out, and bring the row of the company on turn into sight."""
+        super().doItemsLayout()
+        if not self._ready:
+            return
+        acting = next((head.key for head in self._companies_down() if head.acting), "")
+        if acting != self._sought:
+            self._sought, self._is_seeking = acting, bool(acting)
+        if self._is_seeking:
+            self._seek(self._tableau.row_keys().index(acting))
+
+    def _companies_down(self) -> Iterator[Head]:
+        """The heads of the rows that are companies."""
+        heads = (self._tableau.head(key) for key in self._tableau.row_keys())
+        return (head for head in heads if head is not None and _kind(head.key) == "company")
+
+    def _seek(self, row: int) -> None:
+        """Scroll no farther than it takes to see a row."""
+        bar, top = self.verticalScrollBar(), self.heads_down.sectionPosition(row)
+        bottom = top + self.heads_down.sectionSize(row)
+        bar.setValue(min(top, max(bar.value(), bottom - self.viewport().height())))
+
+    def _give_up_seeking(self) -> None:
+        self._is_seeking = False
 
     def plan(self) -> object:
         """Where rows and columns lie, and how they are written."""

@@ -238,7 +238,7 @@ def _without_steps(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...
     if shares:
         facts.append(Fact("shares", "shares", items=shares))
     if homes or not started:
-        facts.append(Fact("plain", "home", " · ".join(_place(position, h) for h in homes)))
+        facts.append(Fact("plain", "home", items=tuple(Item(_place(position, home)) for home in homes)))
     held = holdings.privates_held(state, owner)
     if held:
         items = tuple(Item(symbol, definition.privates[symbol].name) for symbol in held)

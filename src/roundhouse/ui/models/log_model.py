@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.loop import Entry
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.marked import Named, unmarked
 from roundhouse.ui.words.story import NO_SIDES, Line, tell, turned
 
 Index = QModelIndex | QPersistentModelIndex
@@ -33,6 +34,8 @@ class LogRole(IntEnum):
     """The owner it is about (str)."""
     HEXES = Qt.ItemDataRole.UserRole + 4
     """The hexes that it names (a tuple of their coordinates)."""
+    NAMED = Qt.ItemDataRole.UserRole + 5
+    """Which of its words name what (a tuple of :class:`~roundhouse.ui.words.marked.Named`)."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -86,7 +89,15 @@ class LogModel(QAbstractListModel):
             return row.line.actor
         if role == LogRole.HEXES:
             return row.line.hexes
-        return None
+        return self._named_in(row) if role == LogRole.NAMED else None
+
+    def _named_in(self, row: Row) -> tuple[Named, ...]:
+        """What a line names: its decision is told once more, with signs, as soon as somebody asks."""
+        if self._definition is None:
+            return ()
+        entry, words = self._entries[row.moment - 1], self._words_at(row.moment - 1).marking()
+        found = dict(unmarked(line.text) for line in tell(words, entry, self._definition))
+        return found.get(row.line.text, ())
 
     def show_entries(self, entries: Sequence[Entry], definition: TitleDefinition) -> None:
         """Tell ``entries``: keeps what is told already and changes only the end."""
@@ -148,9 +159,13 @@ class LogModel(QAbstractListModel):
             return rows, starts
         for n in range(first, last):
             starts.append(len(rows))
-            words = self._words.with_sides(self._sides[n - 1] if n else NO_SIDES)
-            rows.extend(Row(n + 1, line) for line in tell(words, self._entries[n], self._definition))
+            told = tell(self._words_at(n), self._entries[n], self._definition)
+            rows.extend(Row(n + 1, line) for line in told)
         return rows, starts
+
+    def _words_at(self, before: int) -> Words:
+        """The words in which the decision after so many others is told."""
+        return self._words.with_sides(self._sides[before - 1] if before else NO_SIDES)
 
     def _tell_before(self) -> None:
         """Tell some of the entries that lie before those that are told."""

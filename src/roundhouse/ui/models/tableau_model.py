@@ -53,7 +53,7 @@ class Head(msgspec.Struct, frozen=True):
     ``levels`` is a player's name, shorter and shorter; ``limit`` what a fact may come to with each player.
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1 (0: he is out of the game); ``first`` is who begins the next round of players; ``acting``
-    whose turn it is.
+    whose turn it is; ``waiting`` a company of which nobody has anything.
     """
 
     key: str
@@ -65,6 +65,7 @@ class Head(msgspec.Struct, frozen=True):
     acting: bool = False
     passed: bool = False
     operated: bool = False
+    waiting: bool = False
     levels: Levels = ()
     limit: int | None = None
 
@@ -188,16 +189,19 @@ class TableauModel(KeyedModel[Cell]):
         return cell.number
 
     def _make_heads(self, position: Position, keys: tuple[str, ...]) -> dict[str, Head]:
-        livery = liveries(position.definition)
-        return {key: self._head(position, key, livery) for key in keys}
+        livery, symbols = liveries(position.definition), position.definition.companies
+        waiting = frozenset(company(each) for each in symbols if companies.is_waiting(position, each))
+        return {key: self._head(position, key, livery, waiting) for key in keys}
 
-    def _head(self, position: Position, key: str, livery: Mapping[str, Livery]) -> Head:
+    def _head(
+        self, position: Position, key: str, livery: Mapping[str, Livery], waiting: frozenset[str]
+    ) -> Head:
         state = position.state
         kind, _, name = key.partition(":")
         acting = state.questions[-1].actor if state.questions else state.actor
         if kind == "company":
             done = name in state.operating.operated
-            return Head(key, name, livery[name], acting=key == acting, operated=done)
+            return Head(key, name, livery[name], acting=key == acting, operated=done, waiting=key in waiting)
         if kind == "player":
             president = holdings.president(state, symbol_of(acting))
             return Head(
@@ -219,10 +223,12 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
 
     Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it
     doesn't last; privates and trains when no player has one, treasury shares and loans when no company has
-    any, and what only a company that has started can have as long as none has. Of many companies the players'
-    facts go before them, so that they are in sight without scrolling.
+    any, and what only a company that has started can have as long as none has. Companies of which nobody has
+    anything come last. Of many companies the players' facts go before them, so that they are in sight without
+    scrolling.
     """
-    shown = [symbol for symbol in position.definition.companies if companies.is_listed(position, symbol)]
+    listed = (symbol for symbol in position.definition.companies if companies.is_listed(position, symbol))
+    shown = sorted(listed, key=lambda symbol: companies.is_waiting(position, symbol))
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
     owners = frozenset(position.state.certificates.values())
     private = any(is_player(owner) for owner in position.state.privates.values())

@@ -21,6 +21,7 @@ BINDINGS: Final[Mapping[str, tuple[Binding, ...]]] = {
     "homes": HomesTool.bindings,
     "lists": (
         Binding("arrows", _ARROWS),
+        Binding("names", (Qt.Key.Key_Right, Qt.Key.Key_Left)),
         Binding("in_turn", (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)),
         Binding("take", (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)),
         Binding("amount", (Qt.Key.Key_Up, Qt.Key.Key_Down)),

@@ -1,0 +1,98 @@
+"""A private company that is bid for where there is little room: letters, cost, name, and who bids most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.certificate_card import Manner, paint_bidder, paint_frame
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.priced_lot import name_halves
+from roundhouse.ui.cards.tokens import ticket
+from roundhouse.ui.models.auction_model import Lot
+from roundhouse.ui.models.certificate_model import PrivateCard
+
+LOW_LOT: Final = (112.0, 56.0)
+"""Least width and height of such a card at a scale of 1."""
+_HEAD: Final = 20.0
+_FOOT: Final = 15.0
+_TICKET: Final = 16.0
+_TWO: Final = 2
+
+
+def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
+    """Letters and cost, the name as far as it has room, the highest bid or whose it is.
+
+    Its power and the other bids are on its card, and in what is told when the mouse rests on it.
+    """
+    if not isinstance(lot.card, PrivateCard):
+        return
+    body = look.inside(rect, 2)
+    paint_frame(painter, look, body, manner)
+    if lot.cheapest:
+        strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
+    inner = look.inside(body, 7, 3)
+    head = QRectF(inner.left(), inner.top(), inner.width(), look.px(_HEAD))
+    foot = QRectF(inner.left(), inner.bottom() - look.px(_FOOT), inner.width(), look.px(_FOOT))
+    between = QRectF(inner.left(), head.bottom(), inner.width(), foot.top() - head.bottom())
+    color = "quiet_text" if manner.quiet else "text"
+    revenue = manner.words.say("auction.revenue", amount=manner.money(lot.card.revenue))
+    room = _paint_head(painter, look, head, lot.card, manner)
+    in_head = look.width(revenue, "small") <= room.width()
+    if in_head:
+        strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
+    lines = name_lines(look, lot.card.name, between.width(), between.height())
+    if not lines and not in_head:
+        strokes.write(painter, look, between, revenue, size="small", color=color, narrowest=strokes.NARROW)
+    step = between.height() / max(1, len(lines))
+    for n, line in enumerate(lines):
+        row = QRectF(between.left(), between.top() + n * step, between.width(), step)
+        narrow = strokes.NARROW
+        strokes.write(painter, look, row, line, size="small", bold=True, color=color, narrowest=narrow)
+    told = in_head or not lines
+    _paint_foot(painter, look, foot, lot, manner, "" if told else revenue)
+
+
+def name_lines(look: Look, name: str, wide: float, high: float) -> tuple[str, ...]:
+    """The name in one line or two where none is cut; else nothing: letters and card tell which one it is."""
+    step = look.height("small") * 0.9
+    if high >= step and look.width(name, "small", bold=True) * strokes.NARROW <= wide:
+        return (name,)
+    halves = name_halves(look, name, wide)
+    is_whole = len(halves) == _TWO and not halves[-1].endswith("…")
+    return halves if is_whole and high >= _TWO * step else ()
+
+
+def _paint_head(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> QRectF:
+    """Letters and what it costs; gives the room between them."""
+    wide = look.width(card.symbol, "small", bold=True) + look.px(10)
+    high = look.px(_TICKET)
+    ticket(painter, look, QRectF(rect.left(), rect.center().y() - high / 2, wide, high), card.symbol)
+    cost, color = manner.money(card.cost), "quiet_text" if manner.quiet else "text"
+    strokes.write(painter, look, rect, cost, bold=True, color=color, align=strokes.RIGHT)
+    gap = look.px(6)
+    return rect.adjusted(wide + gap, 0, -look.width(cost, bold=True) - gap, 0)
+
+
+def _paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner, revenue: str) -> None:
+    """Who has bought it, or bids most and against how many; else that it is for sale, or what it pays."""
+    say = manner.words.say
+    if lot.owner:
+        paint_bidder(painter, look, rect, lot.seat, lot.owner, "", first=True)
+    elif lot.bids:
+        first, more = lot.bids[0], len(lot.bids) - 1
+        amount = manner.money(first.amount)
+        others = say("auction.more", count=more) if more else ""
+        both = f"{amount} {others}".strip()
+        name = look.width(first.player, "small", bold=True) * strokes.NARROW + look.px(20)
+        fits = name + look.width(both, "small", bold=True) <= rect.width()
+        paint_bidder(painter, look, rect, first.seat, first.player, both if fits else amount, first=True)
+    else:
+        text = say("auction.cheapest") if lot.cheapest else revenue or say("auction.no_bid")
+        color, narrow = "may" if lot.cheapest else "quiet_text", strokes.NARROW
+        strokes.write(
+            painter, look, rect, text, size="small", bold=lot.cheapest, color=color, narrowest=narrow
+        )

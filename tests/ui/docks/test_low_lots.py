@@ -1,0 +1,127 @@
+"""Lots in the smallest window: all of them in low cards, and what is fought for whole."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine import loop
+from roundhouse.engine import offers as of
+from roundhouse.engine.apply import fold
+from roundhouse.titles.registry import load
+from roundhouse.ui.bench import settle
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.layout.shortened import shortened_texts
+
+ROOM = (502, 145)
+"""What the window of 1024 by 640 pixels leaves below the board."""
+FOUR = ("Anna", "Bob", "Chloé", "Dieter")
+EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+
+
+def after(position, action):
+    return replace(position, state=fold(position.state, loop.submit(position, action).events))
+
+
+def shown(qtbot, words, position):
+    view = AuctionView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.setFixedSize(*ROOM)
+    view.show()
+    view.show_position(position, None, loop.offers(position))
+    view.grab()
+    return view
+
+
+def places(view):
+    keyed = view.keyed()
+    return [view.visualRect(keyed.index(row, 0)) for row in range(keyed.rowCount())]
+
+
+@EACH
+@pytest.mark.parametrize("name", ["1861", "1894"])
+def test_all_lots_are_in_sight_in_the_smallest_window(qtbot, words, name):
+    position = loop.start(load(name), FOUR, frozenset(), 7)
+    with shortened_texts() as cut:
+        view = shown(qtbot, words, position)
+    assert cut == []
+    found = places(view)
+    assert len(found) >= 5
+    assert all(view.viewport().rect().contains(each) for each in found)
+    assert not any(one.intersects(other) for one in found for other in found if one != other)
+
+
+@EACH
+def test_a_low_lot_tells_who_bids_most_and_who_has_bought_it(qtbot, monkeypatch, words):
+    position = loop.start(load("1894"), FOUR, frozenset(), 7)
+    for _ in range(2):
+        bids = [each for each in loop.offers(position) if isinstance(each, of.OfferBid)]
+        bid = next(each for each in bids if each.private == "SQG")
+        position = after(position, ac.Bid(bid.actor, bid.private, bid.minimum))
+    offers = loop.offers(position)
+    cheapest = next(each for each in offers if isinstance(each, of.OfferBid) and each.private == "LRC")
+    cheapest_bid = ac.Bid(cheapest.actor, cheapest.private, cheapest.minimum)
+    position = after(position, cheapest_bid)
+    written = []
+    write = strokes.write
+
+    def heard(painter, look, rect, text, **manner):
+        written.append(text)
+        write(painter, look, rect, text, **manner)
+
+    monkeypatch.setattr(strokes, "write", heard)
+    shown(qtbot, words, position)
+    assert {"Anna", "Bob", "Chloé"} & set(written) >= {position.state.order[1], position.state.order[2]}
+    assert any(text.startswith("80") for text in written)
+
+
+def test_a_low_lot_is_chosen_by_a_click(qtbot):
+    position = loop.start(load("1894"), FOUR, frozenset(), 7)
+    view = shown(qtbot, LANGUAGES[0], position)
+    last = places(view)[-1]
+    with qtbot.waitSignal(view.bid_chosen) as chosen:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=last.center())
+    (offers,) = chosen.args
+    assert [offer.private for offer in offers] == [view.keyed().row_keys()[-1]]
+
+
+@EACH
+def test_what_a_contested_lot_is_isnt_written_over_its_bidders(qtbot, monkeypatch, words):
+    position = loop.start(load("1861"), FOUR, frozenset(), 7)
+    offer = next(each for each in loop.offers(position) if isinstance(each, of.OfferBidForCompany))
+    position = after(position, ac.BidForCompany(offer.actor, offer.company, offer.minimum))
+    rows = {}
+    write = strokes.write
+
+    def heard(painter, look, rect, text, **manner):
+        rows[text] = rect.translated(painter.transform().dx(), painter.transform().dy())
+        write(painter, look, rect, text, **manner)
+
+    monkeypatch.setattr(strokes, "write", heard)
+    view = shown(qtbot, words, position)
+    first = places(view)[0]
+    badge = rows[words.say("auction.contested")]
+    assert first.contains(badge.toRect())
+    for name in FOUR:
+        assert first.contains(rows[name].toRect())
+        assert not rows[name].intersects(badge)
+
+
+def test_the_window_of_1024_by_640_shows_every_lot(make_program, tmp_path):
+    size = QSize(1024, 640)
+    position = loop.start(load("1894"), FOUR, frozenset(), 7)
+    session = GameSession.begin(position, position.state.seats, 7, tmp_path / "1894.roundhouse", listed=False)
+    program = make_program(size=size)
+    program.window.resize(size)
+    program.bridge.set_session(session)
+    settle()
+    view = program.window.panels.auction
+    assert all(view.viewport().rect().contains(each) for each in places(view))

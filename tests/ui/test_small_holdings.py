@@ -1,0 +1,118 @@
+"""Many companies in the smallest window: what nobody has lies below, who is on turn is in sight."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.owners import is_company, symbol_of
+from roundhouse.queries.companies import is_waiting
+from roundhouse.ui.bench import settle
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.rooms import Room, Wants, side_heights
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.games import recorded
+
+SMALLEST = QSize(1024, 640)
+AFTER_NATIONALISATION = 803
+"""Decisions of the example of 1839 after which four companies work and twelve wait once more."""
+TURNS_OF_1861 = (372, 330, 405, 561, 639)
+
+
+def _rows(view):
+    return [key for key in view.keyed().row_keys() if key.startswith("company:")]
+
+
+def _is_in_sight(view, key):
+    seen = view.visualRect(view.keyed().index(view.keyed().row_keys().index(key), 0))
+    return seen.top() >= 0 and seen.bottom() < view.viewport().height()
+
+
+@pytest.mark.quick("1839")
+@pytest.mark.parametrize("name", ["1839", "1843", "1894"])
+def test_companies_of_which_nobody_has_anything_come_last(qtbot, name):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    waited = 0
+    for position in recorded.example(name)[::100]:
+        view.show_position(position)
+        waiting = [is_waiting(position, symbol_of(key)) for key in _rows(view)]
+        assert waiting == sorted(waiting)
+        waited += sum(waiting)
+    assert waited > 0
+
+
+def test_every_company_that_has_begun_is_in_sight_in_the_smallest_window(make_program):
+    session = GameSession.open(example_path("1839"), read_only=True)
+    session.history.move_to(AFTER_NATIONALISATION)
+    program = make_program(size=SMALLEST)
+    program.window.resize(SMALLEST)
+    program.bridge.set_session(session)
+    settle()
+    view, charter = program.window.panels.tableau, program.window.panels.charter
+    begun = [key for key in _rows(view) if not view.keyed().head(key).waiting]
+    assert 2 <= len(begun) < len(_rows(view)) / 2
+    assert all(_is_in_sight(view, key) for key in begun)
+    assert charter.verticalScrollBar().maximum() == 0, "what waits takes no room of the charter"
+
+
+def test_companies_that_wait_give_way_to_what_is_in_front_of_the_upper_tabs():
+    room, charters = Room(1024, 640, 524), (250.0, 230.0)
+    wants = Wants("operating", has_tray=True, is_tall=True, has_charter=True, tableau=330, upper=charters)
+    charter, holdings, tray = side_heights(room, wants)
+    assert charter < charters[-1]
+    charter, holdings, tray = side_heights(room, replace(wants, begun=150))
+    assert charter >= charters[0]
+    assert holdings >= 150
+    assert charter + holdings + tray == room.high
+
+
+def _wheel(view, by):
+    at = QPointF(view.viewport().rect().center())
+    event = QWheelEvent(
+        at,
+        view.viewport().mapToGlobal(at),
+        QPoint(),
+        QPoint(0, by),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(qtbot):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(500, 150)
+    view.show()
+    positions = recorded.example("1861")
+    turns = [positions[n] for n in TURNS_OF_1861]
+    places = set()
+    for position in turns:
+        assert is_company(position.state.actor)
+        view.show_position(position)
+        view.grab()
+        assert view.verticalScrollBar().maximum() > 0
+        assert _is_in_sight(view, position.state.actor)
+        places.add(view.verticalScrollBar().value())
+    assert len(places) > 1
+    _wheel(view, 4000)
+    assert view.verticalScrollBar().value() == 0
+    last = positions[TURNS_OF_1861[-1]]
+    view.show_position(last, last)
+    view.resize(500, 151)
+    view.grab()
+    assert view.verticalScrollBar().value() == 0, "what somebody scrolled to stays"
+    view.show_position(turns[0])
+    view.grab()
+    assert _is_in_sight(view, turns[0].state.actor)
