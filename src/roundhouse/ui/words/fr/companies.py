@@ -29,7 +29,7 @@ COMPANIES = {
     "card.auction": "aux enchères",
     "charter.interest": "intérêts {amount}",
     "charter.times": "× {times}",
-    "charter.rate": "{amount} / hexagone",
+    "charter.rate": "{amount} / hex.",
     "homes.first": "Cliquez le premier siège de {company}",
     "homes.second": "Cliquez le second siège de {company}",
     "homes.fee": "frais de {amount} au lancement, dans l'état de la carte",
