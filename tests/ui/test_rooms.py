@@ -477,7 +477,11 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     charter, holdings = side_heights(room, replace(wants, upper=(327, 290, 268, 244)))
     assert (charter, holdings) == (268, 256), "no row is lower for what a charter can do without"
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327, 290, 268, 244)))
-    assert charter == pytest.approx(0.46 * 524), "what can't be whole has its part"
+    assert charter == 244, "holdings are scrolled in any case: the charter is whole"
+    charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327,)))
+    assert charter == pytest.approx(0.56 * 524), "what can't be whole has its part"
+    market, holdings = side_heights(room, replace(wants, kind="stock", tableau=350, upper=(327, 244)))
+    assert market == pytest.approx(0.46 * 524)
 
 
 def test_the_board_has_what_cards_leave_of_a_row():

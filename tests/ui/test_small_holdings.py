@@ -30,6 +30,10 @@ def _rows(view):
     return [key for key in view.keyed().row_keys() if key.startswith("company:")]
 
 
+def _heads(view):
+    return [view.keyed().head(key) for key in view.keyed().row_keys()]
+
+
 def _is_in_sight(view, key):
     seen = view.visualRect(view.keyed().index(view.keyed().row_keys().index(key), 0))
     return seen.top() >= 0 and seen.bottom() < view.viewport().height()
@@ -116,3 +120,42 @@ def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(
     view.show_position(turns[0])
     view.grab()
     assert _is_in_sight(view, turns[0].state.actor)
+
+
+def test_the_money_of_players_lies_above_companies_that_wait_in_a_low_room(qtbot):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.set_turning(False)
+    view.set_low(True)
+    position = next(each for each in recorded.example("1843") if each.state.par)
+    view.show_position(position)
+    heads = _heads(view)
+    begun = [head.key for head in heads if head.livery is not None and not head.waiting]
+    facts = [head.key for head in heads if head.livery is None]
+    assert begun
+    assert [head.key for head in heads][: len(begun) + len(facts)] == [*begun, *facts]
+    assert all(head.waiting for head in heads[len(begun) + len(facts) :])
+    assert view.begun_height() < view.wanted_height()
+    view.set_low(False)
+    assert [head.key for head in _heads(view)][-len(facts) :] == facts
+
+
+def test_holdings_begin_at_the_top_again_once_no_company_is_on_turn(qtbot):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(500, 150)
+    view.show()
+    positions = recorded.example("1861")
+    scrolled = 0
+    for n in TURNS_OF_1861:
+        trading = next(each for each in positions[n:] if each.state.round.kind == "stock")
+        for position in (positions[n], trading):
+            view.show_position(position)
+            view.grab()
+            bar, heads = view.verticalScrollBar(), view.heads_down
+            first = heads.sectionViewportPosition(heads.logicalIndexAt(0))
+            assert first == 0 or bar.value() == bar.maximum(), "no row is cut above"
+            scrolled += bar.value() > 0
+        assert bar.value() == 0
+    assert scrolled > 1

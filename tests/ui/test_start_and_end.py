@@ -226,8 +226,16 @@ def test_a_game_of_nine_stands_in_one_line_with_where_it_is(qtbot, words):
     screen.show_games((few, many), {each.path: Standing(told, True) for each in (few, many)})
     screen.show()
     QApplication.processEvents()
-    first, second = (screen.recent.visualItemRect(screen.recent.item(at)).height() for at in (0, 1))
-    assert second <= first + 1
+
+    def heights() -> list[int]:
+        return [screen.recent.visualItemRect(screen.recent.item(at)).height() for at in (0, 1)]
+
+    few_high, many_high = heights()
+    assert many_high <= few_high + 1
+    screen.resize(1024, 620)
+    QApplication.processEvents()
+    few_high, many_high = heights()
+    assert many_high < 1.4 * few_high, "in the smallest window how it stands and since when share a line"
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")

@@ -639,3 +639,26 @@ def test_the_last_line_of_a_row_of_choices_is_about_as_long_as_the_others():
         assert lines == -(-count // (614 // 73)), "no line more than it takes"
         last = count - (lines - 1) * each
         assert lines == 1 or each - last <= lines
+
+
+@languages
+def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtbot, position, words):
+    window = QMainWindow()
+    window.resize(1024, 400)
+    qtbot.addWidget(window)
+    window.show()
+    made = TurnBar(words, Appearance(), window)
+    made.setGeometry(0, 0, 1024, 90)
+    made.show()
+    made.show_turn(position, (OFFERS["claim"][0], OFFERS["marker"][0]), 5, 5)
+    assert not made.name.wordWrap()
+    made.show_turn(position, (passing(ANNA),), 5, 5)
+    assert not made.name.wordWrap()
+
+
+def test_the_bar_of_the_second_window_breaks_no_line_for_choices_it_lacks(qtbot, position):
+    made = TurnBar(LANGUAGES[0], Appearance(scale=1.25), quiet=True)
+    qtbot.addWidget(made)
+    made.setGeometry(0, 0, 1024, 90)
+    made.show_turn(position, (passing(ANNA),), 5, 5)
+    assert not made.phase.wordWrap()

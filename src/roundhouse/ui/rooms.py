@@ -66,6 +66,8 @@ _LOW_BOXES: Final = LOWER_BOXES[-1]
 """How low, as a part of what they would like, holdings are still whole and a market is well to be read."""
 _UPPER: Final = 0.46
 """What is in front of the upper group of tabs has this part of the column, if nothing lacks."""
+_CHARTER_OF_MANY: Final = 0.56
+"""So much of the column a charter may have to be whole where holdings are scrolled in any case."""
 _ROOMY_BOXES: Final = 1.4
 """How high a market is at most where others could use the room, as a part of what it would like."""
 
@@ -209,7 +211,8 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     """The upper and the lower group of tabs, and the tray beside a high board.
 
     Where holdings lack rows the tray gives way first, then what is in front of the upper group; then rows are
-    as low as they may be; then companies of which nobody has anything are scrolled to.
+    as low as they may be; then companies of which nobody has anything are scrolled to. Where others have to
+    be, too, some rows fewer leave a charter whole.
     """
     begun = wants.begun or wants.tableau
     has_tray = wants.is_tall and wants.has_tray
@@ -224,5 +227,7 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     ways += [(high, _LOW_ROWS * wants.tableau) for high in upper]
     ways += [(high, part * begun) for part in (1, _LOW_ROWS) for high in upper]
     least = max(usual, left - _LOW_ROWS * begun)
+    if least == usual and wants.kind == "operating":
+        least = _CHARTER_OF_MANY * left
     high = next((high for high, rows in ways if high + rows <= left), min(upper[-1], least))
     return (high, left - high, tray) if has_tray else (high, left - high)

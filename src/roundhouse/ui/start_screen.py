@@ -53,28 +53,35 @@ def when(seconds: int) -> str:
 
 
 class RecentRow(QWidget):
-    """A recent game: ``parts`` are beside each other, or below where it is narrow."""
+    """A recent game: ``parts`` are beside each other, or below where it is narrow; the last is ``when``."""
 
     def __init__(self, parent: QWidget) -> None:
         """Nothing is in it yet."""
         super().__init__(parent)
-        self.parts = QHBoxLayout()
+        self.parts, self.when = QHBoxLayout(), QHBoxLayout()
         self.wrapping: tuple[Label, ...] = ()
+        self.standing: Label | None = None
 
     def fit(self, wide: int, *, is_narrow: bool) -> int:
         """Lay it out for a width in pixels; gives the height it needs.
 
-        What has no room beside each other lies below, wherever it ``is_narrow`` and where long names need it.
+        What has no room beside each other lies below, wherever it ``is_narrow`` and where long names need it;
+        how the game stands and when it was played share a line as long as they have room there.
         """
-        high, least = self._laid(wide, is_narrow=is_narrow)
-        return high if is_narrow or least <= wide else self._laid(wide, is_narrow=True)[0]
+        for lines in (2, 3) if is_narrow else (1, 2, 3):
+            high, least = self._laid(wide, lines)
+            if least <= wide:
+                break
+        return high
 
-    def _laid(self, wide: int, *, is_narrow: bool) -> tuple[int, int]:
+    def _laid(self, wide: int, lines: int) -> tuple[int, int]:
         """The height it needs, and the least width."""
-        directions = QBoxLayout.Direction
-        self.parts.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.parts.setDirection(across if lines == 1 else down)
+        self.parts.setSpacing(self.when.spacing() if lines == 1 else 0)
+        self.when.setDirection(down if lines == 3 else across)
         for label in self.wrapping:
-            label.setWordWrap(is_narrow)
+            label.setWordWrap(lines == 3 if label is self.standing else lines > 1)
             label.ensurePolished()
         line = self.layout()
         assert line is not None
@@ -138,7 +145,7 @@ class RecentList(QListWidget):
         title = Label(game.title, row)
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
-        row.parts.setSpacing(look.px(16))
+        row.when.setSpacing(look.px(16))
         players = Label(", ".join(game.players), row)
         players.setToolTip(tip(players.text()))
         if len(game.players) > _MANY:
@@ -165,9 +172,11 @@ class RecentList(QListWidget):
         else:
             what.hide()
         row.parts.addLayout(who, 1)
-        row.parts.addWidget(standing)
-        row.parts.addWidget(date)
-        row.wrapping = (players, what, standing)
+        row.when.addWidget(standing)
+        row.when.addWidget(date)
+        row.when.addStretch(1)
+        row.parts.addLayout(row.when)
+        row.wrapping, row.standing = (players, what, standing), standing
         line.addLayout(row.parts, 1)
         return row
 

@@ -227,6 +227,7 @@ class Table(QWidget):
         if self._placed == placed:
             return
         self._placed, self._front = placed, ""
+        self.panels.tableau.set_low(rooms != "columns")
         former = self._columns
         self._splitters, self._tabs = {}, []
         self._columns = columns = self._splitter("columns", _ROW)

@@ -381,8 +381,8 @@ class TurnBar(QWidget):
         """Leave out details of choices until the buttons need no more than two lines; panes have them too.
 
         Where that isn't enough choices of one kind go behind one button, those that are widest first: what
-        ends the turn stays in sight. What is told takes no second line where the first is enough. Where even
-        that is too much the choices of this turn have lines of their own.
+        ends the turn stays in sight. What is told takes no second line where the first is enough, or the
+        choices have room in one of their own. Where even that is too much they have lines of their own.
         """
         if self._is_fitting:
             # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
@@ -390,9 +390,13 @@ class TurnBar(QWidget):
         self._is_fitting = True
         self._stack(is_stacked=self._is_narrow)
         self._fit_beside()
-        if not self._is_stacked and self._is_too_high():
+        is_too_high = not self._is_stacked and self._is_too_high()
+        if is_too_high or (not self._is_tight and self.name.wordWrap() and not self._is_stacked):
             self._stack(is_stacked=True)
             self._fit_beside()
+            if not is_too_high and self._flow.line_count(self._offers_box.width()) > 1:
+                self._stack(is_stacked=False)
+                self._fit_beside()
         for one, following in pairwise(self._stops()):
             self.setTabOrder(one, following)
         self._is_fitting = False
@@ -401,7 +405,8 @@ class TurnBar(QWidget):
         self.task.setText(self._tasks[-1])
         for each in self._foldable:
             each.unfold()
-        may_wrap = self._is_stacked or not self._is_tight
+        # What stands beside no choice has the whole line.
+        may_wrap = self._is_stacked or not self._is_tight or not self._buttons
         if may_wrap:
             self._wrap(is_wrapped=False)
         self._leave_out()

@@ -159,7 +159,7 @@ class TableauView(TableView):
         return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()))
 
     def begun_height(self) -> int:
-        """The same without the companies of which nobody has anything, whose rows lie below the others."""
+        """The same without the companies of which nobody has anything, whose rows lie last in a low room."""
         model = self._tableau
         heads = ((key, model.head(key)) for key in model.row_keys())
         rows = [key for key, head in heads if head is None or not head.waiting]
@@ -185,6 +185,10 @@ class TableauView(TableView):
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
         self._turning = turning
+
+    def set_low(self, low: bool) -> None:
+        """Whether the room is so low that companies of which nobody has anything lie below all other rows."""
+        self._tableau.set_low(low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Turn the table when it fits only the other way round."""
@@ -348,6 +352,8 @@ class TableauView(TableView):
             return
         acting = next((head.key for head in self._companies_down() if head.acting), "")
         if acting != self._sought:
+            if self._is_seeking and not acting:
+                self.verticalScrollBar().setValue(0)
             self._sought, self._is_seeking = acting, bool(acting)
         if self._is_seeking:
             self._seek(self._tableau.row_keys().index(acting))
@@ -358,10 +364,14 @@ class TableauView(TableView):
         return (head for head in heads if head is not None and _kind(head.key) == "company")
 
     def _seek(self, row: int) -> None:
-        """Scroll no farther than it takes to see a row."""
-        bar, top = self.verticalScrollBar(), self.heads_down.sectionPosition(row)
-        bottom = top + self.heads_down.sectionSize(row)
-        bar.setValue(min(top, max(bar.value(), bottom - self.viewport().height())))
+        """Scroll no farther than it takes to see a row, with a whole row at the top."""
+        bar, heads = self.verticalScrollBar(), self.heads_down
+        top = heads.sectionPosition(row)
+        wanted = min(top, max(bar.value(), top + heads.sectionSize(row) - self.viewport().height()))
+        first = heads.logicalIndexAt(wanted - heads.offset())
+        if first >= 0 and heads.sectionPosition(first) < wanted:
+            wanted = heads.sectionPosition(first) + heads.sectionSize(first)
+        bar.setValue(min(top, wanted))
 
     def _give_up_seeking(self) -> None:
         self._is_seeking = False

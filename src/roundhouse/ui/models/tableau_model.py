@@ -107,6 +107,7 @@ class TableauModel(KeyedModel[Cell]):
             parent,
         )
         self._turned = False
+        self._is_low = False
         self._heads: dict[str, Head] = {}
         self._shown: tuple[Position | None, Position | None] = (None, None)
         self._figures = Latest(tableau)
@@ -129,6 +130,14 @@ class TableauModel(KeyedModel[Cell]):
             self.show_position(None)
             self.show_position(*self._shown)
 
+    def set_low(self, low: bool) -> None:
+        """Put companies of which nobody has anything below the players' facts, or back among the others."""
+        if low != self._is_low:
+            self._is_low = low
+            if self._shown[0] is not None:
+                self.show_position(None)
+                self.show_position(*self._shown)
+
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; figures that differ from the ``previous`` one are marked."""
         if position is None:
@@ -136,7 +145,7 @@ class TableauModel(KeyedModel[Cell]):
             self.show_cells((), (), {})
             return
         self._shown = (position, previous)
-        down, across = axes(position)
+        down, across = axes(position, low=self._is_low and not self._turned)
         cells, before = self._figures.pair(position, previous)
         heads = self._make_heads(position, (*down, *across))
         if self._turned:
@@ -218,14 +227,14 @@ class TableauModel(KeyedModel[Cell]):
         return Head(key, self._words.say(f"tableau.{name}"), limit=limit)
 
 
-def axes(position: Position) -> tuple[list[str], list[str]]:
+def axes(position: Position, *, low: bool = False) -> tuple[list[str], list[str]]:
     """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
 
     Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it
     doesn't last; privates and trains when no player has one, treasury shares and loans when no company has
     any, and what only a company that has started can have as long as none has. Companies of which nobody has
-    anything come last. Of many companies the players' facts go before them, so that they are in sight without
-    scrolling.
+    anything come last, in a ``low`` table behind the players' facts. Of many companies the players' facts go
+    before them, so that they are in sight without scrolling.
     """
     listed = (symbol for symbol in position.definition.companies if companies.is_listed(position, symbol))
     shown = sorted(listed, key=lambda symbol: companies.is_waiting(position, symbol))
@@ -252,7 +261,8 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     if not any(position.state.loans.values()):
         facts = [fact for fact in facts if fact != "loans"]
     rows, totals = [company(s) for s in shown], [f"mine:{fact}" for fact in mine]
-    down = [*totals, *rows] if len(rows) > _MANY else [*rows, *totals]
+    begun = sum(not companies.is_waiting(position, symbol) for symbol in shown) if low else len(rows)
+    down = [*totals, *rows] if len(rows) > _MANY else [*rows[:begun], *totals, *rows[begun:]]
     across = [*(player(n) for n in names), *(f"fact:{fact}" for fact in facts)]
     return down, across
 
