@@ -1,5 +1,6 @@
 """The scene shows a position and paints only what changed."""
 
+import math
 from itertools import pairwise
 
 import pytest
@@ -18,6 +19,7 @@ from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, SinceIte
 from roundhouse.ui.board.items.named import NamedItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
 from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.items.value_places import freest
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS, Layer
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.theme import DARK
@@ -170,13 +172,23 @@ def test_values_of_stops_never_lie_on_tokens_or_cities(qtbot):
     board = view.board
     best = best_of(position)
     board.show_routes({0: best.routes[0]}, {0: best.value.routes[0]})
+    clear_of_cities(board, 1.0)
+    view.resize(520, 420)
+    view.fit()
+    view.sharpen_now()
+    assert board.value_scale() > 1.2
+    clear_of_cities(board, board.value_scale())
+
+
+def clear_of_cities(board, scale):
     for item in board.items():
         if isinstance(item, StopValueItem):
+            assert item.scale() == pytest.approx(scale)
             for hex_id in board.definition.hexes:
                 cx, cy = board.places.center(hex_id)
                 for slot in board.layout_at(hex_id).slots:
                     apart = ((cx + slot.x - item.x()) ** 2 + (cy + slot.y - item.y()) ** 2) ** 0.5
-                    assert apart > slot.radius + item.RADIUS - 6
+                    assert apart > slot.radius + item.RADIUS * scale - 6
 
 
 def test_last_routes_are_a_layer_that_gives_way_to_routes_under_way(qtbot):
@@ -326,3 +338,15 @@ def test_nothing_is_marked_without_motion_or_at_another_moment(qtbot):
 
 def flashing_or_none(view):
     return [item for item in view.board.items() if isinstance(item, FlashItem) and item.isVisible()]
+
+
+def test_values_of_several_routes_leave_the_track_between_them_free(qtbot):
+    board = shown(qtbot, operating(tiles=NETWORK)).board
+    layout = board.layout_at("G10")
+    (printed,) = ((mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue")
+    first = freest(layout, (0.0, 0.0), (), StopValueItem.RADIUS)
+    assert first == printed
+    second = freest(layout, (0.0, 0.0), (first,), StopValueItem.RADIUS)
+    track = [point for line in layout.tracks for point in line.points]
+    assert min(math.dist(second, point) for point in track) > StopValueItem.RADIUS
+    assert math.dist(first, second) > 2 * StopValueItem.RADIUS - 1

@@ -4,12 +4,17 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from roundhouse.engine import loop
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.names import HexId, Money
+from roundhouse.engine.offers import OfferRunTrains
 from roundhouse.engine.state import Run, Stop
 from roundhouse.routes.check import check
 from roundhouse.routes.search import BestRun, find_best
+from roundhouse.ui.board.items.marking import ReachItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem
+from roundhouse.ui.board.layers import Layer
+from tests.games.recorded import example
 from tests.names import company
 from tests.ui.board.positions import PARIS, PLM, operating, run_offers
 from tests.ui.tools.hands import Table
@@ -184,3 +189,23 @@ def test_the_board_is_clean_when_the_tool_is_put_away(table):
     table.box.choose("")
     assert not lines(table)
     assert not [item for item in table.board.items() if isinstance(item, StopValueItem)]
+
+
+@pytest.mark.slow
+def test_rings_around_the_ends_of_a_route_leave_names_and_values_to_be_read(qtbot):
+    position = next(
+        each for each in example("1894") if isinstance(next(iter(loop.offers(each)), None), OfferRunTrains)
+    )
+    table = Table(qtbot, position, loop.offers(position))
+    havre, britain = Stop(HexId("B3"), "city", 0), Stop(HexId("A4"), "offboard", 0)
+    click_stops(table, havre, britain)
+    (rings,) = (item for item in table.board.items() if isinstance(item, ReachItem) and item.stops)
+    assert Layer.TOP < rings.zValue() < Layer.NAMES < Layer.VALUES
+    places = table.board.places
+    middle, (name,) = (
+        places.center(britain.hex),
+        (m for m in places.layout(britain.hex).marks if m.kind == "name"),
+    )
+    (at,) = (place for place in rings.stops if place != places.stop(havre))
+    below = at[1] - middle[1] - name.y
+    assert below > name.height / 2 + 10, "the name lies within the ring"

@@ -30,7 +30,7 @@ from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.items.named import NamedItem
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.plates import PlateItem
-from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
+from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, put_values, style_of
 from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
 from roundhouse.ui.board.layout.labels import Label, Place, place_labels
@@ -221,16 +221,17 @@ class BoardScene(QGraphicsScene):
         if turns:
             self.is_far = is_far
             self._repaint_hexes()
-        for item in self._routes:
-            if isinstance(item, StopValueItem):
-                item.setScale(self.value_scale())
+        for item in self._values:
+            item.setScale(self.value_scale())
         if turns or not self._labels or not self.sharpness.quick:
             self._show_labels()
 
     def settle(self) -> None:
         """The zoom has come to rest: names find their places for it, until then they stay where they are."""
         self.sharpness.quick = False
-        self._show_labels()
+        before = self._value_discs()
+        put_values(self._values, self.places, self.value_scale())
+        self._show_labels(anew=self._value_discs() != before)
 
     def value_scale(self) -> float:
         """How much larger than on the printed map the values of stops are, to be read from any distance."""
@@ -322,27 +323,27 @@ class BoardScene(QGraphicsScene):
         """
         before = self._value_discs()
         self._clear(self._routes)
-        taken: list[tuple[float, float]] = []
         for number, route in (routes or {}).items():
             self._add_route(self._routes, route, number, last=False)
             for stop, amount in values[number].stops if values and number in values else ():
-                place = value_place(self.places, stop.hex, self.places.stop(stop), taken)
-                taken.append(place)
-                item = StopValueItem(amount, style_of(number), self.theme)
-                item.setPos(*place)
-                item.setScale(self.value_scale())
+                item = StopValueItem(stop, amount, style_of(number), self.theme)
                 self.addItem(item)
                 self._routes.append(item)
+        put_values(self._values, self.places, self.value_scale())
         self._routes_shown = routes is not None
         self._show_last_routes()
         if self._value_discs() != before:
             self._show_labels(anew=True)
 
+    @property
+    def _values(self) -> list[StopValueItem]:
+        """What the stops of the routes pay."""
+        return [item for item in self._routes if isinstance(item, StopValueItem)]
+
     def _value_discs(self) -> tuple[tuple[Point, float], ...]:
         """The values that lie beside stops, by middle and radius."""
         reach = StopValueItem.RADIUS * self.value_scale()
-        items = (item for item in self._routes if isinstance(item, StopValueItem))
-        return tuple(((item.x(), item.y()), reach) for item in items)
+        return tuple(((item.x(), item.y()), reach) for item in self._values)
 
     def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
         """Draw the latest routes; as they are drawn if only hexes that they don't cross have ``changed``."""

@@ -14,6 +14,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.state import Route, Stop
+from roundhouse.geometry.hexes import Point
 from roundhouse.queries import runs
 from roundhouse.queries.route_drafts import RouteDraft, draft_of, extended, other_way
 from roundhouse.queries.runs import BestRun, NoRun, RouteValue, RunContext, RunValue
@@ -38,6 +39,8 @@ _BINDINGS: Final = (
     Binding("run", (Qt.Key.Key_Return, Qt.Key.Key_Enter)),
 )
 _KEYS: Final = frozenset(key for binding in _BINDINGS for key in binding.keys)
+_RINGS: Final = {"city": 36.0, "town": 25.0, "offboard": 20.0}
+"""The radius of the ring around an end of the marked route, in board units."""
 _POINTED = 46.0
 """The radius of the ring around the stop that the arrows point at, in board units."""
 _CLICK = 60.0
@@ -377,7 +380,7 @@ class RouteTool(Tool):
         self._searching = self._waits = self._failed = False
         run = self.position.state.runs.get(company)
         self._last = run.routes if run and runs.fault(self._context, run.routes) is None else ()
-        self._ends = ReachItem(self.scene.theme, Layer.SPOTS, strong=True)
+        self._ends = ReachItem(self.scene.theme, Layer.NAMED, strong=True)
         self.add(self._ends)
         self._set_routes(())
 
@@ -411,13 +414,19 @@ class RouteTool(Tool):
         self.scene.show_routes(routes, values or self._single_values(routes))
         ends = {*self._draft.stops[:1], *self._draft.stops[-1:]} if self._drafts else set()
         assert self._ends is not None
-        rings = [
-            (self.scene.places.stop(stop), 36.0 if stop.kind == "city" else 25.0) for stop in sorted(ends)
-        ]
+        rings = [(self._end_at(stop), _RINGS[stop.kind]) for stop in sorted(ends)]
         if self._pointed is not None:
             rings.append((self.scene.places.stop(self._pointed), _POINTED))
         self._ends.mark((), rings)
         self.changed.emit()
+
+    def _end_at(self, stop: Stop) -> Point:
+        """Where an end of the marked route is: off the board at the arrow, as a name stands in the middle."""
+        middle = self.scene.places.stop(stop)
+        if stop.kind != "offboard" or not self._draft.is_route:
+            return middle
+        line = self.scene.places.line(self._draft.route().track)
+        return min(line[0], line[-1], key=lambda point: math.dist(point, middle))
 
     def _single_values(self, routes: dict[int, Route]) -> dict[int, RouteValue]:
         """What each route earns alone, while they are not legal together."""

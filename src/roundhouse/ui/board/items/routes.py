@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.state import Stop
 from roundhouse.geometry.hexes import RADIUS, Point, Points
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
@@ -90,10 +91,10 @@ class StopValueItem(QGraphicsItem):
 
     RADIUS = 19.0
 
-    def __init__(self, amount: int, style: RouteStyle, theme: Theme) -> None:
-        """The value of a stop in whole units; 0 is shown as a dash."""
+    def __init__(self, stop: Stop, amount: int, style: RouteStyle, theme: Theme) -> None:
+        """The value of a ``stop`` in whole units; 0 is shown as a dash."""
         super().__init__()
-        self.amount = amount
+        self.stop, self.amount = stop, amount
         self._style = style
         self._theme = theme
         reach = self.RADIUS + 2
@@ -122,16 +123,20 @@ class StopValueItem(QGraphicsItem):
         draw_text(painter, path, color(readable_on(ground)))
 
 
-def value_place(places: Places, hex_id: HexId, stop: Point, taken: list[Point]) -> Point:
-    """Where the value of a stop is shown: over the printed value if it is free, else the freest place nearby.
+def put_values(items: Iterable[StopValueItem], places: Places, scale: float) -> None:
+    """Show values so much larger than on the printed map, each where it hides least.
 
-    ``taken`` are the values placed before.
+    Over the printed value if it is free, else at the freest place nearby, one after the other.
     """
-    layout = places.layout(hex_id)
-    cx, cy = places.center(hex_id)
-    sx, sy = stop[0] - cx, stop[1] - cy
-    others = tuple((x - cx, y - cy) for x, y in taken if math.dist((x, y), (cx, cy)) < 2 * RADIUS)
     from roundhouse.ui.board.items.value_places import freest  # noqa: PLC0415 - it loads numpy
 
-    x, y = freest(layout, (round(sx, 3), round(sy, 3)), others, StopValueItem.RADIUS)
-    return (cx + x, cy + y)
+    reach = round(StopValueItem.RADIUS * scale, 3)
+    taken: list[Point] = []
+    for item in items:
+        cx, cy = places.center(item.stop.hex)
+        sx, sy = places.stop(item.stop)
+        others = tuple((x - cx, y - cy) for x, y in taken if math.dist((x, y), (cx, cy)) < 2 * RADIUS)
+        x, y = freest(places.layout(item.stop.hex), (round(sx - cx, 3), round(sy - cy, 3)), others, reach)
+        item.setPos(cx + x, cy + y)
+        item.setScale(scale)
+        taken.append((cx + x, cy + y))

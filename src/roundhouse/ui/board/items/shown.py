@@ -11,7 +11,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries import board as boards
 from roundhouse.queries import runs
 from roundhouse.ui.board.items.marking import HighlightItem, ReachItem
-from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
+from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, put_values, style_of
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.scene import BoardScene
 
@@ -39,18 +39,15 @@ class Shown:
         """The latest routes of a company, with what each stop pays now."""
         run, scene = position.state.runs.get(company), self.scene
         worth = dict(enumerate(runs.earned(position, company)))
-        taken: list[tuple[float, float]] = []
+        values: list[StopValueItem] = []
         for number, route in enumerate(run.routes if run else ()):
             if route.track:
                 line = scene.places.line(route.track)
                 self._add(RouteItem(line, style_of(number), scene.theme, last=False))
             for stop, amount in worth[number].stops if number in worth else ():
-                place = value_place(scene.places, stop.hex, scene.places.stop(stop), taken)
-                taken.append(place)
-                item = StopValueItem(amount, style_of(number), scene.theme)
-                item.setPos(*place)
-                item.setScale(scene.value_scale())
-                self._add(item)
+                values.append(StopValueItem(stop, amount, style_of(number), scene.theme))
+                self._add(values[-1])
+        put_values(values, scene.places, scene.value_scale())
 
     def reach(self, position: Position, company: CompanySymbol) -> None:
         """The track that a company's tokens lead to, and the stops on it."""

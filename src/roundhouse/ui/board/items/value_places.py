@@ -13,6 +13,9 @@ from roundhouse.ui.board.layout.shapes import FaceLayout
 
 Floats = NDArray[np.float64]
 
+_TRACK = 30.0
+"""What it costs to lie on track, in board units of distance: another train's route may run there."""
+
 
 @lru_cache(maxsize=1024)
 def freest(layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: float) -> Point:
@@ -23,7 +26,7 @@ def freest(layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: fl
     printed = [(mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue"]
     grid = [(stop[0] + dx * 10.0, stop[1] + dy * 10.0) for dx in range(-6, 7) for dy in range(-6, 7)]
     places = np.array(printed + [at for at in grid if math.hypot(*at) < 72.0])
-    hidden = _covered(layout, places, reach) * 1200.0
+    hidden = _covered(layout, places, reach) * 1200.0 + _on_track(layout, places, reach) * _TRACK
     for other in others:
         apart = np.hypot(places[:, 0] - other[0], places[:, 1] - other[1])
         hidden += np.maximum(0.0, 2 * reach - apart) ** 2
@@ -51,3 +54,12 @@ def _covered(layout: FaceLayout, places: Floats, radius: float) -> Floats:
         if mark.kind not in ("revenue", "hex_id", "tile_number"):
             on |= (np.abs(x - mark.x) < mark.width / 2) & (np.abs(y - mark.y) < mark.height / 2)
     return np.asarray(on.mean(axis=1), dtype=np.float64)
+
+
+def _on_track(layout: FaceLayout, places: Floats, radius: float) -> NDArray[np.bool_]:
+    """Whether a disc at each place lies on track."""
+    lines = [point for track in layout.tracks for point in track.points]
+    if not lines:
+        return np.zeros(len(places), np.bool_)
+    away = places[:, None, :] - np.array(lines)[None, :, :]
+    return np.asarray(np.hypot(away[..., 0], away[..., 1]).min(axis=1) < radius)
