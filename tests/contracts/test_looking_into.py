@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
+from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import player
-from roundhouse.queries import lays, market, players
-from roundhouse.queries.companies import price_of
+from roundhouse.engine.owners import BANK, REMOVED, is_company, is_player, player
+from roundhouse.finance.certificates import shares_in_ipo
+from roundhouse.queries import lays, market, players, privates
+from roundhouse.queries.companies import missing_to_float, price_of
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.choices import Choice, groups
@@ -181,3 +184,53 @@ def test_a_players_card_tells_the_cash_that_is_free(title: str, sample: str) -> 
             free = moment.state.cash.get(player(name), 0) - bound
             money = LANGUAGES[0].money(free, moment.position.definition)
             assert told.get("Free", told["Cash"]) == money, moment
+
+
+@contract
+def test_a_private_company_is_for_sale_to_companies_when_its_card_says_so(title: str, sample: str) -> None:
+    for moment in moments(title, sample, decides(ac.BuyPrivate)):
+        action = moment.entry.action
+        if not is_company(action.actor):
+            continue
+        now = [
+            each for each in privates.sales_to_companies(moment.position, action.private) if not each.phase
+        ]
+        assert [each.low <= action.price <= each.high for each in now] == [True], moment
+
+
+@contract
+def test_a_phase_takes_the_private_companies_that_their_cards_name(title: str, sample: str) -> None:
+    def begins(moment: Moment) -> bool:
+        return decides(ac.BuyTrain)(moment) and any(isinstance(e, ev.PhaseBegan) for e in moment.entry.events)
+
+    for moment in moments(title, sample, begins):
+        (phase,) = (event.phase for event in moment.entry.events if isinstance(event, ev.PhaseBegan))
+        told = {each: privates.leaves_with(moment.position, each) for each in moment.state.privates}
+        taken = {e.private: e.taker for e in moment.entry.events if isinstance(e, ev.PrivateMoved)}
+        owners = moment.state.privates
+        due = {each: found[1] for each, found in told.items() if found is not None and found[0] == phase}
+        assert {
+            each: due[each] for each in due if owners[each] not in (BANK, REMOVED)
+        }.items() <= taken.items()
+        # What a company owns may go with that.
+        assert {each for each in taken if is_player(owners[each])} <= set(due), moment
+
+
+@contract
+def test_a_company_floats_when_so_much_is_sold_as_its_card_says(title: str, sample: str) -> None:
+    def floats(moment: Moment) -> bool:
+        return decides(ac.BuyShares)(moment) and any(isinstance(e, ev.Floated) for e in moment.entry.events)
+
+    for moment in moments(title, sample, floats):
+        symbol = moment.entry.action.company
+        if not any(isinstance(e, ev.Floated) and e.company == symbol for e in moment.entry.events):
+            continue
+        if moment.position.definition.companies[symbol].trains:
+            # It floats once it has been paid what its trains cost.
+            continue
+        missing, there = missing_to_float(moment.position, symbol), fold(moment.state, moment.entry.events)
+        sold = shares_in_ipo(moment.position, symbol) - shares_in_ipo(
+            replace(moment.position, state=there), symbol
+        )
+        assert missing is not None, moment
+        assert 0 < missing <= sold, moment

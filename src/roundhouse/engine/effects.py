@@ -37,3 +37,7 @@ def happen(effects: Iterable[Effect], draft: Draft) -> None:
         if draft.state.ending:
             return
         effect.happen(draft)
+
+
+class TakesPrivates(Consequence, frozen=True):
+    """A consequence that takes private companies from their owners, however the position is otherwise."""

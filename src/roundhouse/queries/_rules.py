@@ -16,19 +16,22 @@ from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.effects import TakesPrivates
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.events import PrivateMoved
 from roundhouse.engine.identity import Depending, Identity
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
+from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import DividendChoice, Offer, OfferBankruptcy, OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import IPO, Owner, company, is_company, player
-from roundhouse.engine.position import Position, remembered
+from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round, State
 from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
 from roundhouse.finance.dividends import EndIfArmed
-from roundhouse.finance.floating import HomeFee
+from roundhouse.finance.floating import FloatWhenSold, HomeFee
+from roundhouse.finance.forming import EnoughSold, ReadyByKind
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.redeeming import steps_asked_about
@@ -43,13 +46,14 @@ from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
+from roundhouse.steps.buy_private import BuyPrivates, HasPrice, InPhasesOfStatus, PrivatePurchase
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.dividend import DecideDividend
 from roundhouse.steps.emergency import AMOUNT, SellForTrain, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.mark_train import RustUnlessMarked
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
-from roundhouse.steps.phase_change import InPhases
+from roundhouse.steps.phase_change import InPhases, PhaseChange
 from roundhouse.steps.place_token import PlaceTokens
 from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
@@ -482,6 +486,41 @@ def private_revenues(title: Title) -> PrivateRevenue | None:
     paying = [rule.revenue for rule in rules_of(title, PayPrivates)]
     charging = [rule.revenue for rule in rules_of(title, ChargePrivates)]
     return next(iter((*paying, *charging)), None)
+
+
+def private_range(position: Position, symbol: PrivateSymbol) -> tuple[Money, Money] | None:
+    """For how much companies may buy the private company in the phase of the moment; None while none may."""
+    for step in rules_of(position.title, BuyPrivates):
+        case = PrivatePurchase(position, NO_COMPANY, symbol, step.prices)
+        asked = [check for check in step.checks if isinstance(check, HasPrice | InPhasesOfStatus)]
+        if not any(check.fault(case) for check in asked):
+            return case.bounds
+    return None
+
+
+def privates_taken(position: Position, phase: str) -> dict[PrivateSymbol, Owner]:
+    """The private companies that ``phase`` takes from their owners as it begins, and who has them then."""
+    taken: dict[PrivateSymbol, Owner] = {}
+    for change in rules_of(position.title, PhaseChange):
+        for part in change.parts:
+            if not isinstance(part, InPhases) or phase not in part.phases:
+                continue
+            if isinstance(part.effect, TakesPrivates):
+                draft = Draft(position)
+                part.effect.happen(draft)
+                moved = (event for event in draft.events if isinstance(event, PrivateMoved))
+                taken |= {event.private: event.taker for event in moved}
+    return taken
+
+
+def float_percent(position: Position, symbol: CompanySymbol) -> int | None:
+    """How much of the company must have left the IPO for it to float; None where it takes something else."""
+    printed = position.definition.companies[symbol]
+    by_kind = [rule.by_kind.get(printed.kind) for rule in rules_of(position.title, ReadyByKind)]
+    counts = any(isinstance(rule, EnoughSold) for rule in by_kind)
+    if counts or rules_of(position.title, FloatWhenSold):
+        return printed.float_percent
+    return None
 
 
 def loan_rules(title: Title) -> loans.LoanRules | None:

@@ -85,6 +85,18 @@ def has_formed(position: Position, symbol: CompanySymbol) -> bool:
     return symbol in position.state.floated or symbol in position.state.market
 
 
+def missing_to_float(position: Position, symbol: CompanySymbol) -> int | None:
+    """How many percent of the company have yet to leave the IPO before it floats.
+
+    None for one that has floated, is gone, or doesn't float by what is sold of it.
+    """
+    wanted = _rules.float_percent(position, symbol)
+    works = symbol in position.state.floated or is_gone(position, symbol)
+    if wanted is None or works or not has_shares(position, symbol):
+        return None
+    return max(0, certificates.shares_in_ipo(position, symbol) - (100 - wanted))
+
+
 def stand_in(position: Position, symbol: CompanySymbol) -> str | None:
     """Who decides for a company that works without a president (empty: nobody); None for any other."""
     if not position.title.speakers or symbol not in position.state.floated:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, TakesPrivates
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
 from roundhouse.engine.position import Draft
@@ -31,7 +31,7 @@ class PlainClosing(Consequence, frozen=True):
                 draft.emit(ev.PrivateMoved(private, owner, REMOVED))
 
 
-class ClosePrivates(Consequence, frozen=True):
+class ClosePrivates(TakesPrivates, frozen=True):
     """These ``privates`` close, as ``closing`` says."""
 
     privates: tuple[PrivateSymbol, ...]
@@ -57,7 +57,7 @@ class CloseWithFirstTrain(Consequence, frozen=True):
         self.closing.close(draft, due)
 
 
-class BecomesTrain(Consequence, frozen=True):
+class BecomesTrain(TakesPrivates, frozen=True):
     """The ``private`` company turns into a train of a ``kind`` from the supply, for whoever owns it.
 
     It begins no phase. Nothing comes of it where no such train is left.

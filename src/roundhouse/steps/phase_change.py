@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence, Effect
+from roundhouse.engine.effects import Consequence, Effect, TakesPrivates
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company
 from roundhouse.engine.pieces import kind_of
@@ -96,7 +96,7 @@ class AskDiscards(Consequence, frozen=True):
                 draft.emit(ev.QuestionAsked(Question(DISCARD_QUESTION, company(symbol), symbol)))
 
 
-class ClosePrivates(Consequence, frozen=True):
+class ClosePrivates(TakesPrivates, frozen=True):
     """Private companies leave the game, all ``but`` these."""
 
     but: frozenset[PrivateSymbol]

@@ -8,7 +8,7 @@ from typing import Final
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, GiveTrain
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, TakesPrivates
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferGiveTrain
@@ -55,7 +55,7 @@ def by_face(position: Position) -> list[PrivateSymbol]:
     return sorted(owned, key=lambda private: definition.privates[private].cost)
 
 
-class CloseBrown(Consequence, frozen=True):
+class CloseBrown(TakesPrivates, frozen=True):
     """All brown private companies close: that of the company on turn first, then by face value."""
 
     closing: Closing
@@ -72,7 +72,7 @@ class CloseBrown(Consequence, frozen=True):
 # --- red phase (14.2) -----------------------------------------------------------------------------------
 
 
-class CreditPays(Consequence, frozen=True):
+class CreditPays(TakesPrivates, frozen=True):
     """14.2.2.2.4: whoever owns Crédit Mobilier gets ``amount`` and a Rotterdamsche Bank for it."""
 
     amount: Money

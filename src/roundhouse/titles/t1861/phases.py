@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, TakesPrivates
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import Question
@@ -13,7 +13,7 @@ from roundhouse.titles.t1861.companies import MINOR, PUBLIC, RSR, is_trainless
 from roundhouse.titles.t1861.nationalisation import FINAL, nationalise
 
 
-class NationalisePrivates(Consequence, frozen=True):
+class NationalisePrivates(TakesPrivates, frozen=True):
     """The bank pays the value to the owner; income and bonus are the State Railway's from now on."""
 
     def happen(self, draft: Draft) -> None:

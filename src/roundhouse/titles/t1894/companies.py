@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, TakesPrivates
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Draft, Position
@@ -69,7 +69,7 @@ class LateHomes(msgspec.Struct, frozen=True):
         return home_choices(position, symbol)
 
 
-class ClosePrivate(Consequence, frozen=True):
+class ClosePrivate(TakesPrivates, frozen=True):
     """15: one ``private`` company leaves the game."""
 
     private: PrivateSymbol

@@ -8,7 +8,7 @@ from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, is_player, player
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
-from roundhouse.queries import board, companies, holdings, players, runs, trains
+from roundhouse.queries import board, companies, holdings, players, privates, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Show
 from roundhouse.ui.about.subject import Subject, of_lot, of_owner
@@ -177,8 +177,12 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
 
 
 def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
-    """What will become of its trains."""
+    """What it takes to float, and what will become of its trains."""
     position = telling.position
+    missing = companies.missing_to_float(position, symbol)
+    if missing is not None:
+        waits = "floats_soon" if symbol in position.state.par else "floats_started"
+        yield Line("", telling.say("floats" if missing else waits, percent=str(missing)))
     owned = holdings.trains_of(position.state, company(symbol))
     fates = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]
     for kind, mark in dict.fromkeys(fates):
@@ -218,7 +222,7 @@ def about_private(telling: Telling, subject: Subject) -> Card:
     made = (
         telling.part("now", figures),
         telling.part("bids", bids),
-        telling.part("next", _sales(telling, symbol, owner)),
+        telling.part("next", _fate_of_private(telling, symbol, owner)),
         telling.past(subject),
     )
     return Card(
@@ -261,19 +265,18 @@ def _blocks(telling: Telling, symbol: PrivateSymbol) -> Iterator[Line]:
             yield telling.line("blocks", telling.hex(each), Subject("hex", each))
 
 
-def _sales(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
-    """For what a company may buy it, now and later."""
-    definition, phases = telling.definition.privates[symbol], telling.definition.phases
-    if is_company(owner) or owner == REMOVED:
+def _fate_of_private(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
+    """For what a company may buy it, now and later, and the phase that takes it from its owner."""
+    position = telling.position
+    if owner == REMOVED:
         return
-    names = [phase.name for phase in phases]
-    begun = names[: names.index(telling.position.state.phase) + 1]
-    now = definition.sale_range(begun)
-    if now is not None:
-        low, high = (telling.money(amount) for amount in now)
-        yield Line("", telling.say("to_company", low=low, high=high))
-    for each in definition.sale_prices:
-        if each.phase not in begun:
-            phase = telling.words.name("phase", each.phase.lower())
-            low, high = telling.money(each.least), telling.money(each.most)
-            yield Line(phase, telling.say("to_company", low=low, high=high))
+    for each in () if is_company(owner) else privates.sales_to_companies(position, symbol):
+        told = telling.say("to_company", low=telling.money(each.low), high=telling.money(each.high))
+        yield telling.in_phase(each.phase, told)
+    leaves = privates.leaves_with(position, symbol)
+    if leaves is not None:
+        phase, taker = leaves
+        told = (
+            telling.say("closes") if taker == REMOVED else telling.say("goes_to", owner=telling.owner(taker))
+        )
+        yield telling.in_phase(phase, told)

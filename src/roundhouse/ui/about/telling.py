@@ -57,6 +57,14 @@ class Telling(msgspec.Struct, frozen=True):
         """A line with a label by its key."""
         return Line(self.say(key), str(text), subject)
 
+    def in_phase(self, phase: str, text: str) -> Line:
+        """A line about what holds from the beginning of a phase on; from now on where that is empty."""
+        return Line(self.phase(phase), text, Subject("phase", phase)) if phase else Line("", text)
+
+    def phase(self, name: str) -> str:
+        """What the card of a phase is called."""
+        return self.say("a_phase", phase=self.words.name("phase", name.lower()))
+
     def part(self, key: str, lines: Iterable[Line]) -> Part:
         """Lines under a heading by its key."""
         return Part(self.say(key), tuple(lines))

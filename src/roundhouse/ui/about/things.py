@@ -10,7 +10,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, NOBODY, POOL, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import ON_MAP
-from roundhouse.queries import board, companies, lays, trains
+from roundhouse.queries import board, companies, lays, privates, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
@@ -130,8 +130,13 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         told = telling.limit(limit, phase.card_limit)
         lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, told))
     lines.append(telling.line("rounds", phase.operating_rounds))
-    title = telling.say("a_phase", phase=telling.words.name("phase", phase.name.lower()))
-    return Card(subject, title, "", (telling.part("now", lines),))
+    leaving = [
+        Line(symbol, each.name, Subject("private", symbol))
+        for symbol, each in telling.definition.privates.items()
+        if (privates.leaves_with(telling.position, symbol) or ("",))[0] == phase.name
+    ]
+    made = (telling.part("now", lines), telling.part("closing", leaving))
+    return Card(subject, telling.phase(phase.name), "", made)
 
 
 def about_tile(telling: Telling, subject: Subject) -> Card:
