@@ -24,6 +24,14 @@ def test_s16_2__a_full_city_may_be_an_end_and_is_not_passed() -> None:
     assert best("5+", "Blue", "SS-2") == 80
 
 
+def test_s16_2__e21_what_off_boards_pay_rises_with_the_phase() -> None:
+    assert best("5+", "Light Brown") == 40 + 10 + 20 + 20 + 20
+
+
+def test_s16_2__e20_the_best_of_the_bare_board() -> None:
+    assert best("2") == 30 + 10 + 20
+
+
 def test_s16_2__a_token_of_the_government_stops_a_major_company() -> None:
     assert best("5+", "Blue", "gov-0") == 80
 
