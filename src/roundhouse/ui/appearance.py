@@ -142,7 +142,7 @@ QListView:focus, QListWidget:focus, QTableView:focus, QTreeView:focus {{
 QComboBox:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QCheckBox, QRadioButton {{ border: {px(2)}px solid transparent; border-radius: {px(4)}px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.may}; }}
-QTabBar::tab:focus {{ color: {theme.may}; }}
+QTabBar::tab:focus {{ color: {theme.may}; background: {hover}; }}
 QSlider:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}

@@ -257,6 +257,8 @@ class Chart(QWidget):
             return item
         self.plot = PlotWidget(self, background=look.theme.panel)
         self._column.addWidget(self.plot)
+        # No key does anything on it.
+        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.viewport().installEventFilter(self)
         item = self.plot.getPlotItem()
         item.setMenuEnabled(False)

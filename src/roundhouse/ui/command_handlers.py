@@ -364,7 +364,7 @@ class CommandHandlers(QObject):
         board = self.window.panels.board
         board.sharpen_now()
         try:
-            write_picture(self.window.table.middle.grab().toImage(), Path(name))
+            write_picture(self.window.table.middle.viewport().grab().toImage(), Path(name))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return

@@ -27,6 +27,7 @@ from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel
@@ -96,6 +97,8 @@ class Panels:
         # The market makes itself fit; bars would take the room that makes them needed.
         self.earnings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.market.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for pane in self.widgets():
+            FocusRing(pane, look)
 
     def _own_models(self) -> None:
         """A model lives as long as its view."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.rules_words import BANK_ONLY, Rule, matching, rule_about, rules_of
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -56,6 +57,7 @@ class RulesDialog(BaseDialog):
         self.area = QScrollArea(self)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        FocusRing(self.area, look)
         row.addWidget(self.area, 1)
         self.column.addLayout(row, 1)
         self.add_text(words.say("rules.own_words"), quiet=True)

@@ -1,0 +1,71 @@
+"""Whatever the keys go to shows it, and nothing takes the focus that keys do nothing on."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from roundhouse.ui.charts import Chart
+from roundhouse.ui.focus_ring import FocusRing
+from tests.ui.operator import LEFT, PLAIN
+
+TAB, MOUSE, WINDOW = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.MouseFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+)
+
+
+def ring(pane: QWidget) -> FocusRing:
+    (found,) = pane.findChildren(FocusRing, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found
+
+
+@pytest.fixture
+def table(program, new_session):
+    program.bridge.set_session(new_session(decisions=60))
+    program.window.activateWindow()
+    QApplication.processEvents()
+    return program.window
+
+
+@pytest.mark.parametrize("pane", ["board", "market", "tableau", "trains", "log", "order"])
+def test_a_pane_that_keys_have_reached_has_a_ring_along_its_edge(table, pane):
+    view = getattr(table.panels, pane)
+    table.setFocus()
+    before = view.grab().toImage()
+    view.setFocus(TAB)
+    assert ring(view).isVisible()
+    after = view.grab().toImage()
+    edge, inside = (0, view.height() // 2), 4
+    assert after.pixelColor(*edge) == table.look.theme.may
+    assert after.pixelColor(*edge) != before.pixelColor(*edge)
+    assert after.copy(after.rect().adjusted(inside, inside, -inside, -inside)) == before.copy(
+        before.rect().adjusted(inside, inside, -inside, -inside)
+    )
+    view.clearFocus()
+    assert not ring(view).isVisible()
+
+
+def test_a_click_brings_no_ring_and_another_window_brings_it_back_as_it_was(table):
+    view = table.panels.market
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.viewport().rect().bottomLeft())
+    view.setFocus(MOUSE)
+    assert not ring(view).isVisible()
+    for reason, is_shown in ((MOUSE, False), (TAB, True)):
+        view.clearFocus()
+        view.setFocus(reason)
+        for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
+            QApplication.sendEvent(view, QFocusEvent(kind, WINDOW))
+        assert ring(view).isVisible() is is_shown
+
+
+def test_a_chart_is_no_stop_of_the_tab_key(qtbot, table):
+    chart = Chart(table.look)
+    qtbot.addWidget(chart)
+    chart.show_worth(("Anna",), (("SR 1", (1,)), ("OR 1.1", (2,))))
+    assert chart.plot is not None
+    assert chart.plot.focusPolicy() == Qt.FocusPolicy.NoFocus
