@@ -110,6 +110,27 @@ def test_another_look_is_cancelled_and_nothing_is_changed(make_program, cancelle
     assert program.bridge.position is not None
 
 
+@pytest.mark.quick("at first")
+@pytest.mark.parametrize(("done", "is_larger"), [(0, False), (6, True)], ids=["at first", "when it is there"])
+def test_a_larger_window_is_drawn_larger_unless_that_is_cancelled(
+    make_program, cancelled_at, done, is_larger
+):
+    program = opened(make_program, "1894")
+    window, scale = program.window, program.window.look.scale
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    seen = cancelled_at(done)
+    window.resize(LARGE)
+    window._settle.stop()
+    window._fit_scale()
+    QApplication.processEvents()
+    assert seen == [(done, 10)]
+    assert (window.look.scale > scale) == is_larger
+    assert told == ["Cancelled: the look stays as it was"]
+    assert window.centralWidget() is window.screens
+    assert window.table.turn_bar.isVisible()
+
+
 def test_another_look_that_is_quick_is_not_announced(make_program, monkeypatch):
     program = opened(make_program, "1894")
     shown = []

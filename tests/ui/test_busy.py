@@ -22,6 +22,7 @@ from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.new_game import NewGame
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.second_window import SecondWindow
 from tests.games import recorded
 from tests.ui.operator import LEFT, Operator
 
@@ -181,6 +182,72 @@ def test_the_ranking_of_a_long_game_is_shown_and_cancelled(program):
     assert window.screens.currentWidget() is window.table
     QTest.mouseClick(button, LEFT)
     assert window.screens.currentWidget() is window.end
+
+
+@pytest.fixture
+def cancelled_when(monkeypatch, shown_at_once):
+    """Cancels by a click what is so far, and no sooner."""
+    heeded = Busy.heed
+
+    def at(*far):
+        def heed(busy, *told):
+            if told == far:
+                busy.forceShow()
+                QTest.mouseClick(busy.findChild(QPushButton), LEFT)
+            heeded(busy, *told)
+
+        monkeypatch.setattr(Busy, "heed", heed)
+
+    return at
+
+
+@pytest.mark.quick("opened")
+@pytest.mark.parametrize("is_begun", [False, True], ids=["opened", "begun"])
+def test_a_game_that_is_cancelled_before_it_is_painted_leaves_the_one_before(
+    program, new_session, cancelled_when, is_begun
+):
+    before, other = new_session(7, 12), new_session(8, 3)
+    other.close()
+    bridge, thinking, now = program.bridge, program.window.thinking, [0.0]
+    thinking._now = lambda: now[0]
+    bridge.set_session(before)
+    bridge.show_moment(5)
+    now[0] += 30
+    spent = thinking.seconds()[1]
+    files = sorted(library.games_folder().glob("*"))
+    shown = []
+    bridge.game_changed.connect(lambda: shown.append(bridge.session))
+    cancelled_when(1, 2)
+    if is_begun:
+        program.handlers.begin(NewGame("1894", PLAYERS[:4], frozenset(), 7))
+    else:
+        assert not program.handlers.open_path(other.path)
+    assert len(shown) == 2
+    assert (bridge.session, bridge.moment) == (before, 5)
+    assert thinking.seconds()[1] == spent >= 30
+    assert program.window.panels.log.model().rowCount() > 0
+    assert "Cancelled" in program.window.table.scrubber.message.text()
+    assert sorted(library.games_folder().glob("*")) == files
+    bridge.show_now()
+    # The one before can still be written, and nobody holds the other one.
+    assert before.is_writable
+    GameSession.open(other.path).close()
+
+
+@pytest.mark.quick("7")
+@pytest.mark.parametrize("done", [2, 7])
+def test_the_opening_of_the_second_window_is_shown_and_cancelled(program, new_session, cancelled_when, done):
+    program.bridge.set_session(new_session(7, 12))
+    open_it = program.window.actions_by_key["command.second_window"]
+    cancelled_when(done, 10)
+    open_it.trigger()
+    QApplication.processEvents()
+    assert program.seconds.shown is None
+    assert not [busy for busy in program.window.findChildren(Busy) if busy.isVisible()]
+    cancelled_when()
+    open_it.trigger()
+    QApplication.processEvents()
+    assert isinstance(QApplication.activeWindow(), SecondWindow)
 
 
 @pytest.fixture

@@ -55,6 +55,24 @@ def test_the_key_opens_the_rules_of_what_is_to_be_decided(shown):
     assert sees(found, found.marked.section)
 
 
+def test_the_rules_are_laid_out_once_when_they_open_at_a_section(shown, monkeypatch):
+    laid_out, row = [], RulesDialog._row
+
+    def counted(dialog, rule, body):
+        laid_out.append(rule.section)
+        return row(dialog, rule, body)
+
+    monkeypatch.setattr(RulesDialog, "_row", counted)
+    shown.handlers.rules("7.3.4")
+    found = dialog(shown)
+    assert found.marked.section == "7.3.4"
+    assert len(laid_out) == len(set(laid_out)) == len(found._rows)
+    found.go_to("11.2.2.1")
+    marked = [section for section, each in found._rows.items() if each.property("marked")]
+    assert marked == [found.marked.section] == ["11.2.2.1"]
+    assert len(laid_out) == len(found._rows)
+
+
 def test_a_right_click_on_every_button_opens_the_rules_of_its_offer(shown):
     bar = shown.window.table.turn_bar
     buttons = [b for b in bar.findChildren(ChoiceButton) if b.isVisible()]

@@ -70,7 +70,7 @@ class Program:
         self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
         self.check = OpeningCheck(self.window)
         if checked:
-            self.bridge.game_changed.connect(lambda: self.check.follow(self.bridge.session))
+            self.bridge.closed.connect(lambda: self.check.follow(self.bridge.session))
             self.check.found.connect(self.handlers.tell_findings)
         self.seconds = connect_all(self.window, self.bridge, self.handlers, self.finder)
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.playable import is_playable, is_showable
 from roundhouse.archive.scratch import scratch_of
 from roundhouse.engine import events as ev
@@ -29,6 +30,8 @@ from roundhouse.ui.words import Words
 from roundhouse.ui.words.facts import hexes_of
 
 _PASSES = 60
+_PARTS = 2
+"""A game is shown, and it is painted."""
 _MANY = 2
 """From so many turns on it is asked before they are left behind."""
 
@@ -38,7 +41,8 @@ class Bridge(QObject):
 
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
     ``panes_due`` (the same) once everybody has heard it, for panes that may be worked out after the board,
-    ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before any more,
+    ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before, which
+    won't come back,
     ``history_changed`` when decisions came or went, ``moment_changed`` (decisions done at what is shown),
     ``settled`` once all of that is seen,
     ``refused`` and ``noticed`` (a sentence), ``hexes_named`` (the hexes that what was noticed names),
@@ -154,17 +158,30 @@ class Bridge(QObject):
 
     # --- opening and closing ------------------------------------------------------------------
 
-    def set_session(self, session: GameSession | None) -> None:
-        """Show another game, or none; the one before is closed."""
+    def set_session(self, session: GameSession | None, heed: Heed = unheeded) -> None:
+        """Show another game, or none; the one before is closed. ``heed`` watches until it is painted.
+
+        With what that raises the game before is shown again, and ``session`` stays open.
+        """
+        heed(0, _PARTS)
         self._drop_scratch()
-        if self._session is not None and self._session is not session:
-            self._session.close()
-        self._session = session
-        self._moment = self._came_from = None
-        self._offered_at = -1
-        self.game_changed.emit()
-        self._announce(everything=True)
+        former, moment = self._session, self.moment
+        self._show_session(session)
+        try:
+            heed(1, _PARTS)
+        except BaseException:
+            # The clock counts again for who acts there now.
+            self._show_session(former)
+            self.show_moment(moment)
+            raise
+        if former is not None and former is not session:
+            former.close()
         self.closed.emit()
+
+    def _show_session(self, session: GameSession | None) -> None:
+        self._session, self._moment, self._came_from = session, None, None
+        self._offered_at = -1
+        self.announce()
 
     def begin_scratch(self) -> None:
         """Try things from what is shown, without touching the game."""

@@ -43,6 +43,12 @@ class ThinkingTime:
         self._present = 0.0
         self._since = self._now()
 
+    def begin_anew(self) -> None:
+        """Forget everything but who acts, who has used no time yet: a game that is already shown begins."""
+        actor, done = self.actor, self._done
+        self.begin()
+        self.set_actor(actor, done)
+
     def set_actor(self, actor: Owner, done: int) -> None:
         """Count for ``actor`` from now on; ``done`` decisions are done.
 

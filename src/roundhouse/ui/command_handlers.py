@@ -47,7 +47,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
-from roundhouse.ui.laying_out import laid_out, loader
+from roundhouse.ui.laying_out import loader, show
 from roundhouse.ui.lookout import Lookout, has_names
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
@@ -156,7 +156,7 @@ class CommandHandlers(QObject):
             new = GameSession.new(
                 choice.title, choice.players, choice.options, choice.seed, load=loader(busy.heed)
             )
-            session = laid_out(new, busy.heed, is_made=True)
+            show(self.bridge, new, busy.heed, is_made=True)
         except Cancelled:
             self.tell_cancelled()
             return
@@ -169,7 +169,6 @@ class CommandHandlers(QObject):
         finally:
             busy.finish()
         self.change_settings(replace(self.window.settings, names=choice.players))
-        self.bridge.set_session(session)
 
     def open_game(self) -> None:
         """Ask which game to open."""
@@ -193,7 +192,7 @@ class CommandHandlers(QObject):
         if not self.may_leave_game():
             return False
         try:
-            session = self._opened(Path(path))
+            session = self._open(Path(path))
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return False
@@ -203,7 +202,6 @@ class CommandHandlers(QObject):
         except Cancelled:
             self.tell_cancelled()
             return False
-        self.bridge.set_session(session)
         # a branch that is offered takes the place of the game: what else there is to tell comes before
         for notice in sorted(session.notices, key=lambda each: each.behind):
             self._tell_notice(notice, session.path)
@@ -215,13 +213,15 @@ class CommandHandlers(QObject):
         self.bridge.noticed.emit(told)
         self.window.start.show_trouble(told)
 
-    def _opened(self, path: Path) -> GameSession:
+    def _open(self, path: Path) -> GameSession:
+        """Open and show a game; gives it."""
         busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
         try:
             load = loader(busy.heed)
-            if is_journal(path):
-                return laid_out(self._of_file(path, load), busy.heed)
-            return laid_out(import_game(path, load=load, heed=busy.heed), busy.heed, is_made=True)
+            is_made = not is_journal(path)
+            session = import_game(path, load=load, heed=busy.heed) if is_made else self._of_file(path, load)
+            show(self.bridge, session, busy.heed, is_made=is_made)
+            return session
         finally:
             busy.finish()
 
@@ -281,27 +281,26 @@ class CommandHandlers(QObject):
         if not self.run(dialog):
             return
         try:
-            branched = self._branch_of(source)
+            branched = self._open_branch_of(source)
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return
         except Cancelled:
             self.tell_cancelled()
             return
-        self.bridge.set_session(branched.session)
         is_kept = branched.session.is_writable
         told = say("branch.opened" if is_kept else "branch.unkept", count=len(branched.missing))
         if branched.left_out:
             told = f"{told} {say('branch.left_out', count=branched.left_out)}"
         self._notice(told)
 
-    def _branch_of(self, source: Path) -> Branched:
-        """What lies behind a damage, in a file beside ``source``, or where none can be written in none."""
+    def _open_branch_of(self, source: Path) -> Branched:
+        """Show what lies behind a damage: in a file beside ``source``, where one can be written."""
         busy = Busy(self.words, self.words.say("busy.import", file=source.name), self.window)
         try:
             branched = self._folded(source, busy.heed)
             session = branched.session
-            laid_out(session, busy.heed, is_made=session.is_writable)
+            show(self.bridge, session, busy.heed, is_made=session.is_writable)
             return branched
         finally:
             busy.finish()

@@ -55,7 +55,7 @@ def connect_all(
     Leaving(window, bridge)
     seconds = SecondWindows(window, bridge)
     handlers.tour = Tour(window, handlers)
-    bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.closed.connect(partial(_forget_time, window, bridge))
     bridge.scratch_changed.connect(lambda on: _show_scratch(window, is_on=on))
     bridge.game_changed.connect(lambda: _show_scratch(window, is_on=bridge.is_scratch))
     bridge.decided.connect(lambda _entry: None if bridge.is_scratch else window.thinking.decided())
@@ -297,10 +297,10 @@ def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
 
 
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:
-    """Another game begins with no time used."""
-    if window.timed is not bridge.session and not bridge.is_scratch:
+    """Another game begins with no time used, once it is certain to be shown."""
+    if window.timed is not bridge.session:
         window.timed = bridge.session
-        window.thinking.begin()
+        window.thinking.begin_anew()
         window.actions_by_key["command.pause_clock"].setChecked(False)
 
 

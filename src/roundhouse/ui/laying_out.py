@@ -1,4 +1,4 @@
-"""A game is made ready to be shown, for somebody who watches: its title is loaded, its board laid out."""
+"""A game comes to be shown to somebody who watches: its title is loaded, its board laid out and painted."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from roundhouse.engine.title import Title
 from roundhouse.queries.board import has_board
 from roundhouse.queries.titles import title_called
 from roundhouse.ui.board.items.content import board_contents, layout_of
+from roundhouse.ui.bridge import Bridge
 
 _STEPS: Final = 3
 """A game is found, its title is loaded, and its decisions are folded."""
@@ -43,17 +44,18 @@ def lay_out(position: Position, heed: Heed) -> None:
         layout_of(position.definition, content)
 
 
-def laid_out(session: GameSession, heed: Heed, *, is_made: bool = False) -> GameSession:
-    """A game that has just been opened, once its board is laid out.
+def show(bridge: Bridge, session: GameSession, heed: Heed, *, is_made: bool = False) -> None:
+    """Show a game that has just been opened in place of the one before; ``heed`` watches until it is painted.
 
-    ``is_made``: its file was made for it. What ``heed`` raises closes the game, and takes such a file away.
+    ``is_made``: its file was made for it. What ``heed`` raises closes the game, and takes such a file away;
+    the one before is there as it was.
     """
     try:
         lay_out(session.position, heed)
+        bridge.set_session(session, heed)
     except BaseException:
         if is_made:
             session.discard()
         else:
             session.close()
         raise
-    return session

@@ -16,6 +16,7 @@ from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.clock import Allowance, ThinkingTime
 from roundhouse.ui.commands import Actions
 from roundhouse.ui.end_screen import EndScreen
@@ -177,8 +178,16 @@ class MainWindow(QMainWindow):
             self._settle.start()
 
     def _fit_scale(self) -> None:
-        if abs(self._scale(self.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
-            self.build()
+        """Draw everything as large as the window wants it; whoever has enough of that keeps what is there."""
+        if abs(self._scale(self.size()) / self.look.scale - 1) <= _CLOSE_ENOUGH:
+            return
+        busy = Busy(self.words, self.words.say("busy.look"), self)
+        try:
+            self.build(busy.heed)
+        except Cancelled:
+            self.bridge.noticed.emit(self.words.say("notice.look_kept"))
+        finally:
+            busy.finish()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter, where nothing that has the focus takes it, is for the main choice."""

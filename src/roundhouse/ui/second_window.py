@@ -17,12 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.archive.errors import Cancelled
+from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.commands import WINDOW, sequence
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
@@ -68,6 +71,8 @@ _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
+_WORK, _MADE, _FILLED, _SHOWN = 10, 2, 5, 7
+"""What it takes to open it until it is painted, and how much of it is done in its course."""
 
 
 class SecondWindow(QWidget):
@@ -317,15 +322,31 @@ class SecondWindows(QObject):
         self._since: tuple[Position | None, Position | None] = (None, None)
 
     def open(self) -> None:
-        """Open it on another screen when there is one; when it is open, close it."""
+        """Open it, watched, on another screen when there is one; when it is open, close it."""
         if self.shown is not None and self.shown.isVisible():
             self.close_all()
             return
+        busy = Busy(self._bridge.words, self._bridge.words.say("busy.second"), self._window)
+        try:
+            self._open(busy.heed)
+        except Cancelled:
+            self.close_all()
+        finally:
+            was_seen = busy.isVisible()
+            busy.finish()
+        if was_seen and self.shown is not None:
+            # The main window has come to the front with the end of what was seen of the work.
+            self.shown.activateWindow()
+
+    def _open(self, heed: Heed = unheeded) -> None:
+        """Open it, while ``heed`` watches; what that raises leaves it as far as it is."""
+        heed(0, _WORK)
         screens = self._window.screen().virtualSiblings()
         other = next((screen for screen in screens if screen is not self._window.screen()), None)
         size = other.availableGeometry().size() if other else self._window.size()
         look = self._window.look
         self.shown = SecondWindow(self._bridge.words, look.theme, size, motion=look.motion)
+        heed(_MADE, _WORK)
         # Every key works here, too; full screen is this window's own.
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])
@@ -336,7 +357,9 @@ class SecondWindows(QObject):
         if other is not None:
             self.shown.move(other.availableGeometry().topLeft())
         self._fill()
+        heed(_FILLED, _WORK)
         self.shown.show()
+        heed(_SHOWN, _WORK)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys pressed in the second window are for what has the focus in the main one."""
@@ -381,7 +404,7 @@ class SecondWindows(QObject):
         """Make it anew in another language or theme."""
         if self.shown is not None and self.shown.isVisible():
             self.close_all()
-            self.open()
+            self._open()
 
     def follow_game(self) -> None:
         """Close it when no game is open."""

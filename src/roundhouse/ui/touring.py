@@ -17,7 +17,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.command_handlers import CommandHandlers
-from roundhouse.ui.laying_out import laid_out, loader
+from roundhouse.ui.laying_out import loader, show
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.tour import Stop, stops
@@ -64,7 +64,7 @@ class Tour(QObject):
         title = bridge.position.definition.name if bridge.position is not None else TITLE
         before = bridge.path if bridge.session is not None and bridge.session.is_writable else None
         try:
-            session = self._recorded_game(recorded(title))
+            session = self._show_recorded_game(recorded(title))
         except Cancelled:
             self._handlers.tell_cancelled()
             return
@@ -74,14 +74,15 @@ class Tour(QObject):
         self._make_panel()
         self._go_to(0)
 
-    def _recorded_game(self, path: Path) -> GameSession:
-        """The game, with its first board laid out; raises Cancelled."""
+    def _show_recorded_game(self, path: Path) -> GameSession:
+        """Show where the tour begins in the game; gives that, raises Cancelled."""
         words = self._bridge.words
         busy = Busy(words, words.say("busy.import", file=path.name), self._window)
         try:
             session = GameSession.open(path, read_only=True, load=loader(busy.heed))
             session.history.move_to(stops(session.history.all_entries())[0].moment)
-            return laid_out(session, busy.heed)
+            show(self._bridge, session, busy.heed)
+            return session
         finally:
             busy.finish()
 

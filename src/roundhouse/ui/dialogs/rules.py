@@ -77,12 +77,21 @@ class RulesDialog(BaseDialog):
     def go_to(self, section: str) -> bool:
         """Mark the rule of a section and bring it into sight; False where there is none."""
         self.search.clear()
-        self.marked = rule_about(self._all, section)
-        self._show("")
+        self._mark(rule_about(self._all, section))
         if self.marked is None:
             return False
         self._reveal(self.marked)
         return True
+
+    def _mark(self, rule: Rule | None) -> None:
+        """Mark the row of ``rule`` and no other: all rows are there."""
+        former, self.marked = self.marked, rule
+        for each in (former, rule):
+            if each is not None:
+                row = self._rows[each.section]
+                row.setProperty("marked", each is rule)
+                row.style().unpolish(row)
+                row.style().polish(row)
 
     def _reveal(self, rule: Rule) -> None:
         index = next(n for n, topic in enumerate(self._all) if rule in topic.rules)
@@ -136,7 +145,8 @@ class RulesDialog(BaseDialog):
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         grid.addWidget(text, 0, 1)
         grid.setColumnStretch(1, 1)
-        self._rows[rule.section] = row
+        # Of several rules of a section the first one is meant, as by :func:`rule_about`.
+        self._rows.setdefault(rule.section, row)
         return row
 
     def _to_topic(self, number: int) -> None:

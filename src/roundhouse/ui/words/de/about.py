@@ -145,6 +145,7 @@ ABOUT = {
     "busy.export": "{file} wird geschrieben …",
     "busy.look": "Das Fenster nimmt sein neues Aussehen an …",
     "busy.ranking": "Der Verlauf des Spiels wird berechnet …",
+    "busy.second": "Das zweite Fenster wird geöffnet …",
     "notice.cancelled": "Abgebrochen: nichts wurde geöffnet",
     "notice.look_kept": "Abgebrochen: das Aussehen bleibt, wie es war",
     "rules.title": "Regeln von {title}, nach Themen",

@@ -145,6 +145,7 @@ ABOUT = {
     "busy.export": "{file} is being written…",
     "busy.look": "The window takes on its new look…",
     "busy.ranking": "The course of the game is being worked out…",
+    "busy.second": "The second window is being opened…",
     "notice.cancelled": "Cancelled: nothing has been opened",
     "notice.look_kept": "Cancelled: the look stays as it was",
     "rules.title": "Rules of {title}, by topic",

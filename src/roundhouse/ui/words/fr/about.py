@@ -145,6 +145,7 @@ ABOUT = {
     "busy.export": "Écriture de {file}…",
     "busy.look": "La fenêtre change d'aspect…",
     "busy.ranking": "Calcul du déroulement de la partie…",
+    "busy.second": "Ouverture de la seconde fenêtre…",
     "notice.cancelled": "Annulé : rien n'a été ouvert",
     "notice.look_kept": "Annulé : l'aspect reste le même",
     "rules.title": "Règles {title:de}, par sujet",
