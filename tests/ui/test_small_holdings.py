@@ -24,6 +24,7 @@ SMALLEST = QSize(1024, 640)
 AFTER_NATIONALISATION = 803
 """Decisions of the example of 1839 after which four companies work and twelve wait once more."""
 TURNS_OF_1861 = (372, 330, 405, 561, 639)
+TRADING_IN_1861 = 650
 
 
 def _rows(view):
@@ -108,8 +109,17 @@ def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(
         view.grab()
         assert view.verticalScrollBar().maximum() > 0
         assert _is_in_sight(view, position.state.actor)
-        places.add(view.verticalScrollBar().value())
+        place = view.verticalScrollBar().value()
+        cut = view.rowViewportPosition(view.rowAt(0)) < 0
+        assert not cut or place == view.verticalScrollBar().maximum(), "a whole row lies below the heads"
+        places.add(place)
     assert len(places) > 1
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    view.show_position(positions[TRADING_IN_1861])
+    view.grab()
+    assert view.verticalScrollBar().value() == 0, "the cash of players comes first where they trade"
+    view.show_position(turns[-1])
+    view.grab()
     _wheel(view, 4000)
     assert view.verticalScrollBar().value() == 0
     last = positions[TURNS_OF_1861[-1]]

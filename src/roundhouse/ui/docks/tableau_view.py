@@ -130,7 +130,7 @@ class TableauView(TableView):
         self._needed_at = -1
         """The model's revision for which these needs are known."""
         self._sought = ""
-        """The company on turn, whose row is kept in sight until somebody scrolls."""
+        """The company on turn, whose row is kept in sight until somebody scrolls; empty in rounds of players."""
         self._is_seeking = False
         self.verticalScrollBar().actionTriggered.connect(self._give_up_seeking)
         self.begin()
@@ -346,17 +346,15 @@ class TableauView(TableView):
         return head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
 
     def doItemsLayout(self) -> None:  # noqa: N802
-        """Lay the table out, and bring the row of the company on turn into sight."""
+        """Lay the table out, from the top where the row of the company on turn is in sight from there."""
         super().doItemsLayout()
         if not self._ready:
             return
         acting = next((head.key for head in self._companies_down() if head.acting), "")
         if acting != self._sought:
-            if self._is_seeking and not acting:
-                self.verticalScrollBar().setValue(0)
-            self._sought, self._is_seeking = acting, bool(acting)
+            self._sought, self._is_seeking = acting, True
         if self._is_seeking:
-            self._seek(self._tableau.row_keys().index(acting))
+            self._seek(self._tableau.row_keys().index(acting) if acting else 0)
 
     def _companies_down(self) -> Iterator[Head]:
         """The heads of the rows that are companies."""
@@ -364,14 +362,11 @@ class TableauView(TableView):
         return (head for head in heads if head is not None and _kind(head.key) == "company")
 
     def _seek(self, row: int) -> None:
-        """Scroll no farther than it takes to see a row, with a whole row at the top."""
-        bar, heads = self.verticalScrollBar(), self.heads_down
-        top = heads.sectionPosition(row)
-        wanted = min(top, max(bar.value(), top + heads.sectionSize(row) - self.viewport().height()))
-        first = heads.logicalIndexAt(wanted - heads.offset())
-        if first >= 0 and heads.sectionPosition(first) < wanted:
-            wanted = heads.sectionPosition(first) + heads.sectionSize(first)
-        bar.setValue(min(top, wanted))
+        """Scroll no farther from the top than it takes to see a row, with a whole row below the heads."""
+        heads = self.heads_down
+        hidden = heads.sectionPosition(row) + heads.sectionSize(row) - self.viewport().height()
+        tops = (heads.sectionPosition(each) for each in range(row + 1) if not heads.isSectionHidden(each))
+        self.verticalScrollBar().setValue(min((top for top in tops if top >= hidden), default=0))
 
     def _give_up_seeking(self) -> None:
         self._is_seeking = False
