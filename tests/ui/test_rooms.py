@@ -21,7 +21,9 @@ from roundhouse.ui.app import Program
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.merger_view import MergerView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import (
     Room,
@@ -59,6 +61,9 @@ def begun(name, folder):
     first = largest(name)
     return GameSession.begin(first, first.state.seats, 7, folder / f"{name}.roundhouse", listed=False)
 
+MERGING_IN_1861 = 590
+"""Decisions of the example after which a minor company may merge."""
+
 
 def shown(make_program, session, size):
     program = make_program(size=size)
@@ -95,6 +100,27 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         program.bridge.announce()
         settle()
         assert has_half(program), moment
+
+
+def test_an_empty_panel_below_the_board_takes_no_more_than_its_sentence(make_program):
+    session = GameSession.open(example_path("1861"), read_only=True)
+    session.history.move_to(MERGING_IN_1861)
+    program = shown(make_program, session, SMALLEST)
+    table, board = program.window.table, program.window.panels.board
+    merger, high = table.tray.currentWidget(), board.height()
+    assert isinstance(merger, MergerView)
+    assert merger.isVisible()
+    session.history.move_to(MERGING_IN_1861 + 1)
+    program.bridge.announce()
+    # At a moment that is past nothing can be merged any more.
+    program.bridge.show_moment(MERGING_IN_1861)
+    settle()
+    assert not merger.isVisible()
+    assert board.height() > high
+    panel = merger.parentWidget().parentWidget()
+    assert isinstance(panel, Panel)
+    assert panel.sentence.text() == merger.empty
+    assert panel.sentence.isVisible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

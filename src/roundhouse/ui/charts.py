@@ -271,6 +271,8 @@ class Chart(QWidget):
             axis.setTextPen(QColor(look.theme.text))
             axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
             axis.enableAutoSIPrefix(False)
+            # The lines of the grid are the axis's: they lie behind bars and lines, not on them.
+            axis.setZValue(-1)
         item.getAxis("left").tickStrings = _amounts
         item.getAxis("bottom").setHeight(look.px(_AXIS))
         self.begun.emit(self.plot.viewport())

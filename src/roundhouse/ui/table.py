@@ -561,7 +561,7 @@ class Table(QWidget):
         if below is not None:
             # What isn't seen isn't worked out.
             below.show_position(position, previous, offers)
-            is_empty = below is self.panels.earnings and below.keyed().rowCount() == 0
+            is_empty = below.keyed().rowCount() == 0
             self.panels.tray.empty = below.empty if is_empty else self.panels.tray.empty
         else:
             is_empty = what == "wait" or (what == "tray" and self.panels.tray.tiles.rowCount() == 0)

@@ -15,7 +15,7 @@ COMPANIES = {
     "merger.lap_1": "Erster Umlauf: Wer eine der Gesellschaften hatte, kauft beliebig viele Aktien",
     "merger.lap_2": "Zweiter Umlauf: je eine Aktie",
     "merger.waiting": "darf noch kaufen",
-    "merger.empty": "Wohin eine Fusion führt, wird in einer Fusionsrunde hier gezeichnet.",
+    "merger.empty": "Wohin eine Fusion führt, ist hier zu sehen, solange über sie entschieden wird.",
     "merger.convert": "Zu {company} umwandeln, Kurs {price}",
     "merger.merge": "Zu {company} fusionieren, Kurs {price}",
     "merger.no_partner": "Im Bild unter dem Spielplan eine Gesellschaft zum Fusionieren wählen",

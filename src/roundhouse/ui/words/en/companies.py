@@ -15,7 +15,7 @@ COMPANIES = {
     "merger.lap_1": "First lap: whoever owned one of the companies may buy as many shares as they like",
     "merger.lap_2": "Second lap: one share each",
     "merger.waiting": "may still buy",
-    "merger.empty": "What a merger would lead to will be drawn here in a merger round.",
+    "merger.empty": "What a merger leads to is drawn here while it is decided.",
     "merger.convert": "Convert into {company} at {price}",
     "merger.merge": "Merge into {company} at {price}",
     "merger.no_partner": "Choose a company to merge with in the picture below the board",

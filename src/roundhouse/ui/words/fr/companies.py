@@ -15,7 +15,7 @@ COMPANIES = {
     "merger.lap_1": "Premier tour : qui possédait une des compagnies achète autant d'actions qu'il veut",
     "merger.lap_2": "Second tour : une action chacun",
     "merger.waiting": "peuvent encore acheter",
-    "merger.empty": "Ce que donnerait une fusion sera dessiné ici pendant un tour de fusion.",
+    "merger.empty": "Ce que donne une fusion est dessiné ici pendant qu'on en décide.",
     "merger.convert": "Convertir en {company} à {price}",
     "merger.merge": "Fusionner en {company} à {price}",
     "merger.no_partner": "Choisissez avec qui fusionner dans l'image sous le plateau",
