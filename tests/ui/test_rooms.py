@@ -61,6 +61,7 @@ def begun(name, folder):
     first = largest(name)
     return GameSession.begin(first, first.state.seats, 7, folder / f"{name}.roundhouse", listed=False)
 
+
 MERGING_IN_1861 = 590
 """Decisions of the example after which a minor company may merge."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -282,6 +282,25 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     assert len(inside) == 6
     qtbot.mouseClick(inside[3], Qt.MouseButton.LeftButton)
     assert sent == [ac.BuyShares(ANNA, CompanySymbol("AG"), (POOL,))]
+
+
+def test_choices_that_would_take_too_many_lines_take_the_width_of_the_window(bar, position):
+    window = bar.window()
+    window.resize(1366, 560)
+    symbols = [CompanySymbol(symbol) for symbol in position.definition.companies]
+    sells = tuple(of.OfferSellShares(ANNA, "6", symbol, (1, 2, 3, 4, 5, 6), Money(91)) for symbol in symbols)
+    for count, broad in ((3, False), (len(sells), True)):
+        bar.show_turn(position, sells[:count], 5, 5)
+        bar.open_offers(position, sells[:count], window.mapToGlobal(QPoint(0, 0)))
+        sheet = bar.sheet
+        assert sheet is not None
+        first, *_, last = sheet.findChildren(ChoiceButton)[:6]
+        on_one_line = first.mapTo(sheet, QPoint()).y() == last.mapTo(sheet, QPoint()).y()
+        assert on_one_line is broad
+        area = sheet.findChild(QScrollArea)
+        assert area is not None
+        assert area.verticalScrollBar().maximum() == 0
+        assert window.rect().contains(sheet.geometry())
 
 
 def test_a_sheet_at_the_edge_stays_in_the_window_with_its_numbers(bar, position):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -91,6 +91,10 @@ _BROADEST = 0.6
 """The share of the window's width that the choices of a row take before the next line begins."""
 _BROADEST_NAME = 0.2
 """The share beyond which the name of a row takes several lines."""
+_ASIDE = 112
+"""What margins, marks, spaces and a bar to scroll by take of the width, at a scale of 1."""
+_AROUND = 56
+"""What margins and the links at the foot take of the height, at a scale of 1."""
 
 
 NO_RULES: Mapping[str, str] = {}
@@ -141,15 +145,46 @@ class OfferSheet(QFrame):
             whose = choice.whose if isinstance(choice, Choice) else ""
             company = choice.company if isinstance(choice, Choice | BoardChoice) else ""
             rows.setdefault((f"{name} ({whose})" if whose else name, company), []).append(choice)
+        laid = {
+            at: [self._control(choice, name if _tells_all(choices) else "") for choice in choices]
+            for at, ((name, _), choices) in enumerate(rows.items())
+        }
+        broadest = self._broadest(laid.values())
         for at, ((name, _), choices) in enumerate(rows.items()):
-            self._add_row(grid, at, name, choices)
+            self._add_row(grid, at, name, choices, laid[at], broadest)
         for at, (section, text) in enumerate(rules.items(), len(rows)):
             link = Link(text, self)
             link.setWordWrap(False)
             link.clicked.connect(partial(self._to_rules, section))
             grid.addWidget(link, at, 1, 1, 2)
 
-    def _add_row(self, grid: QGridLayout, at: int, name: str, choices: list[AnyChoice]) -> None:
+    def _broadest(self, rows: Iterable[Sequence[QWidget]]) -> float:
+        """How wide the choices of a row may be: all that there is where lines would be too many otherwise."""
+        window, usual = self._window.size(), self._window.width() * _BROADEST
+        high = self._look.px(_AROUND)
+        for controls in rows:
+            for control in controls:
+                button = button_of(control)
+                if button is control and control.sizeHint().width() > usual:
+                    button.wrap(round(usual))
+            line = max(control.sizeHint().height() for control in controls) + self._look.px(4)
+            high += lines_within(self._wides(controls), usual) * line + self._look.px(6)
+        if high <= window.height():
+            return usual
+        return max(usual, window.width() * (1 - _BROADEST_NAME) - self._look.px(_ASIDE))
+
+    def _wides(self, controls: Sequence[QWidget]) -> list[float]:
+        return [control.sizeHint().width() + self._look.px(6) for control in controls]
+
+    def _add_row(
+        self,
+        grid: QGridLayout,
+        at: int,
+        name: str,
+        choices: list[AnyChoice],
+        controls: list[QWidget],
+        broadest: float,
+    ) -> None:
         first = choices[0]
         if isinstance(first, Choice | BoardChoice) and first.company:
             mark = Badge(self._look, self._look.px(26), self)
@@ -162,15 +197,9 @@ class OfferSheet(QFrame):
             grid.addWidget(label, at, 1)
         lines = QVBoxLayout()
         lines.setSpacing(self._look.px(4))
-        broadest, used = self._window.width() * _BROADEST, self._window.width()
-        row = QHBoxLayout()
-        controls = [self._control(choice, name if is_told else "") for choice in choices]
+        row, used = QHBoxLayout(), self._window.width()
         self._controls += controls
-        for control in controls:
-            button = button_of(control)
-            if button is control and control.sizeHint().width() > broadest:
-                button.wrap(round(broadest))
-        most = even_line([control.sizeHint().width() + self._look.px(6) for control in controls], broadest)
+        most = even_line(self._wides(controls), broadest)
         for control in controls:
             if used + control.sizeHint().width() > most:
                 row, used = QHBoxLayout(), 0
@@ -301,12 +330,18 @@ def even_line(wides: Sequence[float], most: float) -> float:
 
     ``most``: what no line is wider than.
     """
+    lines = lines_within(wides, most)
+    return most if lines == 1 else min(most, sum(wides) / lines + max(wides))
+
+
+def lines_within(wides: Sequence[float], most: float) -> int:
+    """How many lines no wider than ``most`` things of these widths take."""
     lines, used = 1, 0.0
     for wide in wides:
         if used and used + wide > most:
             lines, used = lines + 1, 0.0
         used += wide
-    return most if lines == 1 else min(most, sum(wides) / lines + max(wides))
+    return lines
 
 
 def _tells_all(choices: Sequence[AnyChoice]) -> bool:

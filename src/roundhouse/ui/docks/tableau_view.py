@@ -130,7 +130,7 @@ class TableauView(TableView):
         self._needed_at = -1
         """The model's revision for which these needs are known."""
         self._sought = ""
-        """The company on turn, whose row is kept in sight until somebody scrolls; empty in rounds of players."""
+        """The company on turn, whose row is kept in sight until somebody scrolls; empty while players act."""
         self._is_seeking = False
         self.verticalScrollBar().actionTriggered.connect(self._give_up_seeking)
         self.begin()
