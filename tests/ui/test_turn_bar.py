@@ -671,6 +671,12 @@ def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtb
     made.show()
     made.show_turn(position, (OFFERS["claim"][0], OFFERS["marker"][0]), 5, 5)
     assert not made.name.wordWrap()
+    buying = OFFERS["company marker"][0]
+    others = [replace(buying, kind="ferry over the lake " * n) for n in (3, 4)]
+    made.show_turn(position, (*others, passing(PLM, "end")), 5, 5)
+    shown = [each.objectName() for each in made._shown()]
+    assert len(shown) == 2, "markers are folded"
+    assert not made.name.wordWrap(), "and leave room for what is told"
     made.show_turn(position, (passing(ANNA),), 5, 5)
     assert not made.name.wordWrap()
 

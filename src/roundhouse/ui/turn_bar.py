@@ -414,6 +414,13 @@ class TurnBar(QWidget):
             self._wrap(is_wrapped=True)
             self._leave_out()
         self._fold()
+        if may_wrap and self.name.wordWrap():
+            # Choices that were folded leave room.
+            self._wrap(is_wrapped=False)
+            self._leave_out()
+            if self._is_too_wide() or self._flow.line_count(self._offers_box.width()) > _MOST_LINES:
+                self._wrap(is_wrapped=True)
+                self._leave_out()
         self._tell_more()
 
     def _tell_more(self) -> None:
@@ -468,7 +475,10 @@ class TurnBar(QWidget):
                 # The number on its button may be new.
                 inner.invalidate()
                 control.updateGeometry()
-        for each in (self._flow, self._row, *self._row.findChildren(QLayout)):
+        self._flow.invalidate()
+        # Layouts keep the least size of a widget until it says that it has changed.
+        self._offers_area.updateGeometry()
+        for each in (self._row, *self._row.findChildren(QLayout)):
             each.invalidate()
 
     def _leave_out(self) -> None:
