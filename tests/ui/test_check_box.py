@@ -23,7 +23,7 @@ def test_the_box_stands_beside_the_first_line(qtbot, wide):
     single, several = CheckBox(TEXT), CheckBox(TEXT)
     for check in (single, several):
         qtbot.addWidget(check)
-        check.setStyleSheet("background: white; color: white;")
+        check.setStyleSheet("background: white; color: black;")
     single.resize(single.sizeHint())
     several.resize(wide, several.heightForWidth(wide))
     assert several.height() > 1.5 * single.height()

@@ -11,7 +11,7 @@ from roundhouse.ui.appearance import Appearance, palette, style_sheet
 from roundhouse.ui.check_box import CheckBox, RadioButton
 from roundhouse.ui.ring_style import RingStyle, column_of, line_of
 from roundhouse.ui.spin_box import SpinBox
-from roundhouse.ui.theme import DARK, LIGHT
+from roundhouse.ui.theme import DARK, LIGHT, contrast
 
 EDGE = 4
 
@@ -116,7 +116,23 @@ def test_frames_of_inputs_and_boxes_to_tick_are_thicker_where_the_type_is_large(
     for tick in ticks:
         ticked = tick.grab().toImage()
         row = (ticked.pixelColor(x, tick.height() // 2).lightness() for x in range(tick.height()))
-        assert sum(lightness < 140 for lightness in row) == (2 * thick if thick > 1 else 0)
+        assert sum(lightness < 140 for lightness in row) == 2 * thick
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_frame_of_a_box_to_tick_stands_out_from_the_ground(qtbot, palettes, theme):
+    window = QWidget()
+    qtbot.addWidget(window)
+    QApplication.setPalette(palette(theme))
+    window.setStyleSheet(style_sheet(Appearance(theme=theme)))
+    column = QVBoxLayout(window)
+    for tick in (CheckBox("8", window), RadioButton("8", window)):
+        column.addWidget(tick)
+        tick.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        window.grab()
+        seen = tick.grab().toImage()
+        row = [seen.pixelColor(x, seen.height() // 2).name() for x in range(seen.height())]
+        assert max(contrast(each, theme.panel) for each in row) >= 3
 
 
 def test_the_style_is_not_asked_about_every_part_that_is_painted():

@@ -1,7 +1,7 @@
-"""Boxes to tick, with a thicker frame where the type is large, and words that go on in further lines.
+"""Boxes to tick, with a frame as thick as the type wants, and words that go on in further lines.
 
-Qt's own have a single line, and a frame of a pixel. A style that frames them would be asked about every box,
-bar and button that is painted.
+Qt's own have a single line, and a frame of a pixel that can hardly be seen on dark ground. A style that
+frames them would be asked about every box, bar and button that is painted.
 """
 
 from __future__ import annotations
@@ -96,10 +96,8 @@ class RadioButton(QRadioButton):
 
 
 def _paint_frame(button: QAbstractButton, option: QStyleOptionButton, part: QStyle.SubElement) -> None:
-    """Paint the thicker frame around the ``part`` of a button that is ticked, where the type is large."""
+    """Paint the frame around the ``part`` of a button that is ticked, thicker where the type is large."""
     line = line_of(option.fontMetrics)
-    if line == 1:
-        return
     painter = QPainter(button)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ink = option.palette.color(QPalette.ColorRole.WindowText)

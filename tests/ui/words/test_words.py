@@ -378,3 +378,11 @@ def test_no_heading_stands_with_a_capital_within_an_english_or_french_sentence(
         assert (f"„{heading}“" in sentence) == (words.code == "de"), sentence
     heading = words.name("step", "own_city")
     assert (heading in words.refusal(must_act)) == (words.code != "en")
+
+
+@languages
+@pytest.mark.parametrize("pane", ["charter", "market", "tableau", "trains", "log"])
+def test_a_tab_and_the_menu_call_a_pane_as_its_heading_does(words: Words, pane: str):
+    heading = words.say(f"panel.{pane}").casefold()
+    for short in (words.say(f"tab.{pane}"), words.say(f"pane.{pane}").replace("&", "")):
+        assert short.casefold()[:4] in heading
