@@ -46,7 +46,12 @@ def test_a_removed_file_is_told_at_the_next_decision_and_the_game_kept_elsewhere
     assert program.bridge.count == 30
     elsewhere = tmp_path / "elsewhere.roundhouse"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
+    window = program.window
+    board = window.panels.board.board
     program.handlers.save_as()
+    assert window.panels.board.board is board, "which is the same in another file"
+    assert window.windowTitle().startswith("elsewhere")
+    assert window.table.scrubber.message.text() == "A copy is in elsewhere.roundhouse"
     program.bridge.undo()
     assert program.bridge.count == 29
     program.handlers.close_game()

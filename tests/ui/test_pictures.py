@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.pictures import SCREENS, draw_screen, draw_tour, example_path, moments, picture_of
 from roundhouse.ui.settings import Settings
 
@@ -18,6 +19,22 @@ def colors_in(image: QImage) -> int:
     return len(
         {image.pixel(x, y) for x in range(0, image.width(), step) for y in range(0, image.height(), step)}
     )
+
+
+def test_a_picture_loses_nothing_and_is_packed_quickly(tmp_path):
+    """A photograph keeps the quality that Qt gives it."""
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    for at in range(1600):
+        image.setPixel(at % 40, at // 40, at * 9973)
+    files = [tmp_path / "a.png", tmp_path / "b.jpg", tmp_path / "c.jpg"]
+    for file in files[:2]:
+        write_picture(image, file)
+    image.save(str(files[2]))
+    assert QImage(str(files[0])) == image
+    packed = files[0].read_bytes()
+    level = packed[packed.index(b"IDAT") + 5] >> 6
+    assert level == 1, "the quicker levels of zlib"
+    assert files[1].read_bytes() == files[2].read_bytes()
 
 
 @pytest.mark.parametrize("command", [False, True])

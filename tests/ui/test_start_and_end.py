@@ -17,7 +17,7 @@ from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending, Round
 from roundhouse.engine.title import Score
-from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.charts import apart
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, ranking
@@ -27,6 +27,7 @@ from roundhouse.ui.start_screen import StartScreen
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
+from tests.ui.crowded import crowded
 
 ENGLISH = for_language("en")
 
@@ -170,6 +171,29 @@ def test_where_ranking_and_charts_find_no_room_each_has_a_tab(make_program, new_
     QTest.mouseClick(end.tabs, Qt.MouseButton.LeftButton, pos=end.tabs.tabRect(0).center())
     QApplication.processEvents()
     assert end.rows.isVisible()
+    assert not bar.isVisible()
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_where_it_is_wide_and_low_each_has_a_tab_and_nothing_is_scrolled(qtbot):
+    """Nine players in a window of 2560 by 640 pixels with text of 200 %, below its menus."""
+    end = EndScreen(ENGLISH, Appearance(scale=640 / 768 * 2))
+    end.setStyleSheet(style_sheet(end._look))
+    qtbot.addWidget(end)
+    end.resize(2560, 600)
+    end.show_end(crowded(), Course(worth=(("SR 1", (1,) * 9), ("SR 2", (2,) * 9))))
+    end.show()
+    bar = end._contents.verticalScrollBar()
+    for page in PAGES:
+        end.show_page(page)
+        QApplication.processEvents()
+        assert end.rows.isVisible() == (page == "ranking")
+        assert not bar.isVisible()
+    end.resize(2560, 1200)
+    QApplication.processEvents()
+    assert end.rows.isVisible()
+    assert end.chart.isVisible()
+    assert end.chart.mapTo(end, QPoint()).x() > end.rows.geometry().right()
     assert not bar.isVisible()
 
 

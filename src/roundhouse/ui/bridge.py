@@ -44,7 +44,7 @@ class Bridge(QObject):
     ``game_changed`` when another game or none is open, ``closed`` once nothing shows the one before, which
     won't come back,
     ``history_changed`` when decisions came or went, ``moment_changed`` (decisions done at what is shown),
-    ``settled`` once all of that is seen,
+    ``renamed`` when the game that is shown is kept in another file, ``settled`` once all of that is seen,
     ``refused`` and ``noticed`` (a sentence), ``hexes_named`` (the hexes that what was noticed names),
     ``not_done`` (the ActionRefused of a decision that was handed in).
     """
@@ -53,6 +53,7 @@ class Bridge(QObject):
     panes_due = Signal(object, object)
     game_changed = Signal()
     closed = Signal()
+    renamed = Signal()
     history_changed = Signal()
     moment_changed = Signal(int)
     settled = Signal()
@@ -234,6 +235,11 @@ class Bridge(QObject):
     def announce(self) -> None:
         """Send everything again, for views that have just been made."""
         self.game_changed.emit()
+        self._announce(everything=True)
+
+    def announce_file(self) -> None:
+        """The game is kept in another file, where it may be decided on; the board is the same."""
+        self.renamed.emit()
         self._announce(everything=True)
 
     # --- deciding -----------------------------------------------------------------------------

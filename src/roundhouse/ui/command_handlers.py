@@ -337,8 +337,8 @@ class CommandHandlers(QObject):
         except JournalError as error:
             self._cannot(self.words.file_error(error), "save.failed")
             return False
+        self.bridge.announce_file()
         self.bridge.noticed.emit(say("notice.saved", file=Path(name).name))
-        self.bridge.announce()
         return True
 
     def may_leave_game(self) -> bool:

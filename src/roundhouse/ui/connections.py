@@ -61,6 +61,7 @@ def connect_all(
     bridge.decided.connect(lambda _entry: None if bridge.is_scratch else window.thinking.decided())
     Showing(window, bridge)
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
+    bridge.renamed.connect(partial(_name_game, window, bridge, handlers))
     bridge.refused.connect(partial(_tell, window, careful=True))
     bridge.noticed.connect(partial(_tell, window))
     bridge.panes_due.connect(seconds.show_position)
@@ -324,6 +325,15 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     position = bridge.position
     with_board = position is None or has_board(position)
     window.actions_by_key.set_game_open(is_open, with_board=with_board)
+    _name_game(window, bridge, handlers)
+    window.screens.setCurrentWidget(window.table if is_open else window.start)
+    if position is not None:
+        window.panels.set_definition(position.definition)
+        handlers.show_layers()
+
+
+def _name_game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
+    """Have the title of the window say which game is shown, and the lists which were played lately."""
     recents = library.recents()
     found = standings(recents.games, window.words)
     window.start.show_games(recents.games, found)
@@ -339,14 +349,10 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
         action.setToolTip(tip(text))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
-    window.screens.setCurrentWidget(window.table if is_open else window.start)
-    name = window.words.say("app.name")
+    position, name = bridge.position, window.words.say("app.name")
     told = ""
     if position is not None:
         chosen = choices(position.title, position.options)
         told = played(window.words, chosen, position.definition.subtitle)
     parts = [plain(bridge.path.stem) if bridge.path else "", told, name]
     window.setWindowTitle(in_title(" – ".join(part for part in parts if part)))
-    if position is not None:
-        window.panels.set_definition(position.definition)
-        handlers.show_layers()

@@ -92,7 +92,9 @@ def _owner_of(kind: str, name: str) -> Owner:
 
 
 def _restyle(label: Label, kind: str) -> None:
-    """Give a label another type."""
+    """Give a label a type, unless it has it."""
+    if label.property("type") == kind:
+        return
     label.setProperty("type", kind)
     label.style().unpolish(label)
     label.style().polish(label)
@@ -173,18 +175,32 @@ class EndScreen(QWidget):
         return self.width() < self._look.px(_WITH_MARGINS)
 
     def _arrange(self) -> None:
-        """Charts lie beside the ranking where it leaves room for them, or below it, or each has a tab."""
-        px, margins = self._look.px, self._column.contentsMargins()
+        """Charts lie beside the ranking or below it where there is room for both, or each has a tab."""
+        px = self._look.px
+        self._tighten(is_low=False)
+        margins = self._column.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
         spacing = self._space(is_low=False)
         is_beside = wide - self.rows.sizeHint().width() - px(_GAP) >= px(_WIDE_CHART)
-        is_paged = not is_beside and self._height_of_all(wide, spacing) > self.height()
+        is_paged = self._height_of_all(wide, spacing, is_beside=is_beside) > self.height()
+        is_beside = is_beside and not is_paged
+        self._tighten(is_low=is_paged)
         spacing = self._space(is_low=is_paged)
         self._body.setDirection(_BESIDE if is_beside else _ABOVE if is_paged else _BELOW)
         self._body.setSpacing(px(_GAP) if is_beside else spacing)
         is_at_top = is_beside or is_paged
         self._body.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_at_top else Qt.AlignmentFlag(0))
         self._set_paged(is_paged)
+
+    def _tighten(self, *, is_low: bool) -> None:
+        """Where it is narrow or low, the margins give way, and the ranking has smaller type."""
+        px, is_narrow = self._look.px, self._is_narrow
+        aside = px(16 if is_narrow else 64)
+        above, below = (px(8), px(8)) if is_narrow or is_low else (px(32), px(24))
+        self._column.setContentsMargins(aside, above, aside, below)
+        self._grid.setHorizontalSpacing(px(8 if is_narrow else 24))
+        for label, is_first in self._told:
+            _restyle(label, self._type(is_first=is_first, is_small=is_narrow or is_low))
 
     def _space(self, *, is_low: bool) -> int:
         """Have room between everything, or little; gives what lies between the parts, in pixels."""
@@ -198,11 +214,12 @@ class EndScreen(QWidget):
         _restyle(self.heading, "large" if is_low else "title")
         return spacing
 
-    def _height_of_all(self, wide: int, spacing: int) -> int:
-        """How high heading, ranking and a chart are below each other, so many pixels wide."""
-        parts = (self.rows, self.tabs, self.back)
-        high = sum(each.sizeHint().height() + spacing for each in parts)
-        high += self.heading.heightForWidth(wide) + spacing + self._stack.minimumHeight()
+    def _height_of_all(self, wide: int, spacing: int, *, is_beside: bool) -> int:
+        """How high heading, ranking and a chart are, beside or below each other, so many pixels wide."""
+        rows, tabs, back = (each.sizeHint().height() for each in (self.rows, self.tabs, self.back))
+        charts = tabs + spacing + self._stack.minimumHeight()
+        high = max(rows, charts) if is_beside else rows + spacing + charts
+        high += self.heading.heightForWidth(wide) + spacing + spacing + back
         margins = self._column.contentsMargins()
         return high + margins.top() + margins.bottom()
 
@@ -244,19 +261,13 @@ class EndScreen(QWidget):
         self.rows.setHidden(self._is_paged and not is_ranking)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is narrow, the margins give way, and the ranking has smaller type."""
+        """Another room is divided otherwise."""
         super().resizeEvent(event)
-        px, is_narrow = self._look.px, self._is_narrow
-        margins = (px(16), px(8), px(16), px(8)) if is_narrow else (px(64), px(32), px(64), px(24))
-        self._column.setContentsMargins(*margins)
-        self._grid.setHorizontalSpacing(px(8 if is_narrow else 24))
-        for label, is_first in self._told:
-            _restyle(label, self._type(is_first=is_first))
         self._arrange()
 
-    def _type(self, *, is_first: bool) -> str:
+    def _type(self, *, is_first: bool, is_small: bool) -> str:
         """The type of a figure of the ranking."""
-        types = ("large", "text") if self._is_narrow else ("title", "large")
+        types = ("large", "text") if is_small else ("title", "large")
         return types[0 if is_first else 1]
 
     @property
@@ -278,7 +289,6 @@ class EndScreen(QWidget):
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         self._told = []
-        self._grid.setHorizontalSpacing(self._look.px(8 if self._is_narrow else 24))
         for column, key in enumerate(("rank", "", "player", "cash", "shares", "privates", "total")):
             label = Label(self._words.say(f"end.{key}") if key else "", self.rows)
             label.setProperty("heading", True)
@@ -346,7 +356,7 @@ class EndScreen(QWidget):
                 continue
             label = self._cell(text, score.player, is_link=column == 2)
             is_first = ranked.place == 1 and column in {2, 6}
-            label.setProperty("type", self._type(is_first=is_first))
+            label.setProperty("type", self._type(is_first=is_first, is_small=self._is_narrow))
             self._told.append((label, is_first))
             self._grid.addWidget(label, at, column, self._side(column) | Qt.AlignmentFlag.AlignVCenter)
 

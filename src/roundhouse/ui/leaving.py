@@ -21,6 +21,7 @@ class Leaving(QObject):
         self._window, self._bridge = window, bridge
         self._game: Path | None = None
         bridge.game_changed.connect(self._follow)
+        bridge.renamed.connect(self._follow)
         window.closing.connect(self._leave)
 
     def _follow(self) -> None:
