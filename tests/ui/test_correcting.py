@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -11,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.events import Corrected
+from roundhouse.engine.loop import start
 from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.soundness import unsound
@@ -349,4 +352,24 @@ def test_the_longest_certificate_can_be_read(make_program, language):
     dialog.show()
     QApplication.processEvents()
     assert cut_off(dialog) == []
+    dialog.close()
+
+
+@pytest.mark.quick("de")
+@pytest.mark.parametrize("language", [words.code for words in LANGUAGES])
+def test_the_reason_is_in_sight_below_the_market_of_a_low_screen(make_program, monkeypatch, language):
+    monkeypatch.setattr(
+        CorrectDialog, "screen", lambda _: SimpleNamespace(availableSize=lambda: QSize(1024, 640))
+    )
+    program = make_program(language, size=QSize(1024, 640))
+    position = start(registry.load("1843"), ("Ada", "Ben", "Cleo"), frozenset(), 1)
+    dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
+    dialog.what.setCurrentIndex(dialog.what.findData("price"))
+    dialog.show()
+    QApplication.processEvents()
+    shown = dialog.reason.visibleRegion().boundingRect()
+    assert shown.height() == dialog.reason.height()
+    assert not dialog.explained.isVisible()
+    dialog.what.setCurrentIndex(dialog.what.findData("cash"))
+    assert dialog.explained.isVisible()
     dialog.close()

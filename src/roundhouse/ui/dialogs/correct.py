@@ -47,6 +47,8 @@ _ICON: Final = 28
 _GAP: Final = 8
 """Between a field and its name, and from one field to the next."""
 _ROOMY: Final = 600
+_LOW: Final = 700
+"""The height of a screen at a scale of 1 on which a market leaves little room."""
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
 
@@ -419,7 +421,7 @@ class CorrectDialog(BaseDialog):
         """Begin with what is ``wanted``, or else with the form for money."""
         super().__init__(words, look, words.say("correct.title"), parent)
         self._decide = decide
-        self.add_text(words.say("correct.explain"), quiet=True)
+        self.explained = self.add_text(words.say("correct.explain"), quiet=True)
         self._position = position
         self.least_width = look.px(480)
         self.what = QComboBox(self)
@@ -474,6 +476,9 @@ class CorrectDialog(BaseDialog):
             policy = QSizePolicy.Policy.Preferred if place == number else QSizePolicy.Policy.Ignored
             if (form := self.forms.widget(place)) is not None:
                 form.setSizePolicy(policy, policy)
+        # On a low screen the reason, which has to be given, is in sight below a market in place of that.
+        is_low = self.most().height() < self.look.px(_LOW)
+        self.explained.setVisible(not (is_low and isinstance(self.form().place, BoxChooser)))
         self.form().refresh()
         self._refresh()
         if self.isVisible():
