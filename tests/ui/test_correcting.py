@@ -309,6 +309,25 @@ def test_every_thing_of_every_title_can_be_pointed_at(title):
                 assert correcting.described(words, position, each)
 
 
+def test_what_is_gone_by_now_is_not_exchanged_for_another_thing(operator):
+    """A right click in the past on something that has left the game since."""
+    bridge = operator.bridge
+    past = next(n for n in range(bridge.count) if len(bridge.session.history.at(n).state.market) == 1)
+    (symbol,) = bridge.session.history.at(past).state.market
+    phase = bridge.session.position.state.phase
+    bridge.show_moment(past)
+    told = []
+    bridge.noticed.connect(told.append)
+    # No phase can be put in place of itself: it stands for all that can't be corrected any more.
+    operator.program.handlers.correct(Wanted("phase", phase))
+    assert told == [bridge.words.say("correct.gone")]
+    assert not bridge.is_now
+    asked = []
+    operator.answer(CorrectDialog, lambda dialog: asked.append(dialog.action().subject))
+    operator.program.handlers.correct(Wanted("price", symbol))
+    assert (asked, bridge.is_now) == ([symbol], True)
+
+
 def test_a_loan_on_the_charter(program, tmp_path):
     path = tmp_path / "game.roundhouse"
     path.write_bytes(example_path("1861").read_bytes())

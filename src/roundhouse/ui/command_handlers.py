@@ -461,16 +461,22 @@ class CommandHandlers(QObject):
             self.decide(dialog.action())
 
     def correct(self, wanted: Wanted | None = None) -> None:
-        """Ask for a correction by hand, of what is ``wanted``; where it is refused the dialog stays."""
-        self.bridge.show_now()
-        position = self.bridge.position
-        if position is None:
+        """Ask for a correction by hand, of what is ``wanted``; where it is refused the dialog stays.
+
+        What was pointed at in the past may be there no more: that is told.
+        """
+        session = self.bridge.session
+        if session is None:
             return
-        self.run(
-            CorrectDialog(
-                self.words, self.window.look, position, self.window, wanted=wanted, decide=self._corrected
-            )
+        dialog = CorrectDialog(
+            self.words, self.window.look, session.position, self.window, wanted=wanted, decide=self._corrected
         )
+        if wanted is not None and not dialog.is_about(wanted):
+            dialog.deleteLater()
+            self.bridge.noticed.emit(self.words.say("correct.gone"))
+            return
+        self.bridge.show_now()
+        self.run(dialog)
 
     def _corrected(self, action: Correct) -> str:
         """Make a correction; gives why not, in a sentence."""

@@ -456,6 +456,10 @@ class CorrectDialog(BaseDialog):
             self.form().choose(wanted)
             self.reason.setFocus()
 
+    def is_about(self, wanted: Wanted) -> bool:
+        """Whether what is ``wanted`` is chosen: it isn't where there is no such thing to correct."""
+        return (self.form().kind, self.form().subject.currentData()) == (wanted.what, wanted.subject)
+
     def accept(self) -> None:
         """Make the correction; where it is refused, say why and stay."""
         refused = self._decide(self.action())

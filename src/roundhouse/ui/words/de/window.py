@@ -330,6 +330,7 @@ WINDOW = {
     "correct.reason_wanted": "Es fehlt noch der Grund: Er steht im Protokoll bei der Korrektur.",
     "correct.amount_wanted": "Es fehlt noch ein Betrag, der nicht 0 ist.",
     "correct.nothing": "Von dieser Art ist gerade nichts zu berichtigen.",
+    "correct.gone": "Wie das Spiel jetzt steht, ist davon nichts zu berichtigen.",
     # deals
     "deal.title": "Handel",
     "deal.fixed": "der Preis steht fest",

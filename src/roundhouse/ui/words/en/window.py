@@ -330,6 +330,7 @@ WINDOW = {
     "correct.reason_wanted": "A reason is wanted: it stands in the log beside the correction.",
     "correct.amount_wanted": "An amount other than 0 is wanted.",
     "correct.nothing": "There is nothing of this kind to correct at the moment.",
+    "correct.gone": "As the game stands now there is nothing of that to correct.",
     # deals
     "deal.title": "Deal",
     "deal.fixed": "the price is fixed",

@@ -319,6 +319,7 @@ WINDOW = {
     "correct.reason_wanted": "Il manque la raison : elle figure au journal avec la correction.",
     "correct.amount_wanted": "Il manque un montant autre que 0.",
     "correct.nothing": "Il n'y a rien de ce genre à corriger en ce moment.",
+    "correct.gone": "Dans l'état présent du jeu, il n'y a rien de cela à corriger.",
     "deal.title": "Accord",
     "deal.fixed": "le prix est fixe",
     "deal.range": "entre {minimum} et {maximum}",
