@@ -132,6 +132,23 @@ def test_undo_asks_when_more_than_a_turn_is_left(operator):
     assert bridge.count <= n - 3
 
 
+def test_the_start_of_one_turn_after_the_other_is_asked_about_too(operator):
+    bridge, asked = operator.bridge, list[str]()
+
+    def ask(dialog):
+        asked.append(dialog.windowTitle())
+        dialog.reject()
+
+    end = len(bridge.session.history)
+    while bridge.turns_between(bridge.session.history.turn_start(), end) <= 1:
+        operator.shortcut(Qt.Key.Key_Backspace, CONTROL)
+    n = bridge.count
+    assert 0 < n < end
+    operator.answer(QuestionDialog, ask)
+    operator.shortcut(Qt.Key.Key_Backspace, CONTROL)
+    assert (asked, bridge.count) == (["Go back?"], n)
+
+
 def test_a_branch_is_named_in_the_picture(operator):
     session = operator.bridge.session
     go_back(operator, place_to_pass(operator))

@@ -316,13 +316,13 @@ def test_what_is_gone_by_now_is_not_exchanged_for_another_thing(operator):
     (symbol,) = bridge.session.history.at(past).state.market
     phase = bridge.session.position.state.phase
     bridge.show_moment(past)
-    told = []
+    told: list[str] = []
     bridge.noticed.connect(told.append)
     # No phase can be put in place of itself: it stands for all that can't be corrected any more.
     operator.program.handlers.correct(Wanted("phase", phase))
     assert told == [bridge.words.say("correct.gone")]
     assert not bridge.is_now
-    asked = []
+    asked: list[str] = []
     operator.answer(CorrectDialog, lambda dialog: asked.append(dialog.action().subject))
     operator.program.handlers.correct(Wanted("price", symbol))
     assert (asked, bridge.is_now) == ([symbol], True)

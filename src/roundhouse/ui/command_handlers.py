@@ -524,10 +524,20 @@ class CommandHandlers(QObject):
             self._tell_nothing("undo")
             return
         n = self.bridge.previous_decision()
-        left = self.bridge.turns_between(n, len(session.history))
-        is_known = self.bridge.turns_between(self.bridge.count, len(session.history)) > 1
-        if is_known or left <= 1 or self._ask_to_go("back", left):
+        if self._may_go_back(n):
             self.bridge.go_back_to(n)
+
+    def _may_go_back(self, n: int) -> bool:
+        """Whether the table wants to go back to ``n`` decisions, if that leaves more than a turn at last.
+
+        What has been left already was asked about, however small the steps.
+        """
+        session = self.bridge.session
+        assert session is not None
+        end = len(session.history)
+        left = self.bridge.turns_between(n, end)
+        is_known = self.bridge.turns_between(self.bridge.count, end) > 1
+        return is_known or left <= 1 or self._ask_to_go("back", left)
 
     def undo_turn(self) -> None:
         """Back to the start of the turn, after a question when that is more than one turn."""
@@ -553,9 +563,9 @@ class CommandHandlers(QObject):
             self.bridge.noticed.emit(self.words.say(f"notice.nothing_to_{what}"))
 
     def go_back_to(self, n: int) -> None:
-        """Undo to ``n`` decisions, after a question when that is more than one turn."""
+        """Undo to ``n`` decisions, after a question when more than one turn is left, now or in steps."""
         turns = self.bridge.turns_back(n)
-        if turns <= 1 or self._ask_to_go("back", turns):
+        if self._ask_to_go("back", turns) if turns > 1 else self._may_go_back(n):
             self.bridge.go_back_to(n)
 
     def may_leave(self, turns: int) -> bool:
