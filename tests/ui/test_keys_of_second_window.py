@@ -97,6 +97,12 @@ def test_a_tool_gets_the_same_keys_from_either_window(program, at, monkeypatch, 
         def wants(self, code):
             return code in wanted
 
+        def bound(self, code):
+            return ""
+
+        def reached(self):
+            return None
+
     monkeypatch.setattr(tools, "wants", Tool().wants)
     monkeypatch.setattr(board, "_tool", Tool())
     for window in (program.window, program.seconds.shown):

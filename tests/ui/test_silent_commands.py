@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QFileDialog
 
 from roundhouse.archive.game_file import GameSession
@@ -16,6 +18,7 @@ from roundhouse.ui.main_window import SMALLEST
 from roundhouse.ui.pictures import example_path, moments
 from tests.ui.operator import tidy_up
 
+KEY = Qt.Key
 LAY = "lay-a-tile"
 MOMENTS = ("stock-round", LAY, "run-the-trains", "past", "begun", "over", "ranking", "scratch", "near")
 LASTING = {"command.full_screen", "command.quit", "command.close_game", "command.tour"}
@@ -169,6 +172,31 @@ def test_a_board_that_is_seen_as_wanted_says_so_and_another_one_does_not(at, pro
         told.setText("")
         actions[f"command.{first}"].trigger()
         assert told.text() == (words.say(f"already.{again}") if again else "")
+
+
+@pytest.mark.parametrize(
+    ("moment", "first", "key", "does"),
+    [
+        (LAY, (), KEY.Key_R, "turn"),
+        (LAY, (KEY.Key_Tab,), KEY.Key_C, "cities"),
+        ("place-a-token", (), KEY.Key_E, "way"),
+        ("run-the-trains", (), KEY.Key_Space, "stop"),
+        ("run-the-trains", (), KEY.Key_B, "best"),
+    ],
+)
+def test_a_key_of_a_tool_that_finds_nothing_to_do_says_so(at, program, moment, first, key, does):
+    at(moment)()
+    board, told, words = (
+        program.window.panels.board,
+        program.window.table.scrubber.message,
+        program.bridge.words,
+    )
+    told.setText("")
+    for each in first:
+        QTest.keyClick(board, each)
+    assert told.text() != (wanted := words.say("already.no_use", what=words.say(f"key.{does}")))
+    QTest.keyClick(board, key)
+    assert told.text() == wanted
 
 
 def test_the_start_screen_says_so_too(program):

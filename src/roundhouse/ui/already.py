@@ -46,6 +46,7 @@ class Already(QObject):
         self._take("command.reset_layout", self._reset_layout)
         for name in ("tray", "board", *PANES):
             self._take(f"pane.{name}", partial(self._go_to, name))
+        board.key_idle.connect(lambda does: self._tell("no_use", what=bridge.words.say(f"key.{does}")))
         for key in _SWITCHES:
             self._take(key, partial(self._tell_switched, key))
         chosen = {key for key in (each.key for each in (*THEME, *LANGUAGE)) if self._is_on(key)}

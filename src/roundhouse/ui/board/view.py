@@ -77,11 +77,18 @@ class BoardTool(Protocol):
     def wants(self, key: Qt.Key) -> bool:
         """Whether :meth:`key` would use this key now."""
 
+    def bound(self, key: Qt.Key) -> str:
+        """What a key does with the tool, by the name of its words; empty for keys of others, too."""
+
+    def reached(self) -> object:
+        """What keys may change of the tool: a key that leaves it equal has done nothing."""
+
 
 class BoardView(QGraphicsView):
     """Shows a board. ``hex_clicked`` and ``hex_hovered`` name a hex (empty: the pointer left the land).
 
-    ``clicked_at`` is the pixel of the view at which a hex was clicked last.
+    ``clicked_at`` is the pixel of the view at which a hex was clicked last. ``key_idle`` names what a key of
+    the tool does (``key.turn``) that has found nothing to do.
 
     ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so
     that what a decision has changed is in sight, and then the track of a company that comes on turn. A high
@@ -90,6 +97,7 @@ class BoardView(QGraphicsView):
 
     hex_clicked = Signal(str)
     hex_hovered = Signal(str)
+    key_idle = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """A view without a board; give it one with :meth:`set_definition`."""
@@ -597,11 +605,22 @@ class BoardView(QGraphicsView):
             return False
         return super().focusNextPrevChild(forward)
 
+    def _is_of_tool(self, key: Qt.Key) -> bool:
+        """Whether the tool takes a key; one that it knows and has nothing to do for is told."""
+        tool = self._tool
+        if tool is None:
+            return False
+        bound, before = tool.bound(key), tool.reached()
+        taken = tool.key(key)
+        if bound and tool.reached() == before:
+            self.key_idle.emit(bound)
+        return taken or bool(bound)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The tool's keys, then F to fit and + and - to zoom."""
         key = Qt.Key(event.key())
         is_held = event.isAutoRepeat() and key in _DECIDING
-        if is_held or (self._tool is not None and self._tool.key(key)):
+        if is_held or self._is_of_tool(key):
             event.accept()
         elif key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.fit_width()

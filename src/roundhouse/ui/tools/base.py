@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
@@ -27,6 +27,8 @@ class Binding(msgspec.Struct, frozen=True):
     keys: tuple[Qt.Key, ...]
 
 
+_SHARED: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
+"""Keys that mean something elsewhere where the tool has nothing for them."""
 _CORNER = 0.78
 """How far out, as a part of what it is above and beside a hex, a plate stands at its corner."""
 _ASIDE = 0.4
@@ -122,6 +124,16 @@ class Tool(QObject):
     def wants(self, key: Qt.Key) -> bool:
         """Whether :meth:`key` would use this key now."""
         return False
+
+    def bound(self, key: Qt.Key) -> str:
+        """What a key does with the tool, by the name of its words; empty for keys of others, too."""
+        if not self.is_active or key in _SHARED:
+            return ""
+        return next((each.does for each in self.bindings if key in each.keys), "")
+
+    def reached(self) -> object:
+        """What keys may change of the tool: a key that leaves it equal has done nothing."""
+        return None
 
     # --- for the tools ------------------------------------------------------------------------
 

@@ -89,6 +89,10 @@ class HomesTool(Tool):
             return bool(self.lit)
         return bool(self._aimed) if key in _TAKES else key == Qt.Key.Key_Escape and bool(self.homes)
 
+    def reached(self) -> object:
+        """The hex that is aimed at, and the home that is chosen."""
+        return self._aimed, self._first
+
     def key(self, key: Qt.Key) -> bool:
         """Tab goes round, Enter chooses, Esc takes back."""
         if not self.wants(key):

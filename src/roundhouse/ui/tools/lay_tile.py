@@ -227,6 +227,10 @@ class LayTileTool(Tool):
             return self._aim is not None and len(self._aim.ways) > 1
         return key in _HEXES or (self._aim is not None and (key in _TURNS or key in _LAYS))
 
+    def reached(self) -> object:
+        """Tile in the hand, hex and fan, and how the tile lies."""
+        return self._hand, self._open_hex, self._aim
+
     def key(self, key: Qt.Key) -> bool:
         """Tab goes from hex to hex, arrows through the fan; R and E turn, C maps the cities otherwise.
 

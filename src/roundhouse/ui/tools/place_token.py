@@ -190,6 +190,10 @@ class TokenTool(Tool):
             return True
         return key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) or self._aimed >= 0
 
+    def reached(self) -> object:
+        """The circle, the way that leads there, and the token in the hand."""
+        return self._aimed, self.aimed, self._lifted
+
     def key(self, key: Qt.Key) -> bool:
         """Tab goes round, Enter places, Esc lets go, R and E change the way."""
         if not self.wants(key):

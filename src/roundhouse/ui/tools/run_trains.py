@@ -312,6 +312,14 @@ class RouteTool(Tool):
         """All its keys, while it is active."""
         return self.is_active and key in _KEYS
 
+    def bound(self, key: Qt.Key) -> str:
+        """A stop that can't be taken says why by itself."""
+        return "" if key == Qt.Key.Key_Space and self._pointed is not None else super().bound(key)
+
+    def reached(self) -> object:
+        """The routes as they are marked, the chosen train, and the stop that is pointed at."""
+        return dict(self._drafts), self._selected, self._pointed, self._refusal
+
     def key(self, key: Qt.Key) -> bool:
         """Backspace removes the last stop, Delete the route; Tab takes the next train, Enter runs."""
         if not self.wants(key):

@@ -512,6 +512,7 @@ WINDOW = {
     "already.switched_on": "{what}: an",
     "already.switched_off": "{what}: aus",
     "already.no_choice": "Keine Wahl hat jetzt die Nummer {n}",
+    "already.no_use": "{what}: jetzt nichts zu tun",
     "already.no_main": "Jetzt gibt es nichts zu bestätigen",
     "already.tour": "Der Rundgang läuft schon",
     "second.title": "Roundhouse – für alle",

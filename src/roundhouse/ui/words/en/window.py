@@ -512,6 +512,7 @@ WINDOW = {
     "already.switched_on": "{what}: on",
     "already.switched_off": "{what}: off",
     "already.no_choice": "No choice has the number {n} now",
+    "already.no_use": "{what}: nothing to do now",
     "already.no_main": "There is nothing to confirm now",
     "already.tour": "The tour is under way already",
     "second.title": "Roundhouse – for everyone",

@@ -496,6 +496,7 @@ WINDOW = {
     "already.switched_on": "{what} : oui",
     "already.switched_off": "{what} : non",
     "already.no_choice": "Aucun choix ne porte le numéro {n} maintenant",
+    "already.no_use": "{what} : rien à faire maintenant",
     "already.no_main": "Il n'y a rien à confirmer maintenant",
     "already.tour": "La visite est déjà en cours",
     "second.title": "Roundhouse – pour tous",
