@@ -47,6 +47,18 @@ def asks(matter: str) -> Callable[[off.Offer], bool]:
     return lambda offer: isinstance(offer, off.OfferTellAmount) and offer.matter == matter
 
 
+def test_a_letter_gives_its_command_while_an_amount_is_typed(make_program):
+    program = make_program()
+    program.bridge.set_session(session_at(asks("track")))
+    program.window.activateWindow()
+    QApplication.processEvents()
+    spin, done = program.window.focusWidget(), program.bridge.count
+    assert isinstance(spin, StepSpin)
+    QTest.keyClick(spin, Qt.Key.Key_P)
+    assert program.bridge.count == done + 1
+    assert isinstance(program.bridge.entries[-1].action, act.Pass)
+
+
 @pytest.fixture
 def at_the_run(make_program):
     """A program in whose window the revenue of a company is asked for."""

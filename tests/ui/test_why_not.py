@@ -187,7 +187,8 @@ def test_a_route_that_no_track_leads_on(table):
     assert bubble(operator).isVisible()
 
 
-def test_a_certificate_that_cannot_be_bought(table):
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_certificate_that_cannot_be_bought(table, by_key):
     def cannot(position, entry):
         return isinstance(entry.action, ac.Pass) and position.state.round.kind == "stock"
 
@@ -200,7 +201,11 @@ def test_a_certificate_that_cannot_be_bought(table):
         if cell.offer is None and reasons.why_no_share(position, cell.livery.symbol):
             break
     view.scrollTo(index)
-    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+    view.setCurrentIndex(index)
+    if by_key:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    else:
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
     assert bubble(operator).isVisible()
     QTest.mouseClick(bubble(operator).more, LEFT)
     looking = operator.program.window.table.findChild(Looking)

@@ -43,6 +43,7 @@ class Looking(Lookout):
         for view in panels.below().values():
             self._rest_on(view.viewport(), self._cells(view))
             view.clicked.connect(lambda index, view=view: self._look_at_quiet(view, index))
+            view.activated.connect(lambda index, view=view: self._look_at_reached(view, index))
         self._rest_on(panels.run.trains_box, self._train_at)
         self._rest_on(panels.tray.viewport(), self._tile_at)
         self._rest_on(panels.log.viewport(), lambda place: self._of_named(panels.log.named_at(place)))
@@ -88,11 +89,19 @@ class Looking(Lookout):
 
     def _look_at_quiet(self, view: KeyedView, index: QModelIndex) -> None:
         """A card that can't be taken was clicked: why not, or else what it is."""
-        cell = index.data(CellRole.CELL)
-        if cell is None or view.has_taken:
-            return
-        if not self._why.of_cell(cell, view.viewport().mapTo(self._window, view.visualRect(index).center())):
+        if self._is_in_vain(view, index):
             self._show_at(view.viewport(), self._cells(view)(view.pressed_at), view.pressed_at)
+
+    def _look_at_reached(self, view: KeyedView, index: QModelIndex) -> None:
+        """Enter on a card that can't be taken: the same as a click there."""
+        if self._is_in_vain(view, index):
+            self._look_at_cell(view, index)
+
+    def _is_in_vain(self, view: KeyedView, index: QModelIndex) -> bool:
+        """Whether nothing is taken with a card, and nothing has been told that stands against it."""
+        cell = index.data(CellRole.CELL)
+        at = view.viewport().mapTo(self._window, view.visualRect(index).center())
+        return cell is not None and not view.has_taken and not self._why.of_cell(cell, at)
 
     def _look_at_board(self, hex_id: HexId) -> None:
         view = self._panels.board

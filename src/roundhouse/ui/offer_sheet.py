@@ -60,6 +60,15 @@ class StepSpin(SpinBox):
             self.editingFinished.connect(self._snap)
         self.snaps = snaps
 
+    def event(self, event: QEvent) -> bool:
+        """Letters are no part of an amount: they give the commands that they give everywhere."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            is_plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+            if is_plain and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z:
+                event.ignore()
+                return False
+        return bool(super().event(event))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the amount, once however long it is held; in a dialog it takes that as a whole."""
         if event.key() not in _ENDING:

@@ -303,6 +303,7 @@ class KeyedView(View):
                 # What is only read leaves Enter to the window.
                 event.ignore()
             elif not event.isAutoRepeat():
+                self.has_taken = self.takes(self.currentIndex())
                 self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
@@ -310,7 +311,8 @@ class KeyedView(View):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Note where a click begins (``pressed_at``, in the viewport) and whether it takes a cell.
 
-        Once it is taken ``has_taken`` can't be told any more: other cells may have come in its place.
+        Once it is taken ``has_taken`` can't be told any more: other cells may have come in its place. Keys
+        note it, too.
         """
         self.pressed_at = event.position().toPoint()
         index = self.indexAt(self.pressed_at)
