@@ -96,6 +96,24 @@ def test_a_double_click_that_decided_nothing_before_counts(operator, time):
     assert operator.bridge.count == 1
 
 
+def test_a_double_click_on_an_answer_decides_nothing_behind_it(operator, time):
+    time.seconds += 1
+    operator.answer(QuestionDialog, lambda dialog: QTest.mouseClick(dialog.yes, LEFT))
+    assert operator.program.handlers.may_leave(3)
+    second_press(operator.button(operator.bar, "Pass"))
+    assert operator.bridge.count == 0
+
+
+def test_a_double_click_that_leads_back_to_now_decides_nothing_there(operator, time):
+    bridge, bar = operator.bridge, operator.bar
+    operator.click(operator.button(bar, "Pass"))
+    time.seconds += 1
+    bridge.show_moment(0)
+    operator.click(operator.button(bar, bridge.words.say("scrub.now")))
+    second_press(operator.button(bar, "Pass"))
+    assert (bridge.is_now, bridge.count) == (True, 1)
+
+
 def test_keys_that_decide_do_not_repeat(program):
     actions = program.window.actions_by_key
     deciding = {command.key for command in (*commands.DECIDE, *commands.GAME, *commands.WINDOW)}

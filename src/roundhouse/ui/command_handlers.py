@@ -119,6 +119,7 @@ class CommandHandlers(QObject):
             lookout.rules_wanted.connect(self.rules)
             lookout.listen_to_names(dialog)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        self.guard.expect_second_press()
         if self.rules_dialog is not None and self.rules_dialog.parentWidget() is dialog:
             self.rules_dialog.close()
         dialog.deleteLater()

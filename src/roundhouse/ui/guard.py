@@ -22,7 +22,8 @@ PAUSE: Final = 0.3
 class Guard(QObject):
     """Listens to ``bridge``; ``now`` gives seconds and may be replaced.
 
-    The second press of a double click goes nowhere when the first one has decided something.
+    The second press of a double click goes nowhere when the first one has decided something, or has closed
+    or shown something else: what it would meet wasn't there to be clicked.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject) -> None:
@@ -68,6 +69,11 @@ class Guard(QObject):
             self._player = player
 
     # --- double clicks ------------------------------------------------------------------------
+
+    def expect_second_press(self) -> None:
+        """A press has done all that it was meant for: a second one in a double click is to go nowhere."""
+        self._has_decided = True
+        self._watch()
 
     def _remember_press(self) -> None:
         self._forget_press()
