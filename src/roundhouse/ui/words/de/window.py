@@ -540,6 +540,6 @@ WINDOW = {
     "preview.cost": "Kostet {amount}",
     "preview.free": "Kostet nichts",
     "preview.reach": "erreicht {count:neuen Ort|neue Orte}",
-    "preview.ways": "Möglichkeit {number} von {count}, die Städte zu verbinden: C nimmt die nächste",
+    "preview.ways": "Städte: Art {number} von {count}, C wechselt",
     "preview.how": "Mausrad, R und E drehen es, Enter legt es, Esc nimmt es zurück",
 }

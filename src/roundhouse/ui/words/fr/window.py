@@ -524,6 +524,6 @@ WINDOW = {
     "preview.cost": "Coûte {amount}",
     "preview.free": "Ne coûte rien",
     "preview.reach": "atteint {count:nouvel endroit|nouveaux endroits}",
-    "preview.ways": "façon {number} sur {count} de relier les villes : C prend la suivante",
+    "preview.ways": "façon {number} sur {count}, C change",
     "preview.how": "molette, R et E la tournent, Entrée la pose, Échap la reprend",
 }
