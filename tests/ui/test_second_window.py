@@ -13,6 +13,7 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.queries.board import company_hexes
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.bench import settle
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.last_runs import LastRuns, latest_runs
@@ -183,6 +184,18 @@ def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, 
     second.resize(2400, 1500)
     QApplication.processEvents()
     assert tableau.look.scale == pytest.approx(second.look.scale, rel=0.01)
+
+
+@pytest.mark.slow
+def test_all_companies_stay_in_sight_as_a_game_goes_on(opened):
+    program = opened("1894", 10)
+    for at in (106, 589):
+        program.bridge.session.history.move_to(at)
+        program.bridge.announce()
+        settle()
+        tableau = program.seconds.shown.panels.tableau
+        tableau.grab()
+        assert tableau.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize(("title", "rows"), [("1839", 7), ("1843", 6)])

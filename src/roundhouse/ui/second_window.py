@@ -71,6 +71,8 @@ _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
+_SMALLER = 0.985
+"""Type comes in whole pixels: so much smaller everything is tried where rows are a little too high."""
 _WORK, _MADE, _FILLED, _SHOWN = 10, 2, 5, 7
 """What it takes to open it until it is painted, and how much of it is done in its course."""
 
@@ -164,6 +166,15 @@ class SecondWindow(QWidget):
             self._left.setSizes(self._heights_at_left())
             self._right.setSizes(self._heights())
         self._shrink()
+        if not self._is_dragged and self.panels.tableau.least_height() > self._room_of_holdings():
+            # What they need at the size that they have now is no estimate any more.
+            self._right.setSizes(self._heights())
+            self._shrink()
+
+    def _room_of_holdings(self) -> int:
+        """The height that there is for the rows of the holdings."""
+        over_trains = self._right.indexOf(self._trains) >= 0
+        return self._right.sizes()[-2 if over_trains else -1] - self._market.overhead()
 
     def _has_room_for_trains(self) -> bool:
         """Whether all rows of the holdings are in sight over the trains, and all of those."""
@@ -235,10 +246,12 @@ class SecondWindow(QWidget):
         """Draw holdings and trains as large as the rest, or as small as it takes to see all of their rows."""
         tableau, scale = self.panels.tableau, self.look.scale
         over_trains = self._right.indexOf(self._trains) >= 0
-        room = self._right.sizes()[-2 if over_trains else -1] - self._market.overhead()
+        room = self._room_of_holdings()
         found = scale * min(1.0, max(1 / LARGER, room / max(1.0, self._least(scale))))
         if abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)
+        while tableau.least_height() > room and tableau.look.scale > scale / LARGER:
+            self.panels.set_scale(max(scale / LARGER, tableau.look.scale * _SMALLER), tableau)
         trains, overhead = self.panels.trains, self._market.overhead()
         high = self._right.sizes()[-1] if over_trains else self._foot.height()
         found = scale * min(1.0, max(1 / LARGER, (high - overhead) / (self._wanted_trains(scale) - overhead)))
