@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.title import Title
 from roundhouse.queries.titles import choices
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
@@ -109,6 +110,19 @@ def test_the_number_of_players_is_that_of_the_choice(qtbot):
     dialog.add_player()
     assert not dialog.start_button.isEnabled()
     assert "exactly 2" in dialog.problem.text()
+
+
+def test_what_decides_the_number_of_players_is_asked_once(qtbot, monkeypatch):
+    dialog, asked, variant = opened(qtbot, [*FOUR, "Eve", "Finn"]), [], Title.variant
+
+    def counted(title: Title, options: frozenset[str]) -> Title:
+        asked.append(options)
+        return variant(title, options)
+
+    monkeypatch.setattr(Title, "variant", counted)
+    dialog.add_player()
+    assert not dialog.start_button.isEnabled()
+    assert asked == [dialog.options.chosen()]
 
 
 @pytest.mark.quick("fr")

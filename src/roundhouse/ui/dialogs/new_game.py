@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 import msgspec
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.texts import player_name
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.title import Title
 from roundhouse.queries.titles import choices
 from roundhouse.ui.appearance import Appearance
@@ -304,7 +305,7 @@ class NewGameDialog(BaseDialog):
         return tuple(
             name
             for name in choices(title, chosen)
-            if (less := _without(title, chosen, name)) is None or less.players != definition.players
+            if _players_without(title, chosen, name) != definition.players
         )
 
     def _problem(self, definition: TitleDefinition) -> str:
@@ -327,11 +328,20 @@ class NewGameDialog(BaseDialog):
         return NewGame(str(self.titles.currentData()), tuple(names), self.options.chosen(), seed)
 
 
-def _without(title: Title, chosen: frozenset[str], name: str) -> TitleDefinition | None:
-    """What is played without an option, and without those that need it; None: nothing can be."""
+def _players_without(title: Title, chosen: frozenset[str], name: str) -> tuple[int, int] | None:
+    """How many play without an option, and without those that need it; None: nothing can be played."""
     left = chosen - {name}
     needy = {each.name for each in title.options if each.requires and not each.requires & left}
+    return _players(Identity(title), left - needy)
+
+
+@lru_cache(maxsize=512)
+def _players(title: Identity[Title], options: frozenset[str]) -> tuple[int, int] | None:
+    """How many play under options; None where these can't be played together.
+
+    Asked again for every option that is chosen whenever a name is added or an option toggled.
+    """
     try:
-        return title.variant(left - needy).definition
+        return title.value.variant(options).definition.players
     except ActionRefused:
         return None
