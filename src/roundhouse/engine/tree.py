@@ -7,7 +7,7 @@ What is printed (the definition) is not looked into.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from operator import attrgetter, is_
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.identity import Identity
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -128,6 +129,27 @@ def _values(value: Mapping[object, object]) -> tuple[object, ...]:
     return tuple(value.values())
 
 
+_REMEMBERED = 1 << 14
+"""Values of which it is known what they hold: those of a few titles with some of their variants."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _kinds_below(value: Identity[object]) -> frozenset[type[Any]]:
+    """The types of a value and of all that it holds.
+
+    Most of a title is the same object in all of its variants, so that a walk goes only where its kind is.
+    """
+    kind = type(value.value)
+    found: set[type[Any]] = {kind}
+    parts = _parts_of(kind)  # type: ignore[arg-type] # classes are hashable
+    for part in parts(value.value) if parts is not None else ():
+        if _parts_of(type(part)) is None:  # type: ignore[arg-type] # classes are hashable
+            found.add(type(part))
+        else:
+            found |= _kinds_below(Identity(part))
+    return frozenset(found)
+
+
 class _Rewriting:
     """One walk over a tree; what was rewritten is remembered, so that shared values stay shared."""
 
@@ -135,6 +157,7 @@ class _Rewriting:
         self.kind = kind
         self.change = change
         self.found = False
+        self.has_kind: dict[frozenset[type[Any]], bool] = {}
         self.known: dict[int, tuple[object, object]] = {}  # the old value is kept alive for its id
         self.leaves: set[type[object]] = set()
 
@@ -155,9 +178,26 @@ class _Rewriting:
         if parts is None:
             self.leaves.add(type(value))
             return value
+        if not self._is_below(value):
+            return value
         olds = parts(value)
         news = [self.rewritten(each) for each in olds]
         return value if all(map(is_, news, olds)) else _with_parts(value, olds, news)
+
+    def _is_below(self, value: object) -> bool:
+        """Whether a value holds one of the kind, or may: who is of a protocol only its values tell."""
+        if is_protocol(self.kind):
+            return True
+        kinds = _kinds_below(Identity(value))
+        answer = self.has_kind.get(kinds)
+        if answer is None:
+            answer = self.has_kind[kinds] = any(issubclass(each, self.kind) for each in kinds)
+        return answer
+
+
+def is_protocol(kind: type[Any]) -> bool:
+    """Whether a class is a protocol, of which also those are that don't extend it."""
+    return bool(getattr(kind, "_is_protocol", False))
 
 
 def _with_parts(value: object, olds: Sequence[object], news: Sequence[Any]) -> object:
