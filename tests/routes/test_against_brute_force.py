@@ -275,36 +275,6 @@ def try_expresses(random: Random) -> None:
 SEEDS = st.integers(0, 2**32).map(Random)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=4)
-@given(SEEDS)
-def test_each_kind_of_train(kind: str, random: Random) -> None:
-    try_kind(kind, random)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rule", RULES)
-@settings(max_examples=4)
-@given(SEEDS)
-def test_each_rule(rule: str, random: Random) -> None:
-    try_rule(rule, random)
-
-
-@pytest.mark.slow
-@settings(max_examples=15)
-@given(SEEDS)
-def test_rules_and_trains_mixed(random: Random) -> None:
-    try_mixture(random)
-
-
-@pytest.mark.slow
-@settings(max_examples=8)
-@given(SEEDS)
-def test_expresses(random: Random) -> None:
-    try_expresses(random)
-
-
 def test_prices_that_would_go_back_where_they_came_from_stay() -> None:
     try_expresses(Random(1230080))
 
