@@ -66,7 +66,10 @@ def in_some_way(moment: Moment, hex_id: str, tile: str, rotation: int, power: st
 
 @pytest.mark.quick("1843")
 @contract
-def test_all_lays_are_what_the_rules_let_through(title: str, sample: str) -> None:
+def test_all_lays_are_what_the_rules_let_through_and_why_not_is_a_reason_of_a_refusal(
+    title: str, sample: str
+) -> None:
+    """Both of the same tries: each tile that may be laid, and some others, in every rotation."""
     for moment in moments(title, sample, lays_now):
         found = {
             (lay.hex, lay.tile, lay.rotation, offer.power): lay.cost
@@ -79,32 +82,28 @@ def test_all_lays_are_what_the_rules_let_through(title: str, sample: str) -> Non
             likely = {tile for (at, tile, _, _) in found if at == hex_id}
             for tile in {*likely, *rng.sample(tiles, min(TILES, len(tiles)))}:
                 for power in powers(moment):
-                    for rotation, result in enumerate(in_every_way(moment, hex_id, tile, power)):
+                    results = in_every_way(moment, hex_id, tile, power)
+                    for rotation, result in enumerate(results):
                         key = (hex_id, tile, rotation, power)
                         assert (key in found) == isinstance(result, Preview), (moment, key, result)
+                    check_why_not(moment, hex_id, tile, power, results)
 
 
-@pytest.mark.quick("1843")
-@contract
-def test_why_not_is_a_reason_with_which_the_lay_is_refused(title: str, sample: str) -> None:
-    for moment in moments(title, sample, lays_now):
-        tiles = sorted(moment.position.definition.tiles)
-        rng = Random(moment.number)
-        for hex_id in drawn(moment):
-            for tile in rng.sample(tiles, min(TILES, len(tiles))):
-                for power in powers(moment):
-                    results = in_every_way(moment, hex_id, tile, power)
-                    said = lays.why_not(moment.position, HexId(hex_id), tile, PrivateSymbol(power))
-                    told = {r.reason: r for r in results if isinstance(r, ActionRefused)}
-                    played = any(r.refusal is not Refusal.UNAVAILABLE for r in told.values())
-                    if told and not played:
-                        continue  # no step lays by that power at this moment
-                    if any(isinstance(r, Preview) for r in results):
-                        assert said is None, (moment, hex_id, tile, power)
-                        continue
-                    assert said is not None, (moment, hex_id, tile, power, told)
-                    assert said.reason in told, (moment, hex_id, tile, power, said.reason, sorted(told))
-                    assert said.section == told[said.reason].section, (moment, hex_id, tile, power)
+def check_why_not(
+    moment: Moment, hex_id: str, tile: str, power: str, results: list[Preview | ActionRefused]
+) -> None:
+    """What is said against a tile on a hex is among the reasons with which it was refused."""
+    said = lays.why_not(moment.position, HexId(hex_id), tile, PrivateSymbol(power))
+    told = {r.reason: r for r in results if isinstance(r, ActionRefused)}
+    played = any(r.refusal is not Refusal.UNAVAILABLE for r in told.values())
+    if told and not played:
+        return  # no step lays by that power at this moment
+    if any(isinstance(r, Preview) for r in results):
+        assert said is None, (moment, hex_id, tile, power)
+        return
+    assert said is not None, (moment, hex_id, tile, power, told)
+    assert said.reason in told, (moment, hex_id, tile, power, said.reason, sorted(told))
+    assert said.section == told[said.reason].section, (moment, hex_id, tile, power)
 
 
 @contract
