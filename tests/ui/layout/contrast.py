@@ -7,7 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from hashlib import sha1
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -75,7 +74,7 @@ class Reader:
     """Reads what is shown in a language, theme and palette, each widget once as long as it looks the same."""
 
     def __init__(self) -> None:
-        self._read: set[tuple[type[QWidget], int, int, bytes]] = set()
+        self._read: set[tuple[type[QWidget], int, int, int]] = set()
 
     def faint_words(self, root: QWidget) -> list[Faint]:
         """What can't be read well of all that is written in a widget that is shown, with everything in it.
@@ -95,7 +94,7 @@ class Reader:
 
     def _is_unread(self, widget: QWidget, root: QWidget, picture: Picture) -> bool:
         seen = widget.visibleRegion().boundingRect().translated(widget.mapTo(root, QPoint(0, 0)))
-        key = type(widget), widget.width(), widget.height(), sha1(picture.inside(seen)).digest()
+        key = type(widget), widget.width(), widget.height(), hash(picture.inside(seen))
         is_unread = key not in self._read
         self._read.add(key)
         return is_unread

@@ -167,6 +167,22 @@ class Stage:
         settle()
 
 
+@contextmanager
+def unpainted(stage: Stage) -> Iterator[None]:
+    """Everything in the window has its place, and is painted for pictures alone: see :func:`painted`."""
+    stage.window.setUpdatesEnabled(False)
+    yield
+    stage.window.setUpdatesEnabled(True)
+
+
+@contextmanager
+def painted(stage: Stage) -> Iterator[None]:
+    """Pictures of an :func:`unpainted` window can be taken."""
+    stage.window.setUpdatesEnabled(True)
+    yield
+    stage.window.setUpdatesEnabled(False)
+
+
 def settle() -> None:
     """Let everything that waits be laid out and deleted."""
     for _ in range(ROUNDS):

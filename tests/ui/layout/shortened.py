@@ -24,6 +24,15 @@ class Shortened(NamedTuple):
     left: str
 
 
+TELL_ENOUGH = {"EarningsView", "AuctionView", "MergerView"}
+"""Stops of a route on the board beside, powers whose card is a click away, companies that can't take part."""
+
+
+def tells_enough(cut: Shortened) -> bool:
+    """Whether what is left is enough: how the head of a column begins, or what is told elsewhere."""
+    return cut.view in TELL_ENOUGH or (cut.view == "Heads" and cut.left.endswith("…"))
+
+
 @contextmanager
 def shortened_texts() -> Iterator[list[Shortened]]:
     """Gather what is shortened on cards while they are painted."""

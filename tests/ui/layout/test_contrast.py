@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Literal, get_args
 from unittest.mock import patch
@@ -23,7 +23,7 @@ from roundhouse.ui.docks import more_aside
 from roundhouse.ui.settings import Palette, Settings
 from roundhouse.ui.theme import theme_of
 from tests.ui.layout.contrast import Faint, Reader, board_words, faint_words
-from tests.ui.layout.scenes import SCENES, TITLES, moments, stage
+from tests.ui.layout.scenes import SCENES, TITLES, moments, painted, stage, unpainted
 from tests.ui.layout.states import states
 from tests.ui.layout.written import written_in
 
@@ -35,16 +35,24 @@ SIZE = QSize(1366, 768)
 ROOM = QSize(1400, 1400)
 OPENED = [name for name in SCENES if not name.startswith("table")]
 """The scenes of dialogs, screens, and what lies over the window; tables are looked at by moments."""
-IN_TWO_LOOKS = [
-    (name, theme, palette)
-    for at, name in enumerate(OPENED)
-    for number, (theme, palette) in enumerate(LOOKS)
-    if (number in {0, len(LOOKS) - 1}) == (at % 2 == 0)
-]
-"""Of the scenes each in both themes and both palettes: every other one in the other pairs of them."""
-SAMPLE = ("settings", "open", pytest.param("rules", marks=pytest.mark.slow))
+SAMPLE = ("settings", "open")
+"""Scenes that are looked at among the quick tests of the window."""
 MANY = ("cards", "charters", "messages", "tour")
 """Scenes of the same widgets again and again, which have no states."""
+
+
+def in_two_looks(names: Iterable[str]) -> list[tuple[str, Theme, Palette]]:
+    """Each in both themes and both palettes: every other one in the other pairs of them.
+
+    Palettes differ in few colours (tiles, phases, what may be done), and in these with the theme: each of the
+    four is read in half of the names.
+    """
+    return [
+        (name, theme, palette)
+        for at, name in enumerate(names)
+        for number, (theme, palette) in enumerate(LOOKS)
+        if (number in {0, len(LOOKS) - 1}) == (at % 2 == 0)
+    ]
 
 
 @contextmanager
@@ -64,17 +72,12 @@ def faint_on_tables(title: str, names: list[str], theme: Theme, palette: Palette
     found: list[tuple[str, Faint]] = []
     settings = Settings(language="en", theme=theme, palette=palette)
     reader = Reader()
-    with stage(settings, SIZE) as playing, without_fading():
+    with stage(settings, SIZE) as playing, without_fading(), unpainted(playing):
         for name in names:
             playing.open(title, moments(title)[name])
-            found += [(name, each) for each in reader.faint_words(playing.window)]
+            with painted(playing):
+                found += [(name, each) for each in reader.faint_words(playing.window)]
     return found
-
-
-@pytest.mark.slow
-@looks
-def test_the_board_of_1861_can_be_read(qapp, theme: Theme, palette: Palette):
-    assert faint_on_board("1861", theme, palette) == []
 
 
 @pytest.mark.slow
@@ -94,14 +97,7 @@ def faint_on_board(name: str, theme: Theme, palette: Palette) -> list[Faint]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_cards_can_be_read(qapp, theme: Theme):
-    assert faint_on_tables("1861", ["stock-round", "merger", "run-the-trains"], theme, "usual") == []
-
-
-@pytest.mark.slow
-@looks
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize(("title", "theme", "palette"), in_two_looks(TITLES))
 def test_all_cards_can_be_read(qapp, title: str, theme: Theme, palette: Palette):
     assert faint_on_tables(title, list(moments(title)), theme, palette) == []
 
@@ -110,13 +106,16 @@ def faint_in_scene(name: str, theme: Theme, palette: Palette) -> list[tuple[str,
     """What can't be read of a scene as it is, with parts of it pointed at, chosen, disabled, popped up."""
     found: dict[Faint, str] = {}
     reader, opened = Reader(), set[Hashable]()
-    with stage(Settings(language="en", theme=theme, palette=palette), SIZE) as playing, without_fading():
+    settings = Settings(language="en", theme=theme, palette=palette)
+    with stage(settings, SIZE) as playing, without_fading(), unpainted(playing):
         for what, shown in SCENES[name].play(playing):
-            for faint in reader.faint_words(shown):
-                found.setdefault(faint, what)
+            with painted(playing):
+                seen = reader.faint_words(shown)
+            found.update((faint, what) for faint in seen if faint not in found)
             for state, widget in states(shown, opened) if name not in MANY else ():
-                for faint in reader.faint_words(widget):
-                    found.setdefault(faint, f"{what}, {state}")
+                with painted(playing):
+                    seen = reader.faint_words(widget)
+                found.update((faint, f"{what}, {state}") for faint in seen if faint not in found)
     return [(what, faint) for faint, what in found.items()]
 
 
@@ -130,7 +129,7 @@ def test_inputs_and_lists_can_be_read(qapp, name: str, theme: Theme):
 
 @pytest.mark.slow
 @without_grabbing
-@pytest.mark.parametrize(("name", "theme", "palette"), IN_TWO_LOOKS)
+@pytest.mark.parametrize(("name", "theme", "palette"), in_two_looks(OPENED))
 def test_everything_that_opens_can_be_read(qapp, name: str, theme: Theme, palette: Palette):
     assert faint_in_scene(name, theme, palette) == []
 

@@ -26,13 +26,14 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import OffersArea
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.layout.cut_off import cut_off
-from tests.ui.layout.scenes import SCENES, stage
+from tests.ui.layout.scenes import SCENES, TITLES, painted, stage, unpainted
+from tests.ui.layout.shortened import shortened_texts, tells_enough
 
 LARGEST = TEXT_SIZES[-1]
 LARGE_PIXELS = QSize(960, 540)
 """What is left of 1920 by 1080 pixels where the system makes everything twice as large (QT_FONT_DPI=192)."""
-SAMPLE = ("settings", "exports", "questions", "open", "new game", "start screen")
-"""What is looked at among the fast tests."""
+TABLES = frozenset(f"table of {title}" for title in TITLES)
+"""Scenes with cards, which painters shorten where there is no room."""
 EVERYWHERE = {
     CheckBox,
     ChoiceButton,
@@ -74,22 +75,24 @@ def _small_screen(monkeypatch):
     have_screen(monkeypatch, SMALLEST)
 
 
-def faults(name: str, language: str, text_size: int, size: QSize = SMALLEST) -> tuple[list[str], set[type]]:
-    """What is cut off in a scene, and the classes of what was seen."""
+def faults(
+    name: str, language: str, text_size: int, size: QSize = SMALLEST, *, cards: bool = False
+) -> tuple[list[str], set[type]]:
+    """What is cut off in a scene and, on ``cards``, isn't told whole; and the classes of what was seen."""
     found: list[str] = []
     seen: set[type] = set()
-    with stage(Settings(language=language, text_size=text_size), size) as playing:
+    settings = Settings(language=language, text_size=text_size)
+    with shortened_texts() as cut, stage(settings, size) as playing, unpainted(playing):
         assert playing.window.size() == size
         for what, widget in SCENES[name].play(playing):
             found += [f"{what}: {fault}" for fault in cut_off(widget, size)]
+            if cards:
+                with painted(playing):
+                    widget.grab()
+                found += [f"{what}: {each}" for each in cut if not tells_enough(each)]
+            cut.clear()
             seen |= {type(each) for each in (widget, *widget.findChildren(QWidget)) if each.isVisible()}
     return found, seen
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SAMPLE)
-def test_some_have_room_in_the_language_of_the_longest_words(qapp, name: str):
-    assert faults(name, "de", LARGEST)[0] == []
 
 
 @pytest.mark.slow
@@ -108,7 +111,8 @@ def test_nothing_is_scrolled_where_there_is_room(qapp, monkeypatch, name: str):
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("name", SCENES)
 def test_everything_has_room_at_the_largest_text(qapp, name: str, words):
-    found, seen = faults(name, words.code, LARGEST)
+    """Cards of tables at the usual text: :mod:`tests.ui.layout.test_shortened`."""
+    found, seen = faults(name, words.code, LARGEST, cards=name in TABLES)
     assert found == []
     assert set(SCENES[name].shows) <= {kind for each in seen for kind in each.__mro__}
 

@@ -30,20 +30,13 @@ from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tray_model import TrayTile
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.layout.contrast import replaced
-from tests.ui.layout.scenes import SCENES, TITLES, stage
-from tests.ui.layout.shortened import Shortened, shortened_texts
+from tests.ui.layout.scenes import SCENES, TITLES, painted, stage, unpainted
+from tests.ui.layout.shortened import Shortened, shortened_texts, tells_enough
 
 LOOK = Look()
-SIZES = [(QSize(1366, 768), 100), (QSize(1024, 640), TEXT_SIZES[-1])]
+SIZE = QSize(1366, 768)
 LEAST_LETTERS = 0.6
 """The part of their size that letters of a token keep where its circle is a small one."""
-TELL_ENOUGH = {"EarningsView", "AuctionView", "MergerView"}
-"""Stops of a route on the board beside, powers whose card is a click away, companies that can't take part."""
-
-
-def tells_enough(cut: Shortened) -> bool:
-    """Whether what is left is enough: how the head of a column begins, or what is told elsewhere."""
-    return cut.view in TELL_ENOUGH or (cut.view == "Heads" and cut.left.endswith("…"))
 
 
 def paint(draw) -> list[Shortened]:
@@ -156,14 +149,16 @@ def test_what_is_written_on_the_board_has_its_room(qapp, title: str):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=["usual", "largest"])
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", TITLES)
-def test_cards_of_a_table_are_whole(qapp, title: str, words, size: QSize, text_size: int):
+def test_cards_of_a_table_are_whole(qapp, title: str, words):
+    """At the usual text; at the largest: :mod:`tests.ui.layout.test_everything_fits`."""
     found: set[Shortened] = set()
-    with shortened_texts() as cut, stage(Settings(language=words.code, text_size=text_size), size) as playing:
+    settings = Settings(language=words.code)
+    with shortened_texts() as cut, stage(settings, SIZE) as playing, unpainted(playing):
         for _, shown in SCENES[f"table of {title}"].play(playing):
-            shown.grab()
+            with painted(playing):
+                shown.grab()
             found |= {each for each in cut if not tells_enough(each)}
             cut.clear()
     assert found == set()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QRegion, QTransform
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
@@ -32,9 +32,23 @@ class Written(NamedTuple):
 
 def written_in(root: QWidget, counts: Callable[[QWidget], bool] = lambda _: True) -> Iterator[Written]:
     """Every text seen on the widgets in ``root``, which is shown, that count: at its place in a picture."""
-    for widget in (root, *root.findChildren(QWidget)):
-        if widget.isVisible() and widget.window() is root.window() and counts(widget):
+    for widget in in_sight(root, root.rect()):
+        if counts(widget):
             yield from _written_on(widget, root)
+
+
+def in_sight(widget: QWidget, room: QRect) -> Iterator[QWidget]:
+    """A widget that is shown, of which ``room`` is in sight, and what of its children is in that room.
+
+    Of a long list that is scrolled most lies outside: Qt would compare each of these with all beside it.
+    """
+    yield widget
+    for child in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if child.isWindow() or not child.isVisible():
+            continue
+        seen = room.intersected(child.geometry())
+        if not seen.isEmpty():
+            yield from in_sight(child, seen.translated(-child.pos()))
 
 
 def _written_on(widget: QWidget, root: QWidget) -> Iterator[Written]:
