@@ -15,6 +15,7 @@ from roundhouse.ui.check_box import CheckBox, RadioButton
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.link import Link
 from roundhouse.ui.main_window import SMALLEST, MainWindow
 from roundhouse.ui.panel import Panel
@@ -38,6 +39,7 @@ EVERYWHERE = {
     CheckBox,
     ChoiceButton,
     Contents,
+    FocusRing,
     Label,
     Link,
     MomentSlider,
