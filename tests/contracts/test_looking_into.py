@@ -138,6 +138,21 @@ def test_bids_bind_no_more_than_there_is(title: str, sample: str) -> None:
         for name in moment.state.seats:
             bound = players.committed(moment.position, name)
             assert 0 <= bound <= moment.state.cash[player(name)], moment
+            if bound:
+                assert sum(_bids_told(moment, Subject("player", name))) == bound, moment
+
+
+def _bids_told(moment: Moment, subject: Subject) -> list[int]:
+    """The amounts that the card of a player or a lot tells as bids; the lots lead to cards with the same."""
+    words = LANGUAGES[0]
+    card = about(Telling(words, moment.position, ()), subject)
+    (lines,) = (part.lines for part in card.parts if part.heading == words.say("about.bids"))
+    if subject.kind == "player":
+        for line in lines:
+            assert line.subject is not None
+            lot = about(Telling(words, moment.position, ()), line.subject)
+            assert (subject.name, line.text) in {(each.label, each.text) for each in lot.lines}, moment
+    return [int("".join(filter(str.isdigit, line.text))) for line in lines]
 
 
 def subjects(moment: Moment) -> list[Subject]:

@@ -39,7 +39,7 @@ def about_player(telling: Telling, subject: Subject) -> Card:
         Line(symbol, money(bid.amount), of_lot(position, symbol))
         for symbol in (*position.definition.privates, *position.definition.companies)
         for bid in bidders(position.state, symbol)
-        if bid.player == name
+        if bid.player == name and bid.amount
     ]
     sellable = (
         Line(symbol, telling.say("may_sell", count=count), Subject("company", symbol))
@@ -74,6 +74,7 @@ def about_company(telling: Telling, subject: Subject) -> Card:
     definition = position.definition.companies[symbol]
     made = (
         telling.part("now", _figures(telling, symbol)),
+        telling.part("bids", _bids(telling, symbol)),
         telling.part("owners", _owners(telling, symbol)),
         telling.part("last_run", _last_run(telling, symbol)),
         telling.part(
@@ -156,6 +157,13 @@ def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
             yield Line(telling.owner(owner), text, of_owner(owner))
 
 
+def _bids(telling: Telling, symbol: str) -> Iterator[Line]:
+    """What has been bid for a lot; who may still bid has bid nothing."""
+    for bid in bidders(telling.position.state, symbol):
+        if bid.amount:
+            yield Line(bid.player, telling.money(bid.amount), Subject("player", bid.player))
+
+
 def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     position = telling.position
     run = position.state.runs.get(symbol)
@@ -215,13 +223,9 @@ def about_private(telling: Telling, subject: Subject) -> Card:
     ]
     if owner:
         figures[1:1] = telling.owners("owner", [(owner, "")])
-    bids = [
-        Line(bid.player, money(bid.amount), Subject("player", bid.player))
-        for bid in bidders(position.state, symbol)
-    ]
     made = (
         telling.part("now", figures),
-        telling.part("bids", bids),
+        telling.part("bids", _bids(telling, symbol)),
         telling.part("next", _fate_of_private(telling, symbol, owner)),
         telling.past(subject),
     )

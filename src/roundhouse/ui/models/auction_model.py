@@ -206,11 +206,9 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
     for symbol in sorted(cards, key=place):
         owner = state.privates[symbol]
         name = name_of(owner) if is_player(owner) else ""
-        standing = state.auction.bids.get(symbol, {})
-        bids = sorted(standing.items(), key=lambda bid: -bid[1])
         rows[symbol] = Lot(
             cards[symbol],
-            tuple(Bid(who, state.seats.index(who), amount) for who, amount in bids) or bidders(state, symbol),
+            bidders(state, symbol),
             symbol in cheapest,
             symbol in {state.auction.contested, state.lot.company},
             name,
@@ -234,7 +232,14 @@ def _priced(position: Position, symbol: PrivateSymbol, turn: auctions.AuctionTur
 
 
 def bidders(state: State, symbol: str) -> tuple[Bid, ...]:
-    """While ``symbol`` is put up: the highest bid, then who may bid more in turn, then who is out."""
+    """The bids on ``symbol``, highest first.
+
+    While it alone is put up: the highest bid, then who may bid more in turn, then who is out.
+    """
+    standing = state.auction.bids.get(PrivateSymbol(symbol), {})
+    if standing:
+        bids = sorted(standing.items(), key=lambda bid: -bid[1])
+        return tuple(Bid(who, state.seats.index(who), amount) for who, amount in bids)
     lot = state.lot
     if lot.company != symbol or not symbol:
         return ()
