@@ -204,3 +204,10 @@ def test_the_start_screen_says_so_too(program):
     program.window.actions_by_key["theme.light"].trigger()
     name = commands.plain(words, commands.THEME[0])
     assert program.window.start.trouble.text() == words.say("already.chosen", what=name)
+
+
+def test_the_way_back_to_now_and_the_routes_to_take_tell_their_keys(program):
+    window = program.window
+    run = window.panels.run
+    for button, key in ((window.table.scrubber.now, "End"), (run.best, "B"), (run.last, "L")):
+        assert button.toolTip().endswith(f"({key})")

@@ -105,6 +105,7 @@ def _connect_screens(
         lambda dividers: handlers.change_settings(replace(window.settings, dividers=dividers))
     )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
+    table.scrubber.now.setToolTip(window.actions_by_key["command.now"].toolTip())
     table.scrubber.since.clicked.connect(handlers.seen)
     _connect_board(window, bridge, handlers, seconds)
     window.panels.log.moment_clicked.connect(bridge.show_moment)

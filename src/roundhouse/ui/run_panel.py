@@ -22,6 +22,7 @@ from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.route_words import stops_told
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import color
+from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
 
@@ -149,6 +150,8 @@ class RunPanel(QWidget):
         self.best = ChoiceButton(look, words.say("run.take_best"), parent=self)
         self.last = ChoiceButton(look, words.say("run.take_last"), parent=self)
         self.clear = ChoiceButton(look, words.say("run.clear"), parent=self)
+        for button, does, key in ((self.best, "best", "B"), (self.last, "last", "L")):
+            button.setToolTip(tip(f"{words.say(f'key.{does}')} ({key})"))
         for button, signal in (
             (self.best, self.best_wanted),
             (self.last, self.last_wanted),
