@@ -158,3 +158,10 @@ def test_a_2_plus_1_train_of_1843_counts_cities_among_its_stops(code: str) -> No
     (rule,) = (rule for rule in rules("1843", code) if rule.section == "13.2")
     told = {"en": "at most N of them", "fr": "dont N villes", "de": "höchstens N davon"}
     assert told[code] in rule.text
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_line_of_a_french_rule_begins_with_its_sign(title):
+    texts = [rule.text for topic in rules_of(title, "fr") for rule in topic.rules]
+    assert any("\u00a0;" in text for text in texts)
+    assert not [text for text in texts if any(sign in text for sign in (" ;", " :", " ?", " %", "« ", " »"))]

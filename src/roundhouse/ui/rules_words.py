@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -15,6 +16,7 @@ from roundhouse.catalogue.places import data_folder
 
 BANK_ONLY: Final = "bank_only"
 """The name of the rules of every title that is played without its board."""
+_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%])")
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,8 +40,14 @@ def rules_of(title: str, language: str) -> tuple[Topic, ...]:
     for code in (language, "en"):
         path = folder / f"{title}.{code}.json"
         if path.is_file():
-            return msgspec.json.decode(path.read_bytes(), type=tuple[Topic, ...])
+            return tuple(map(_kept, msgspec.json.decode(path.read_bytes(), type=tuple[Topic, ...])))
     return ()
+
+
+def _kept(topic: Topic) -> Topic:
+    """The topic with signs that stand behind a space, as in French, on the line of the word before them."""
+    rules = (Rule(rule.section, _BEFORE_SIGNS.sub("\u00a0", rule.text)) for rule in topic.rules)
+    return Topic(topic.topic, tuple(rules))
 
 
 def rule_about(topics: Sequence[Topic], section: str) -> Rule | None:
