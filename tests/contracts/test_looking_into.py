@@ -16,7 +16,7 @@ from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, REMOVED, is_company, is_player, player
 from roundhouse.finance.certificates import shares_in_ipo
 from roundhouse.queries import lays, market, players, privates
-from roundhouse.queries.companies import missing_to_float, price_of
+from roundhouse.queries.companies import missing_to_float, money_to_float, price_of
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.choices import Choice, groups
@@ -242,6 +242,10 @@ def test_a_company_floats_when_so_much_is_sold_as_its_card_says(title: str, samp
             continue
         if moment.position.definition.companies[symbol].trains:
             # It floats once it has been paid what its trains cost.
+            unpaid = money_to_float(moment.position, symbol)
+            prices: list[int] = [e.price for e in moment.entry.events if isinstance(e, ev.SharesBought)]
+            assert unpaid is not None, moment
+            assert 0 < unpaid <= sum(prices), moment
             continue
         missing, there = missing_to_float(moment.position, symbol), fold(moment.state, moment.entry.events)
         sold = shares_in_ipo(moment.position, symbol) - shares_in_ipo(

@@ -31,7 +31,7 @@ from roundhouse.finance import loans, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
 from roundhouse.finance.dividends import EndIfArmed
 from roundhouse.finance.floating import FloatWhenSold, HomeFee
-from roundhouse.finance.forming import EnoughSold, ReadyByKind
+from roundhouse.finance.forming import CanPayOwnTrains, EnoughSold, ReadyByKind
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.redeeming import steps_asked_about
@@ -520,6 +520,15 @@ def float_percent(position: Position, symbol: CompanySymbol) -> int | None:
     counts = any(isinstance(rule, EnoughSold) for rule in by_kind)
     if counts or rules_of(position.title, FloatWhenSold):
         return printed.float_percent
+    return None
+
+
+def own_trains_due(position: Position, symbol: CompanySymbol) -> Money | None:
+    """What the trains cost that a company must be able to pay to float; None where that doesn't count."""
+    printed = position.definition.companies[symbol]
+    for rule in rules_of(position.title, ReadyByKind):
+        if isinstance(rule.by_kind.get(printed.kind), CanPayOwnTrains):
+            return Money(sum(position.definition.trains[kind].price for kind in printed.trains))
     return None
 
 

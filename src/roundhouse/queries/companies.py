@@ -97,6 +97,17 @@ def missing_to_float(position: Position, symbol: CompanySymbol) -> int | None:
     return max(0, certificates.shares_in_ipo(position, symbol) - (100 - wanted))
 
 
+def money_to_float(position: Position, symbol: CompanySymbol) -> Money | None:
+    """How much has yet to be paid for shares of the company before it floats, in whole units.
+
+    None for one that has floated, is gone, or doesn't float by what it can pay.
+    """
+    due = _rules.own_trains_due(position, symbol)
+    if due is None or symbol in position.state.floated or is_gone(position, symbol):
+        return None
+    return Money(max(0, due - treasury(position, symbol)))
+
+
 def stand_in(position: Position, symbol: CompanySymbol) -> str | None:
     """Who decides for a company that works without a president (empty: nobody); None for any other."""
     if not position.title.speakers or symbol not in position.state.floated:

@@ -191,6 +191,9 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     if missing is not None:
         waits = "floats_soon" if symbol in position.state.par else "floats_started"
         yield Line("", telling.say("floats" if missing else waits, percent=str(missing)))
+    unpaid = companies.money_to_float(position, symbol)
+    if unpaid:
+        yield Line("", telling.say("floats_paid", amount=telling.money(unpaid)))
     owned = holdings.trains_of(position.state, company(symbol))
     fates = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]
     for kind, mark in dict.fromkeys(fates):

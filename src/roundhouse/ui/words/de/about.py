@@ -46,6 +46,7 @@ ABOUT = {
     "about.floats": "nimmt den Betrieb auf, sobald weitere {percent} % verkauft sind",
     "about.floats_soon": "nimmt den Betrieb auf: genug ist verkauft",
     "about.floats_started": "nimmt mit ihrer Gründung den Betrieb auf: genug ist verkauft",
+    "about.floats_paid": "nimmt den Betrieb auf, sobald weitere {amount} für ihre Aktien bezahlt sind",
     "about.rusts": "rostet mit dem ersten {kind}",
     "about.rusts_marked": "rostet mit dem ersten {kind}, darf dann aber noch fahren ({mark})",
     "about.spared": "darf auch verrostet noch fahren ({mark})",

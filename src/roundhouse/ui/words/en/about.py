@@ -46,6 +46,7 @@ ABOUT = {
     "about.floats": "floats once another {percent} % of it is sold",
     "about.floats_soon": "floats: enough of it is sold",
     "about.floats_started": "floats as soon as it is started: enough of it is sold",
+    "about.floats_paid": "floats once {amount} more is paid for its shares",
     "about.rusts": "rusts with the first {kind}",
     "about.rusts_marked": "rusts with the first {kind}, but may still run then ({mark})",
     "about.spared": "may still run once it has rusted ({mark})",

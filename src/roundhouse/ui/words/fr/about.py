@@ -46,6 +46,7 @@ ABOUT = {
     "about.floats": "est lancée dès que {percent} % de plus sont vendus",
     "about.floats_soon": "est lancée : assez en est vendu",
     "about.floats_started": "est lancée dès son ouverture : assez en est vendu",
+    "about.floats_paid": "est lancée dès que {amount} de plus sont payés pour ses actions",
     "about.rusts": "rouille avec le premier {kind}",
     "about.rusts_marked": "rouille avec le premier {kind}, mais peut encore rouler ({mark})",
     "about.spared": "peut encore rouler une fois rouillé ({mark})",
