@@ -83,6 +83,7 @@ def test_a_company_with_the_trains_that_it_had_earns_what_it_earned_and_pays_as_
     assert len(seen) >= 2
 
 
+@pytest.mark.slow
 def test_a_company_that_must_buy_another_train_runs_it() -> None:
     position, coming = of("1839", 0.5)
     last = coming[-1].position.state
@@ -97,6 +98,7 @@ def test_a_company_that_must_buy_another_train_runs_it() -> None:
     assert [symbol for symbol in changed if last.runs[symbol].revenue > 0]
 
 
+@pytest.mark.slow
 def test_a_round_that_has_begun_so_before_ends_a_forecast_in_which_only_cash_grows() -> None:
     _, coming = of("1839", 0.5)
     assert coming[-1].why == "repeats"

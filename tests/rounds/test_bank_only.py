@@ -215,6 +215,7 @@ def test_track_is_paid_once_a_turn_out_of_the_treasury() -> None:
     assert not after.state.tiles
 
 
+@pytest.mark.slow
 def test_a_token_leaves_the_charter_at_its_printed_price_and_has_no_hex() -> None:
     position, offer = moment(game("1894", 3, 1), telling("token"))
     assert isinstance(offer, off.OfferTellAmount)

@@ -31,6 +31,7 @@ def test_empty_parts_and_sections_are_left_out_of_every_card(telling, monkeypatc
         assert (card.parts, card.sections) == ((full,), ("7.3",))
 
 
+@pytest.mark.slow
 def test_no_card_of_a_game_that_has_begun_has_an_empty_part_or_section(telling):
     definition = telling.definition
     subjects = [

@@ -158,6 +158,7 @@ def test_every_kind_of_decision_of_a_whole_game_is_made_by_keys(searching, tmp_p
     keyboard, asked = Keyboard(searching), 0
     for number in sorted({number for numbers in chosen.values() for number in numbers}, reverse=True):
         session.move_to(number)
+        searching.window.setUpdatesEnabled(number % PAINTED == 0)
         bridge.announce()
         searching.finder.begin()
         parties = who_must_agree(bridge.position, unasked(actions[number]))

@@ -114,8 +114,6 @@ def test_every_offer_of_a_game_is_on_the_bar(qtbot, program, new_session):
     for n in range(0, 420, 3):
         session.move_to(n)
         program.bridge.announce()
-        program.bridge._offered_at = -1
-        program.bridge.announce()
         offered = {type(offer) for offer in program.bridge.offers}
         seen |= offered
         assert buttons(program) or not offered
