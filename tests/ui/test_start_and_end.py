@@ -198,6 +198,26 @@ def test_where_it_is_wide_and_low_each_has_a_tab_and_nothing_is_scrolled(qtbot):
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_tabs_beside_the_ranking_are_all_in_sight(qtbot):
+    """At 1024 by 1400 pixels with text of 80 % the third one wasn't."""
+    end = EndScreen(for_language("de"), Appearance(scale=0.6))
+    end.setStyleSheet(style_sheet(end._look))
+    qtbot.addWidget(end)
+    end.show_end(crowded(), Course(worth=(("SR 1", (1,) * 9), ("SR 2", (2,) * 9))))
+    end.show()
+    named = set()
+    for wide in range(700, 1100, 50):
+        end.resize(wide, 1300)
+        QApplication.processEvents()
+        tabs = end.tabs
+        seen = [at for at in range(len(PAGES)) if tabs.isTabVisible(at)]
+        assert all(tabs.rect().contains(tabs.tabRect(at)) for at in seen), wide
+        named |= {tabs.tabText(at) for at in seen}
+    words = for_language("de")
+    assert {words.say(f"end.{kind}.shares") for kind in ("tab", "chart")} < named
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_in_a_larger_room_the_ranking_has_no_tab_any_more(qtbot, new_session):
     end = EndScreen(ENGLISH, Appearance(scale=2.0))
     qtbot.addWidget(end)

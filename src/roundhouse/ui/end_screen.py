@@ -55,6 +55,7 @@ _BETWEEN_ROWS, _BETWEEN_LOW_ROWS = 8, 1
 """What lies between the rows of the ranking, and where it has a tab, at a scale of 1."""
 _SPACING, _LOW_SPACING = 16, 8
 """What lies between heading, ranking, tabs and buttons, and where the ranking has a tab, at a scale of 1."""
+_NO_LIMIT: Final = (1 << 24) - 1
 _BELOW, _BESIDE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
 _ABOVE = QBoxLayout.Direction.BottomToTop
 Points = Sequence[tuple[str, tuple[int, ...]]]
@@ -181,7 +182,8 @@ class EndScreen(QWidget):
         margins = self._column.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
         spacing = self._space(is_low=False)
-        is_beside = wide - self.rows.sizeHint().width() - px(_GAP) >= px(_WIDE_CHART)
+        aside = wide - self.rows.sizeHint().width() - px(_GAP)
+        is_beside = aside >= px(_WIDE_CHART)
         is_paged = self._height_of_all(wide, spacing, is_beside=is_beside) > self.height()
         is_beside = is_beside and not is_paged
         self._tighten(is_low=is_paged)
@@ -190,7 +192,7 @@ class EndScreen(QWidget):
         self._body.setSpacing(px(_GAP) if is_beside else spacing)
         is_at_top = is_beside or is_paged
         self._body.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_at_top else Qt.AlignmentFlag(0))
-        self._set_paged(is_paged)
+        self._set_paged(is_paged, aside if is_beside else wide)
 
     def _tighten(self, *, is_low: bool) -> None:
         """Where it is narrow or low, the margins give way, and the ranking has smaller type."""
@@ -223,24 +225,29 @@ class EndScreen(QWidget):
         margins = self._column.contentsMargins()
         return high + margins.top() + margins.bottom()
 
-    def _set_paged(self, is_paged: bool) -> None:
-        """Whether the ranking has a tab."""
+    def _set_paged(self, is_paged: bool, room: int) -> None:
+        """Whether the ranking has a tab; all tabs have so many pixels of ``room``."""
         self._is_paged = is_paged
-        self._name_tabs()
+        self._name_tabs(room)
         if not is_paged and self.page not in CHARTS:
             self.show_page(CHARTS[0])
         self._show_page()
 
-    def _name_tabs(self) -> None:
-        """Tabs beside the one of the ranking have short names, and whole ones beside the hand."""
+    def _name_tabs(self, room: int = _NO_LIMIT) -> None:
+        """Tabs beside the one of the ranking, or in little room, have short names, and whole ones at hand."""
         self.tabs.setTabVisible(PAGES.index("ranking"), self._is_paged)
         self.tabs.setProperty("many", self._is_narrow and not self._is_paged)
         self.tabs.style().unpolish(self.tabs)
         self.tabs.style().polish(self.tabs)
+        self._shorten_tabs(is_short=self._is_paged)
+        if not self._is_paged and self.tabs.sizeHint().width() > room:
+            self._shorten_tabs(is_short=True)
+
+    def _shorten_tabs(self, *, is_short: bool) -> None:
         for at, page in enumerate(PAGES):
             whole, short = self._words.say(f"end.chart.{page}"), self._words.say(f"end.tab.{page}")
-            self.tabs.setTabText(at, short if self._is_paged else whole)
-            self.tabs.setTabToolTip(at, whole if self._is_paged else "")
+            self.tabs.setTabText(at, short if is_short else whole)
+            self.tabs.setTabToolTip(at, whole if is_short else "")
 
     @property
     def page(self) -> str:
