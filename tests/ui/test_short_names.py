@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.ui.short_names import level_that_fits, levels
+from roundhouse.ui.short_names import level_that_fits, levels, levels_that_fit
 
 NUMBERED = tuple(f"Player {n}" for n in range(1, 10))
 SHORTEST = 4
@@ -69,3 +69,14 @@ def test_the_longest_names_that_fit_are_taken():
     level = level_that_fits(names, lambda text: 7.0 * len(text), [36.0] * len(names))
     assert {name[level] for name in names} == {f"Pl. {n}" for n in range(1, 10)}
     assert level_that_fits(names, len, [1.0] * len(names)) == len(names[0]) - 1, "none fits: the shortest"
+
+
+def test_a_name_that_fits_stays_whole_beside_longer_ones():
+    table = levels(("Daan", "Femke", "Bram", "Wilhelmina"))
+    found = levels_that_fit(list(table.values()), len, [4.0] * len(table))
+    assert [name[level] for name, level in zip(table.values(), found, strict=True)] == [
+        "Daan",
+        "Fem.",
+        "Bram",
+        "Wil.",
+    ]

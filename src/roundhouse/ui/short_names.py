@@ -49,6 +49,13 @@ def level_that_fits(names: Sequence[Levels], width: Callable[[str], float], room
     return count - 1
 
 
+def levels_that_fit(
+    names: Sequence[Levels], width: Callable[[str], float], room: Sequence[float]
+) -> list[int]:
+    """For each name the first level at which it is as narrow as its room, or the last one."""
+    return [level_that_fits([name], width, [most]) for name, most in zip(names, room, strict=True)]
+
+
 def _length(names: Sequence[str]) -> int:
     return sum(map(len, names))
 

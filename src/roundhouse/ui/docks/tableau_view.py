@@ -21,7 +21,7 @@ from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
 from roundhouse.ui.models.keyed import Key
 from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
-from roundhouse.ui.short_names import level_that_fits
+from roundhouse.ui.short_names import level_that_fits, levels_that_fit
 from roundhouse.ui.words.speaker import Words
 
 _GAP = 7.0
@@ -121,6 +121,7 @@ class TableauView(TableView):
         self._trains = inf
         self._hidden: frozenset[str] = frozenset()
         self._level = 0
+        self._name_levels: dict[str, int] = {}
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
         self._widths: dict[tuple[Cell, Size, bool, bool, float], int] = {}
@@ -325,7 +326,8 @@ class TableauView(TableView):
         self.heads_across.setFixedHeight(round(tops[1]))
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
-        written = (self.type_size, self.tight, self._level, self.brief, self._trains)
+        names = tuple(self._name_levels.items())
+        written = (self.type_size, self.tight, names, self.brief, self._trains)
         self._plan = (rows, columns, lefts, tops, *written)
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
@@ -429,14 +431,15 @@ class TableauView(TableView):
         return self.look.width(name, self.type_size, bold=True)
 
     def _settle_names(self, columns: Sequence[str], rows: Sequence[str], lefts: Sequence[float]) -> None:
-        """Write names as long as the columns allow that have been found."""
+        """Write each name as long as the column allows that has been found."""
         rooms = {key: lefts[n + 2] - lefts[n + 1] - self._gap(n, columns) for n, key in enumerate(columns)}
         rooms |= dict.fromkeys(rows, lefts[1])
         heads = self._players()
         room = [
             rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text)) for head in heads
         ]
-        self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
+        found = levels_that_fit([head.levels for head in heads], self._name_width, room)
+        self._name_levels = {head.key: level for head, level in zip(heads, found, strict=True)}
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
         return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
@@ -512,7 +515,7 @@ class TableauView(TableView):
                 self.type_size,
                 across=is_across,
                 tight=self.tight,
-                level=self._level,
+                level=self._name_levels.get(head.key, self._level),
                 brief=self.brief,
             )
 
