@@ -128,11 +128,18 @@ def test_every_token_that_may_be_swapped_for_is_in_sight(make_program, tmp_path)
 def test_a_swap_that_cannot_be_says_why_at_its_place(make_program, words, tmp_path) -> None:
     """A click where the token in the hand can't be swapped only opened the card of the hex."""
     operator = on_screen(make_program, nbds(), tmp_path, words.code)
-    operator.click(operator.button(operator.bar, name="tool_swap_token"))
+    bubble = operator.program.window.table.findChild(WhyNot).bubble
+    amsterdam = operator.pixel(operator.board.board.places.center(HexId("G10")))
+    # Before the button is pressed it is why no token goes there, and then why none is taken up.
+    for section in ("8.3.2.2", "8.3.2.3"):
+        operator.click_board(amsterdam)
+        QApplication.processEvents()
+        assert bubble.isVisible()
+        assert section in bubble.rules.text()
+        operator.click(operator.button(operator.bar, name="tool_swap_token"))
     for pressed in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
         QTest.keyClick(operator.board, pressed)
     assert operator.panels.tools.swap.lifted is not None
-    bubble = operator.program.window.table.findChild(WhyNot).bubble
     for hex_id, place in (("G10", "Amsterdam"), ("K16", "Venlo")):
         operator.click_board(operator.pixel(operator.board.board.places.center(HexId(hex_id))))
         QApplication.processEvents()

@@ -65,6 +65,12 @@ def _moved(offer: of.OfferMoveToken, clicked: Clicked) -> Iterator[ac.Action]:
             yield ac.MoveToken(offer.actor, clicked.hex, city, way.hex, way.city, way.slot, offer.power)
 
 
+def _swapped(offer: of.OfferSwapToken, clicked: Clicked) -> Iterator[ac.Action]:
+    way = offer.swaps[0]
+    for city in clicked.cities:
+        yield ac.SwapToken(offer.actor, clicked.hex, city, way.hex, way.city, way.slot)
+
+
 def _at_home(offer: of.OfferPar, clicked: Clicked) -> Iterator[ac.Action]:
     box = offer.boxes[0]
     # One of two homes alone would be refused whatever it is: the other is one that may be chosen.
@@ -76,6 +82,7 @@ _TRIED: Final[Mapping[type[of.Offer], Callable[..., Iterator[ac.Action]]]] = {
     of.OfferPlaceToken: _placed,
     of.OfferChooseCity: _chosen,
     of.OfferMoveToken: _moved,
+    of.OfferSwapToken: _swapped,
     of.OfferPar: _at_home,
 }
 """What a click on a hex may mean, by the kind of what is offered there."""

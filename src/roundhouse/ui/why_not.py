@@ -96,9 +96,11 @@ class WhyNot(QObject):
             return why_not(position, hex_id)
         lifted = tools.swap.lifted if tools.kind == "swap" else tools.token.lifted
         origin = (lifted.spot.hex, lifted.spot.city) if lifted is not None else None
-        if tools.kind == "swap":
-            return reasons.why_no_swap(position, lifted.actor, origin, hex_id) if lifted and origin else None
-        placed = reasons.why_no_token(position, hex_id) if tools.kind == "token" and origin is None else None
+        if tools.kind == "swap" and lifted is not None and origin is not None:
+            return reasons.why_no_swap(position, lifted.actor, origin, hex_id)
+        # In the step for tokens the board may have no tool, where all that is left is chosen by buttons.
+        waits = tools.kind == "token" or not (tools.kind or position.state.questions)
+        placed = reasons.why_no_token(position, hex_id) if waits and origin is None else None
         return placed or why_not_on(position, tools.taken_up, hex_id, origin, tools.homes.first)
 
     def of_cell(self, cell: object, at: QPoint) -> bool:
