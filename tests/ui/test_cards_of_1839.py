@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Position
+from roundhouse.queries import reasons
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -102,3 +103,26 @@ def test_a_run_that_earned_nothing_has_no_routes() -> None:
     assert run.routes
     kept = rt.change(position, runs={"NRS": replace(run, revenue=0, dividend="none")})
     assert not routes_told(kept)
+
+
+@EACH
+def test_a_train_that_cannot_be_bought_says_why(words) -> None:
+    position = t.floated(t.begun("Green"), "SS", 67)
+    buying = rt.at_step(position, "SS", "trains")
+    (offer,) = {o.train: o for o in rt.offers_of(buying, rt.off.OfferBuyTrain)}.values()
+    poor = rt.cash(buying, SS=0, Ada=0)
+    next_kind = buying.state.train_kind(offer.train)
+    for there, kind, reason in (
+        (buying, next_kind, ""),
+        (position, next_kind, ""),
+        (poor, next_kind, "train.cannot_afford"),
+        (buying, "2", "train.not_for_sale"),
+        (buying, "7", "train.not_yet"),
+    ):
+        refused = reasons.why_none_of_kind(there, kind)
+        assert (refused.reason if refused else "") == reason
+        card = about(Telling(words, there, ()), Subject("train", kind))
+        parts = {part.heading: part.lines for part in card.parts}
+        why = parts.get(words.say("about.why_not_bought"), ())
+        assert [line.text for line in why] == ([words.refusal(refused, t.DEFINITION)] if refused else [])
+        assert refused is None or card.sections[0] == refused.section

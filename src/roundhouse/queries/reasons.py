@@ -13,12 +13,14 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import IPO, Owner, company
+from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.engine.owners import IPO, POOL, SUPPLY, Owner, company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules, lays
 from roundhouse.queries.board import company_hexes
-from roundhouse.queries.previews import what_follows
+from roundhouse.queries.previews import offers, what_follows
+from roundhouse.steps.trains import sides_of
 
 
 def first_refusal(position: Position, actions: Iterable[ac.Action]) -> ActionRefused | None:
@@ -89,6 +91,35 @@ def why_no_train(position: Position, train: str, seller: Owner) -> ActionRefused
     actor = company(state.operating.company)
     tried = [(name, position.definition.trains[state.train_kind(name)].price) for name in there[:1]]
     return first_refusal(position, (ac.BuyTrain(actor, name, seller, price) for name, price in tried))
+
+
+def why_none_of_kind(position: Position, kind: str) -> ActionRefused | None:
+    """Why the company on turn can buy no train of a kind: what is against the bank's, then against others'.
+
+    None if it can buy one, or buys no trains now.
+    """
+    state, actor = position.state, company(position.state.operating.company)
+    if state.questions or ac.BuyTrain not in _rules.round_accepts(position):
+        return None
+    bought = (offer for offer in offers(position) if isinstance(offer, OfferBuyTrain))
+    if any(kind == (offer.side or state.train_kind(offer.train)) for offer in bought):
+        return None
+    sides = ((name, (state.train_kind(name), *sides_of(position, name))) for name in state.trains)
+    names = [name for name, there in sides if kind in there]
+    names.sort(key=lambda name: _SELLERS.get(state.trains[name], len(_SELLERS)))
+    price = position.definition.trains[kind].price
+    tried = {state.trains[name]: name for name in reversed(names)}
+    return first_refusal(
+        position,
+        (
+            ac.BuyTrain(actor, name, seller, price, side="" if kind == state.train_kind(name) else kind)
+            for seller, name in reversed(tried.items())
+        ),
+    )
+
+
+_SELLERS: Final[Mapping[Owner, int]] = {SUPPLY: 0, POOL: 1}
+"""Of whom trains are bought before all others."""
 
 
 def why_no_bid(position: Position, symbol: str) -> ActionRefused | None:

@@ -10,7 +10,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, NOBODY, POOL, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import ON_MAP
-from roundhouse.queries import board, companies, lays, privates, trains
+from roundhouse.queries import board, companies, lays, privates, reasons, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
@@ -51,13 +51,17 @@ def about_train(telling: Telling, subject: Subject) -> Card:
         if owner not in {NOBODY, SUPPLY, POOL, IPO}
     ]
     kept = [telling.line("set_aside", holders[IPO])] if IPO in holders else []
+    refused = reasons.why_none_of_kind(position, kind)
+    why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
     made = (
         telling.part("now", figures),
+        telling.part("why_not_bought", why),
         telling.part("owners", (*telling.owners("owned", held), *kept)),
         telling.part("next", _rust(telling, definition)),
         telling.past(subject),
     )
-    return Card(subject, telling.say("a_train", kind=kind), "", made)
+    sections = (refused.section,) if refused else ()
+    return Card(subject, telling.say("a_train", kind=kind), "", made, sections=sections)
 
 
 def _holder(telling: Telling, train: str, kind: str) -> Owner:

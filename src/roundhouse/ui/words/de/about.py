@@ -12,6 +12,7 @@ ABOUT = {
     "about.lies": "Liegt auf",
     "about.may_lay": "Darf jetzt gelegt werden auf",
     "about.why_not": "Jetzt darf hier nichts gelegt werden",
+    "about.why_not_bought": "Kann jetzt nicht gekauft werden",
     "about.becomes": "Kann werden",
     "about.zones": "Zonen",
     "about.stand_here": "Hier stehen",

@@ -12,6 +12,7 @@ ABOUT = {
     "about.lies": "Lies on",
     "about.may_lay": "May be laid now on",
     "about.why_not": "Nothing can be laid now",
+    "about.why_not_bought": "Can't be bought now",
     "about.becomes": "May become",
     "about.zones": "Zones",
     "about.stand_here": "Here stand",

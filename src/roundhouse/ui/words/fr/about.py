@@ -12,6 +12,7 @@ ABOUT = {
     "about.lies": "Posée sur",
     "about.may_lay": "Peut être posée maintenant sur",
     "about.why_not": "Rien ne peut y être posé maintenant",
+    "about.why_not_bought": "Ne peut pas être acheté maintenant",
     "about.becomes": "Peut devenir",
     "about.zones": "Zones",
     "about.stand_here": "Ici se trouvent",
