@@ -287,6 +287,30 @@ def test_a_refused_correction_keeps_what_was_typed(operator):
     assert bridge.count == count
 
 
+def test_no_to_what_a_correction_leaves_behind_leaves_everything_as_it_was(operator):
+    bridge, asked = operator.bridge, []
+    bridge.go_back_to(bridge.count - 20)
+    count = bridge.count
+
+    def no(turns):
+        asked.append(turns)
+        return False
+
+    bridge.may_leave = no
+
+    def try_it(dialog):
+        dialog.form().amount.setValue(7)
+        QTest.keyClicks(dialog.reason, "paid twice")
+        QTest.mouseClick(dialog.accept_button, LEFT)
+        assert len(asked) == 1
+        assert dialog.isVisible()
+        assert dialog.problem.text() == "Everything was left as it was"
+
+    operator.answer(CorrectDialog, try_it)
+    operator.program.window.actions_by_key["command.correct"].trigger()
+    assert bridge.count == count
+
+
 @pytest.mark.quick("1894")
 @pytest.mark.parametrize("title", [name for name in registry.names() if example_path(name).exists()])
 def test_every_thing_of_every_title_can_be_pointed_at(title):

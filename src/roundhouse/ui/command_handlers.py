@@ -480,12 +480,12 @@ class CommandHandlers(QObject):
         self.run(dialog)
 
     def _corrected(self, action: Correct) -> str:
-        """Make a correction; gives why not, in a sentence."""
+        """Make a correction; gives why not, in a sentence: nothing is told where the table itself says no."""
         told: list[str] = []
         self.bridge.refused.connect(told.append)
         made = self.bridge.submit(action)
         self.bridge.refused.disconnect(told.append)
-        return "" if made else told[-1] if told else self.words.say("correct.not_now")
+        return "" if made else told[-1] if told else self.words.say("correct.left_alone")
 
     def correct_one_of(self, wanted: Iterable[Wanted], look: Look | None = None) -> None:
         """Offer the card of what was pointed at, and corrections of it, in a menu at the pointer."""

@@ -324,7 +324,7 @@ WINDOW = {
     "correct.loans": "Änderung der Darlehen",
     "correct.menu": "Von Hand berichtigen: {what} – {subject}…",
     "correct.menu_to": "Von Hand berichtigen: {what} – {subject} {target:an}…",
-    "correct.not_now": "Das ließ sich nicht berichtigen",
+    "correct.left_alone": "Alles wurde gelassen, wie es war",
     "correct.reason": "Grund",
     "correct.reason_hint": "zum Beispiel: in der letzten Runde doppelt gezahlt",
     "correct.reason_wanted": "Es fehlt noch der Grund: Er steht im Protokoll bei der Korrektur.",

@@ -324,7 +324,7 @@ WINDOW = {
     "correct.loans": "Change in loans",
     "correct.menu": "Correct by hand: {what} – {subject}…",
     "correct.menu_to": "Correct by hand: {what} – {subject} to {target}…",
-    "correct.not_now": "That could not be corrected",
+    "correct.left_alone": "Everything was left as it was",
     "correct.reason": "Reason",
     "correct.reason_hint": "for instance: paid twice in the last round",
     "correct.reason_wanted": "A reason is wanted: it stands in the log beside the correction.",

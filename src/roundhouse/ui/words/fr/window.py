@@ -313,7 +313,7 @@ WINDOW = {
     "correct.loans": "Différence en emprunts",
     "correct.menu": "Corriger à la main : {what} – {subject}…",
     "correct.menu_to": "Corriger à la main : {what} – {subject} vers {target}…",
-    "correct.not_now": "Cela n'a pas pu être corrigé",
+    "correct.left_alone": "Tout a été laissé tel quel",
     "correct.reason": "Raison",
     "correct.reason_hint": "par exemple : payé deux fois au tour précédent",
     "correct.reason_wanted": "Il manque la raison : elle figure au journal avec la correction.",
