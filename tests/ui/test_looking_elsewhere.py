@@ -272,11 +272,17 @@ def test_a_rest_shows_cards_in_the_second_window(program, second):
 
 def test_the_rules_open_over_the_window_that_asked_for_them(program, second):
     seconds = second("1894")
+    seconds.shown.activateWindow()
+    QTest.keyClick(seconds.shown, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert program.handlers.rules_dialog.parentWidget() is seconds.shown
+    program.handlers.rules_dialog.close()
     seconds.rules_wanted.emit("7.3.4")
     assert program.handlers.rules_dialog.parentWidget() is seconds.shown
     assert program.handlers.rules_dialog.look is seconds.shown.look
     seconds.close_all()
     assert program.handlers.rules_dialog is None
-    program.handlers.rules("7.3.4")
+    program.window.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(program.window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     (dialog,) = program.window.findChildren(RulesDialog)
     dialog.close()

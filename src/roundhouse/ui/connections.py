@@ -213,7 +213,7 @@ def _connect_commands(
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.tour": handlers.begin_tour,
-        "command.rules": handlers.rules,
+        "command.rules": lambda: handlers.rules(second=seconds.with_focus),
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }

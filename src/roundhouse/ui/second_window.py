@@ -394,6 +394,11 @@ class SecondWindows(QObject):
                 return True
         return False
 
+    @property
+    def with_focus(self) -> SecondWindow | None:
+        """The second window, if keys go there."""
+        return self.shown if self.shown is not None and self.shown.isActiveWindow() else None
+
     def look_at_pointer(self) -> bool:
         """Show the card of what the pointer is on in the second window; whether it is on something there."""
         return self.shown is not None and self.lookout.look_at_pointer()
