@@ -116,6 +116,7 @@ def test_a_dialog_that_waits_is_a_failure(program: Program, tmp_path: Path, monk
 
     in_loop(ask, lambda: bool(player.tally.failures))
     assert player.tally.failures == ["decision 0: QDialog waits for an answer"]
+    assert player._guard.parent() is program.window, "it would answer the dialogs of whatever comes next"
 
 
 def test_loops_that_come_later_run_as_before(qtbot, program: Program) -> None:

@@ -52,7 +52,8 @@ class Player:
         self._rng, self.chances = Random(self._first), Random(self._first)
         self._left = 0
         program.leave_alone()
-        self._guard = QTimer()
+        # It goes with the window: a dialog that another program opens later is nothing to it.
+        self._guard = QTimer(program.window)
         self._guard.timeout.connect(self._close_dialog)
         self._guard.start(round(LONGEST * 1000))
 
