@@ -18,7 +18,6 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.offer_sheet import OfferSheet
-from roundhouse.ui.tips import tip
 from roundhouse.ui.tray_model import TILE_ROLE
 
 LEFT = Qt.MouseButton.LeftButton
@@ -173,7 +172,7 @@ class Operator:
             if widget.isVisible()
             and title in (None, widget.title)
             and name in ("", widget.objectName())
-            and (details is None or widget.toolTip() == tip("\n".join(details)))
+            and (details is None or widget.accessibleName() == " · ".join((widget.title, *details)))
         ]
         assert len(found) == 1, f"{len(found)} buttons for {title!r} {name!r}"
         return found[0]

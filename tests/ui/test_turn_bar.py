@@ -470,6 +470,22 @@ def test_a_button_that_looks_alike_stays_and_does_what_it_says_now(qtbot, bar, p
     ]
 
 
+def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, position):
+    privates = [PrivateSymbol(name) for name in ("PLMMS", "AR", "LRC", "GLG")]
+    bids = tuple(of.OfferBid(ANNA, "5", each, Money(20), Money(200), Money(5)) for each in privates)
+    deal = of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), Money(1), Money(200))
+    bar.show_turn(position, (*bids, deal, passing(ANNA)), 5, 5)
+    told = {button.objectName(): button.toolTip() for button in buttons(bar)}
+    assert told == {"group_bid": "Bid (1)", "choice_deal": "Deals… (1) (2, D)", "choice_pass": "Pass (3, P)"}
+    button = ChoiceButton(Appearance(), "Run", ("for 30", "for 2 each"), parent=bar)
+    assert button.toolTip() == "for 30\nfor 2 each"
+    button.set_number(2)
+    assert button.toolTip() == "Run (2)\nfor 30\nfor 2 each"
+    button.deleteLater()
+    bar.show_turn(position, (passing(ANNA), passing(PLM, "done")), 6, 6)
+    assert [each.toolTip() for each in buttons(bar)] == ["Pass (1, P)", "Done (PLM) (2)"]
+
+
 def test_a_button_with_the_focus_goes(qtbot, bar, position, monkeypatch):
     bar.show_turn(position, (passing(ANNA),), 5, 5)
     (before,) = buttons(bar)

@@ -15,6 +15,8 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 
 _PRESSING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+OPENS: Final = " ▾"
+"""What stands behind the title of a button that opens a sheet."""
 
 
 def _do_nothing() -> None:
@@ -66,12 +68,14 @@ class ChoiceButton(QPushButton):
             self._lines.append(label)
         self._look = look
         self._most = 0
+        self._details = tuple(details)
+        self._keys = ""
         self._number = Label(self)
         self._number.setProperty("type", "small")
         self._number.setProperty("careful", careful)
         self._number.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._number.hide()
-        self._describe(details)
+        self._describe()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _checked: self.take())
 
@@ -122,6 +126,7 @@ class ChoiceButton(QPushButton):
         self._column.setContentsMargins(left, px(4), px(12), px(4))
         self._number.adjustSize()
         self._number.move(px(8), px(6))
+        self._describe()
         self.updateGeometry()
 
     def set_brief(self, most: int) -> None:
@@ -145,18 +150,28 @@ class ChoiceButton(QPushButton):
         """Put other words on the button."""
         self.title = title
         self._lines[0].setText(title)
+        self._describe()
         self.updateGeometry()
 
     def set_lines(self, title: str, details: Sequence[str]) -> None:
         """Put another title on the button, and as many other details as it has."""
         for label, line in zip(self._lines[1:], details, strict=True):
             label.setText(line)
+        self._details = tuple(details)
         self.set_title(title)
-        self._describe(details)
 
-    def _describe(self, details: Sequence[str]) -> None:
-        self.setAccessibleName(" · ".join((self.title, *details)))
-        self.setToolTip(tip("\n".join(details)))
+    def set_keys(self, keys: str) -> None:
+        """Tell in the tooltip which keys press the button beside its number, as the platform writes them."""
+        self._keys = keys
+        self._describe()
+
+    def _describe(self) -> None:
+        """Where keys press it they are told after its title, and all details below."""
+        self.setAccessibleName(" · ".join((self.title, *self._details)))
+        title = self.title.removesuffix(OPENS)
+        keys = ", ".join(filter(None, (self._number.text(), self._keys)))
+        told = [f"{title} ({keys})"] if keys else [] if self._details else [title]
+        self.setToolTip(tip("\n".join((*told, *self._details))))
 
     def sizeHint(self) -> QSize:
         """As large as the lines."""

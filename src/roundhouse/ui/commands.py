@@ -158,6 +158,11 @@ def told(keys: Iterable[str]) -> str:
     return ", ".join(native(each) for each in keys)
 
 
+def keys_of(key: str) -> str:
+    """The keys of the command called ``key`` (``command.pass``), as :func:`told` writes them."""
+    return next(told(command.keys) for command in ALL if command.key == key)
+
+
 def plain(words: Words, command: Command) -> str:
     """The words of a command without what only a menu needs."""
     return words_of(words, command).replace("&", "").rstrip("…")

@@ -27,8 +27,9 @@ from roundhouse.queries.turns import acting_owner, acting_player, company_decide
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
-from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_button import OPENS, ChoiceButton
 from roundhouse.ui.clock import Clock
+from roundhouse.ui.commands import keys_of
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.foldable import Foldable
 from roundhouse.ui.icons import icon
@@ -608,6 +609,7 @@ class TurnBar(QWidget):
         elif isinstance(choice, ch.Talk):
             button = self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
             button.setObjectName("choice_deal")
+            button.set_keys(keys_of("command.deals"))
         elif choice.question:
             button = self._add_button(
                 choice.title, lambda: self.asked.emit(choice), choice.details, careful=True
@@ -616,6 +618,8 @@ class TurnBar(QWidget):
         else:
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
+            if choice.group == "pass" and all(each.objectName() != "choice_pass" for each in self._buttons):
+                button.set_keys(keys_of("command.pass"))
             button.setObjectName(f"choice_{choice.group}")
             button.hexes = hexes_of(choice.action)
 
@@ -642,7 +646,7 @@ class TurnBar(QWidget):
 
     def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> ChoiceButton:
         button = self._add_button(
-            f"{group.title} ▾", lambda: self.open_sheet(position, group, button), may=may
+            f"{group.title}{OPENS}", lambda: self.open_sheet(position, group, button), may=may
         )
         button.setObjectName(f"group_{group.key}")
         return button
@@ -684,6 +688,7 @@ class TurnBar(QWidget):
             button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=box)
             button.pointed.connect(self.hexes_pointed)
         else:
+            button.set_keys("")
             button.set_lines(title, details)
             button.setObjectName("")
         button.hexes = ()
