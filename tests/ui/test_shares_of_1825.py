@@ -22,14 +22,17 @@ from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, Owner, player
 from roundhouse.engine.position import Position
-from roundhouse.queries.companies import share_worth
+from roundhouse.queries.companies import price_of, share_worth
 from roundhouse.titles import registry
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.certificate_card import Manner, _price
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_kinds import Choice
 from roundhouse.ui.choices import groups
 from roundhouse.ui.models.certificate_model import for_sale
 from roundhouse.ui.models.tableau_model import axes
 from roundhouse.ui.task_words import further
+from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
 from tests.names import company
@@ -126,6 +129,25 @@ def test_a_minor_companys_shares_are_sold_by_percent() -> None:
     assert choices(position)[sale] == "40 % for £220"
     head, *_ = tell(for_language("en"), Entry(sale, loop.submit(position, sale).events), position.definition)
     assert head.text == "Ada sells 40 % of HR (2 × £110)"
+
+
+def test_a_sale_that_leaves_the_price_says_so_in_its_tooltip_alone(qtbot) -> None:
+    position, words = over_the_limit(), for_language("en")
+    bar = TurnBar(words, Appearance())
+    qtbot.addWidget(bar)
+    (group,) = (g for g in groups(words, position, loop.offers(position)) if g.key == "sell")
+    bar.open_sheet(position, group, bar)
+    assert bar.sheet is not None
+    before = {symbol: price_of(position, symbol) for symbol in position.state.market}
+    buttons = bar.sheet.findChildren(ChoiceButton)
+    for choice, button in zip(group.choices, buttons, strict=True):
+        assert isinstance(choice, Choice)
+        assert choice.details == ()
+        told = words.choice("move.same", position.definition, price=before[choice.company])
+        assert told in button.toolTip()
+    first = group.choices[0]
+    assert isinstance(first, Choice)
+    assert price_of(submit(position, first.action), first.company) == before[first.company]
 
 
 def test_cards_of_a_minor_company_have_the_price_of_a_certificate() -> None:

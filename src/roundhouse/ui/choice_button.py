@@ -165,6 +165,12 @@ class ChoiceButton(QPushButton):
         self._keys = keys
         self._describe()
 
+    def set_hint(self, hint: str) -> None:
+        """Have the tooltip say this below the details; nothing where it is empty."""
+        if hint:
+            self._details = (*self._details, hint)
+            self._describe()
+
     def _describe(self) -> None:
         """Where keys press it they are told after its title, and all details below."""
         self.setAccessibleName(" · ".join((self.title, *self._details)))

@@ -20,6 +20,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``whose``: the player who decides, where that is another than whoever is on turn or asked. ``row`` is what
     it is about, beside which it stands among others; ``alone`` says both at once where it stands by itself.
+    ``hint`` is told by the tooltip alone.
     """
 
     group: str
@@ -32,6 +33,7 @@ class Choice(msgspec.Struct, frozen=True):
     question: str = ""
     whose: str = ""
     alone: str = ""
+    hint: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -184,20 +184,19 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
             return words.choice("choice.sale", definition, count=count, total=total)
         return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
 
-    def details(sale: ac.SellShares) -> tuple[str, ...]:
-        """What becomes of the price, where it moves."""
+    def choice(sale: ac.SellShares) -> Choice:
+        """What becomes of the price is told below it where it moves."""
         before, after = price_of(position, sale.company), price_after(position, sale)
-        if before is None or after is None or after.price == before:
-            return ()
+        made = Choice("sell", title(sale.count), sale, company=offer.company, row=row)
+        if before is None or after is None:
+            return made
+        if after.price == before:
+            return replace(made, hint=words.choice("move.same", definition, price=before))
         key = "move.unless" if after.may_stay else "move.up"
         facts = {"price": before, "new_price": after.price, "company": sale.company}
-        return (words.choice(key, definition, **facts),)
+        return replace(made, details=(words.choice(key, definition, **facts),))
 
-    sales = [ac.SellShares(offer.actor, offer.company, count) for count in offer.counts]
-    return [
-        Choice("sell", title(sale.count), sale, details(sale), company=offer.company, row=row)
-        for sale in sales
-    ]
+    return [choice(ac.SellShares(offer.actor, offer.company, count)) for count in offer.counts]
 
 
 def _redeem(words: Words, position: Position, offer: of.OfferRedeem) -> list[AnyChoice]:

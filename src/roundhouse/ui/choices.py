@@ -103,8 +103,21 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
             _add(found.setdefault(choice.group, []), choice)
     if deals:
         found["deal"] = [Talk("deal", words.say("command.deals").replace("&", ""), tuple(deals))]
+    found = {key: _lined_up(choices) for key, choices in found.items()}
     order = sorted(found, key=lambda key: key == "pass")
     return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)
+
+
+def _lined_up(choices: list[AnyChoice]) -> list[AnyChoice]:
+    """What tooltips alone would tell stands below the choices, too, where others have lines there."""
+    if not any(isinstance(choice, Choice) and choice.details for choice in choices):
+        return choices
+    return [
+        replace(choice, details=(choice.hint,), hint="")
+        if isinstance(choice, Choice) and choice.hint and not choice.details
+        else choice
+        for choice in choices
+    ]
 
 
 def sections_of(words: Words, position: Position, offers: Sequence[of.Offer], key: str) -> tuple[str, ...]:

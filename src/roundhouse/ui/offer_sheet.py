@@ -226,6 +226,7 @@ class OfferSheet(QFrame):
         if isinstance(choice, Choice):
             title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
+            button.set_hint(choice.hint)
             button.clicked.connect(lambda: self._take(choice.action))
             button.hexes = hexes_of(choice.action)
             button.pointed.connect(self.hexes_pointed)

@@ -621,6 +621,7 @@ class TurnBar(QWidget):
             if choice.group == "pass" and all(each.objectName() != "choice_pass" for each in self._buttons):
                 button.set_keys(keys_of("command.pass"))
             button.setObjectName(f"choice_{choice.group}")
+            button.set_hint(choice.hint)
             button.hexes = hexes_of(choice.action)
 
     def _add_told(self, button: ChoiceButton, choice: ch.BoardChoice) -> None:
