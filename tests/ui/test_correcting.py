@@ -188,6 +188,9 @@ def test_a_token_goes_back_to_the_charter(operator):
     right_click(board.viewport(), operator.pixel((x, y)))
 
     def back(dialog):
+        symbol, number = token.split("-")
+        listed = dialog.form().subject.currentText()
+        assert listed.startswith(f"token {int(number) + 1} of {symbol} · "), "counted from 1"
         target = dialog.form().target
         target.setFocus()
         QTest.keyClick(target, Qt.Key.Key_Home)

@@ -23,6 +23,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import Corrected
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import OWN_BOARD
 from roundhouse.queries import companies
@@ -148,7 +149,10 @@ class CorrectionForm(QWidget):
         place = self._position.state.tokens[name]
         unseen = "correct.own_board" if place.where == OWN_BOARD else "panel.charter"
         where = self._lexicon.hex(place.hex) if place.hex else self._words.say(unseen)
-        return f"{name.replace('-', ' ')} · {where}"
+        symbol, number = company_of(name), str(number_of(name) + 1)
+        is_owned = symbol in self._position.definition.companies
+        key = "correct.token" if is_owned else "correct.neutral_token"
+        return f"{self._words.say(key, company=symbol, number=number)} · {where}"
 
     def _owners(self) -> list[tuple[str, str]]:
         state = self._position.state

@@ -319,6 +319,8 @@ WINDOW = {
     "correct.bare": "kein Plättchen",
     "correct.own_board": "auf eurem Plan",
     "correct.charter": "zurück auf die Gesellschaftstafel",
+    "correct.token": "Marker {number} von {company}",
+    "correct.neutral_token": "Neutralmarker {number}",
     "correct.place": "Platz in der Reihenfolge",
     "correct.place_of": "{n} (jetzt {player})",
     "correct.loans": "Änderung der Darlehen",
