@@ -214,9 +214,7 @@ def test_a_sale_on_offer_says_what_becomes_of_the_price(program, new_session):
         made = [c for g in groups(words, position, offers(position)) for c in g.choices]
         (choice,) = [c for c in made if isinstance(c, Choice) and c.action == entry.action]
         moves = [e for e in entry.events if isinstance(e, PriceMoved) and e.company == entry.action.company]
-        stays = words.choice(
-            "move.same", position.definition, price=price_of(position, entry.action.company)
-        )
+        stays = words.choice("move.same", position.definition, price=price_of(position, entry.action.company))
         told = words.money(moves[0].price, position.definition) if moves else stays
         assert told in " ".join((*choice.details, choice.hint))
         sales += bool(moves)
