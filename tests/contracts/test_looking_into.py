@@ -17,6 +17,7 @@ from roundhouse.engine.owners import BANK, REMOVED, is_company, is_player, playe
 from roundhouse.finance.certificates import shares_in_ipo
 from roundhouse.queries import lays, market, players, privates
 from roundhouse.queries.companies import missing_to_float, money_to_float, price_of
+from roundhouse.queries.fates import nationalised
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.choices import Choice, groups
@@ -229,6 +230,22 @@ def test_a_phase_takes_the_private_companies_that_their_cards_name(title: str, s
         }.items() <= taken.items()
         # What a company owns may go with that.
         assert {each for each in taken if is_player(owners[each])} <= set(due), moment
+
+
+@contract
+def test_a_phase_nationalises_the_companies_that_their_cards_name(title: str, sample: str) -> None:
+    def begins(moment: Moment) -> bool:
+        return decides(ac.BuyTrain)(moment) and any(isinstance(e, ev.PhaseBegan) for e in moment.entry.events)
+
+    for moment in moments(title, sample, begins):
+        begun = next(n for n, e in enumerate(moment.entry.events) if isinstance(e, ev.PhaseBegan))
+        phase = moment.entry.events[begun].phase
+        for event in moment.entry.events[begun:]:
+            if isinstance(event, ev.TurnEnded | ev.StageBegan):
+                break
+            if isinstance(event, ev.CompanyClosed) and event.reason == "nationalised":
+                due = [each for each in nationalised(moment.position, event.company) if each.phase == phase]
+                assert [each.asked for each in due] == [False], moment
 
 
 @contract

@@ -41,3 +41,7 @@ def happen(effects: Iterable[Effect], draft: Draft) -> None:
 
 class TakesPrivates(Consequence, frozen=True):
     """A consequence that takes private companies from their owners, however the position is otherwise."""
+
+
+class NationalisesCompanies(Consequence, frozen=True):
+    """A consequence that nationalises companies, or asks their presidents, by the trains that each has."""

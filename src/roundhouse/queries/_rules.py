@@ -16,9 +16,9 @@ from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.effects import TakesPrivates
+from roundhouse.engine.effects import Consequence, NationalisesCompanies, TakesPrivates
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.events import PrivateMoved
+from roundhouse.engine.events import CompanyClosed, Event, PrivateMoved, QuestionAsked
 from roundhouse.engine.identity import Depending, Identity
 from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import DividendChoice, Offer, OfferBankruptcy, OfferSellPrivate, OfferSellShares
@@ -43,7 +43,7 @@ from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import ActionsInTurn, RowAuction
 from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash, OrderOfPassing
 from roundhouse.rounds.endings import EndsAfterSets
-from roundhouse.rounds.merger import MergerRound
+from roundhouse.rounds.merger import BeginsMergers, MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_private import BuyPrivates, HasPrice, InPhasesOfStatus, PrivatePurchase
@@ -52,11 +52,14 @@ from roundhouse.steps.dividend import DecideDividend
 from roundhouse.steps.emergency import AMOUNT, SellForTrain, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.mark_train import RustUnlessMarked
+from roundhouse.steps.move_token import MoveTokens
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.phase_change import InPhases, PhaseChange
 from roundhouse.steps.place_token import PlaceTokens
 from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
+from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.steps.told_amounts import TellsAmount
 from roundhouse.steps.train_checks import SideCheck
 from roundhouse.steps.train_purchase import Purchase
@@ -500,17 +503,54 @@ def private_range(position: Position, symbol: PrivateSymbol) -> tuple[Money, Mon
 
 def privates_taken(position: Position, phase: str) -> dict[PrivateSymbol, Owner]:
     """The private companies that ``phase`` takes from their owners as it begins, and who has them then."""
-    taken: dict[PrivateSymbol, Owner] = {}
+    happened = _brought_about(position, phase, TakesPrivates)
+    return {event.private: event.taker for event in happened if isinstance(event, PrivateMoved)}
+
+
+def nationalised(position: Position, phase: str) -> dict[CompanySymbol, bool]:
+    """The companies that are nationalised as ``phase`` begins; False for one whose president is asked."""
+    happened = _brought_about(position, phase, NationalisesCompanies)
+    found: dict[CompanySymbol, bool] = {}
+    for event in happened:
+        if isinstance(event, CompanyClosed):
+            found[event.company] = True
+        elif isinstance(event, QuestionAsked) and event.question.kind == NATIONALISE_QUESTION:
+            found[CompanySymbol(event.question.subject)] = False
+    return found
+
+
+def _brought_about(position: Position, phase: str, kind: type[Consequence]) -> list[Event]:
+    """The events of the effects of a ``kind`` with which ``phase`` begins, each played at the position."""
+    found: list[Event] = []
     for change in rules_of(position.title, PhaseChange):
         for part in change.parts:
-            if not isinstance(part, InPhases) or phase not in part.phases:
-                continue
-            if isinstance(part.effect, TakesPrivates):
+            effect = part.effect if isinstance(part, InPhases) else part
+            is_due = not isinstance(part, InPhases) or phase in part.phases
+            if is_due and isinstance(effect, kind):
                 draft = Draft(position)
-                part.effect.happen(draft)
-                moved = (event for event in draft.events if isinstance(event, PrivateMoved))
-                taken |= {event.private: event.taker for event in moved}
-    return taken
+                effect.happen(draft)
+                found += draft.events
+    return found
+
+
+def merger_phases(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
+    """The phases with rounds in which the company may become a public one, alone or with others."""
+    if position.definition.companies[symbol].kind != mergers.MINOR:
+        return ()
+    return tuple(phase for rule in rules_of(position.title, BeginsMergers) for phase in rule.phases)
+
+
+# --- what becomes of tokens -------------------------------------------------------------------
+
+
+def token_moves(title: Title) -> tuple[MoveTokens, ...]:
+    """The steps in which tokens on the map are moved."""
+    return rules_of(title, MoveTokens)
+
+
+def has_swaps(title: Title) -> bool:
+    """Whether tokens of two companies change places."""
+    return bool(rules_of(title, SwapTokens))
 
 
 def float_percent(position: Position, symbol: CompanySymbol) -> int | None:

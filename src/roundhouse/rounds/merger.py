@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.effects import Effect, happen
+from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
 from roundhouse.engine.names import CompanySymbol
@@ -80,6 +80,12 @@ class MergerRound(msgspec.Struct, frozen=True):
             draft.emit(ev.TurnBegan(company(waiting[0])))
         else:
             happen(self.finish, draft)
+
+
+class BeginsMergers(Consequence, frozen=True):
+    """A consequence after which a merger round begins in these ``phases``."""
+
+    phases: tuple[str, ...]
 
 
 class EndMergerTurn(TurnStep, frozen=True):

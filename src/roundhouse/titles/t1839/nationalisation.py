@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, NationalisesCompanies
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, NOBODY, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
@@ -99,7 +99,7 @@ def qualifying(position: Position, symbol: CompanySymbol) -> Iterator[str]:
             yield train
 
 
-class AskNationalise(Consequence, frozen=True):
+class AskNationalise(NationalisesCompanies, frozen=True):
     """14.3.3.1: the president of every company with a train is asked to nationalise it, in ``order``.
 
     One after the other, so that a train that is given meanwhile counts. Only in phases in which trains rust.

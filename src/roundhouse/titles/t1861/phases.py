@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence, TakesPrivates
+from roundhouse.engine.effects import Consequence, NationalisesCompanies, TakesPrivates
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import Question
@@ -34,7 +34,7 @@ class AnnounceFinalSet(Consequence, frozen=True):
         draft.emit(ev.FlagSet(FINAL, place.number + (0 if place.index == 1 else 1)))
 
 
-class NationaliseMinors(Consequence, frozen=True):
+class NationaliseMinors(NationalisesCompanies, frozen=True):
     """Minor companies become part of the State Railway; ``trainless``: only those left without a train.
 
     Of these only those that have operated.
@@ -50,7 +50,7 @@ class NationaliseMinors(Consequence, frozen=True):
                 nationalise(draft, symbol)
 
 
-class AskTrainless(Consequence, frozen=True):
+class AskTrainless(NationalisesCompanies, frozen=True):
     """Public companies that have operated and have no train left may become part of the State Railway."""
 
     def happen(self, draft: Draft) -> None:

@@ -9,6 +9,7 @@ from roundhouse.engine.title import Score
 from roundhouse.finance import loans, market
 from roundhouse.finance.market_moves import Move
 from roundhouse.finance.worth import NetWorth
+from roundhouse.rounds.merger import BeginsMergers
 from roundhouse.titles.t1861.nationalisation import FINAL
 
 BROKEN = "bank_broken"
@@ -27,10 +28,8 @@ class EmptyBankEnds(Consequence, frozen=True):
             end_game(draft, "bank")
 
 
-class AfterOperatingRound(Consequence, frozen=True):
+class AfterOperatingRound(BeginsMergers, frozen=True):
     """6: a merger round in the ``phases`` that have one, else what comes after it."""
-
-    phases: tuple[str, ...]
 
     def happen(self, draft: Draft) -> None:
         """The next round, or the end of the game."""

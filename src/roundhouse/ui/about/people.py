@@ -8,7 +8,7 @@ from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, is_player, player
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
-from roundhouse.queries import board, companies, holdings, players, privates, runs, trains
+from roundhouse.queries import board, companies, fates, holdings, players, privates, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Show
 from roundhouse.ui.about.subject import Subject, of_lot, of_owner
@@ -194,14 +194,30 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     unpaid = companies.money_to_float(position, symbol)
     if unpaid:
         yield Line("", telling.say("floats_paid", amount=telling.money(unpaid)))
+    yield from _future(telling, symbol)
     owned = holdings.trains_of(position.state, company(symbol))
-    fates = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]
-    for kind, mark in dict.fromkeys(fates):
+    kinds = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]
+    for kind, mark in dict.fromkeys(kinds):
         by = position.definition.trains[kind].rusts_on
         if by and not trains.has_rusted(position, kind):
             key = "rusts_marked" if mark else "rusts"
             told = telling.say(key, kind=by, mark=telling.words.name("marker", mark) if mark else "")
             yield Line(kind, told, Subject("train", kind))
+
+
+def _future(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
+    """Whether it may become a public company, and when it is nationalised."""
+    position = telling.position
+    if companies.is_gone(position, symbol):
+        return
+    public = fates.becomes_public(position, symbol)
+    if public:
+        names = (telling.words.name("phase", phase.lower()) for phase in public)
+        told = telling.words.name("thing", "list").join(names)
+        yield Line("", telling.say("becomes_public", phases=told))
+    for each in fates.nationalised(position, symbol):
+        key = f"{'may_nationalise' if each.asked else 'nationalised'}.{each.trains}"
+        yield telling.in_phase(each.phase, telling.say(key))
 
 
 def _private_told(telling: Telling, symbol: PrivateSymbol) -> str:

@@ -10,7 +10,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, NOBODY, POOL, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import ON_MAP
-from roundhouse.queries import board, companies, lays, privates, reasons, trains
+from roundhouse.queries import board, companies, fates, lays, privates, reasons, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
@@ -199,8 +199,26 @@ def about_token(telling: Telling, subject: Subject) -> Card:
     is_printed = owned is not None and companies.token_times(position, symbol, number) is None
     if owned is not None and is_printed and number < len(owned.token_prices):
         lines.append(telling.line("token_price", telling.money(owned.token_prices[number])))
-    made = (telling.part("now", lines), telling.past(subject))
+    made = (
+        telling.part("now", lines),
+        telling.part("next", _fate_of_token(telling, token)),
+        telling.past(subject),
+    )
     return Card(subject, _token(telling, token), "", made, ("reach",) if owned is not None else ())
+
+
+def _fate_of_token(telling: Telling, token: str) -> Iterator[Line]:
+    """How it may be moved, swapped or taken away."""
+    symbol = company_of(token)
+    for each in fates.of_token(telling.position, token):
+        if each.by:
+            told = telling.say("token_moves_by", private=each.by, company=symbol)
+            yield Line("", told, Subject("private", each.by))
+        elif each.kind == "nationalised":
+            told = telling.say("token_nationalised", company=symbol)
+            yield Line("", told, Subject("company", symbol))
+        else:
+            yield telling.in_phase(each.phase, telling.say(f"token_{each.kind}", company=symbol))
 
 
 def _token(telling: Telling, token: str) -> str:
