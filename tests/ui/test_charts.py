@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 import zlib
+from html import unescape
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
@@ -20,7 +22,8 @@ from roundhouse.queries.holdings import holdings
 from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Bar, Chart
-from roundhouse.ui.end_screen import CHARTS, PAGES
+from roundhouse.ui.end_prints import sheets
+from roundhouse.ui.end_screen import CHARTS, PAGES, ranking
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import DARK, LIGHT, contrast
@@ -28,7 +31,9 @@ from roundhouse.ui.words import for_language
 from roundhouse.ui.words.terms import grouped
 
 WORDS = for_language("en")
+PAGE = re.compile(rb"/Type\s*/Page\b")
 STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
+TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 UNITS = re.compile(rb"([\d.]+) 0 0 -[\d.]+ [\d.]+ [\d.]+ cm")
 
 
@@ -148,8 +153,10 @@ def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     QTest.mouseClick(end.window.end.save, Qt.MouseButton.LeftButton)
     data = path.read_bytes()
+    assert end.window.end.seen == ("ranking", "worth")
     if ending == "pdf":
         assert data.startswith(b"%PDF")
+        assert len(PAGE.findall(data)) == 2
         assert b"/Subtype /Image" not in data
         # Axes are played as large in inches as on the screen: the page has the same units.
         drawn = next(text for text in map(inflated, STREAM.findall(data)) if b" cm" in text)
@@ -159,10 +166,37 @@ def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
         return
     image = QImage(str(path))
     assert image.width() >= 1000
+    assert image.height() > image.width() * 0.8
     colors = {
         image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
     }
     assert len(colors) > 4
+
+
+@pytest.mark.parametrize(("kind", "unit"), [("worth", "in F"), ("shares", "certificates"), ("ranking", "")])
+def test_what_is_kept_says_what_it_is_of_which_game_and_in_which_unit(end, kind, unit):
+    position, course = end.bridge.position, end.window.end.course
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    with sheets((kind,), position, course, WORDS, "An evening") as (sheet,):
+        drawing = QSvgGenerator()
+        drawing.setOutputDevice(buffer)
+        drawing.setResolution(96)
+        painter = QPainter(drawing)
+        sheet.paint(painter, QRectF(QPointF(), QSizeF(sheet.size)))
+        painter.end()
+    texts = [unescape(text) for text in TEXT.findall(bytes(buffer.data().data()).decode())]
+    title = WORDS.say(f"end.chart.{kind}")
+    assert texts[:2] == [title, "An evening"]
+    assert set(position.state.seats) <= set(texts)
+    if kind != "ranking":
+        assert texts[2] == unit
+        assert "0" in texts
+        assert sum(re.sub(r"\s", "", text).isdecimal() for text in texts) > 3
+    else:
+        assert {WORDS.money(each.score.total, position.definition) for each in ranking(position)} <= set(
+            texts
+        )
 
 
 def test_what_cannot_be_written_is_told(end, tmp_path, monkeypatch):
@@ -338,7 +372,12 @@ def test_amounts_are_grouped_over_bars_and_at_the_axis(qtbot):
 def test_an_empty_chart_paints_nothing(qtbot):
     chart = Chart(Appearance())
     qtbot.addWidget(chart)
-    assert chart.image().width() > 0
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    chart.paint(painter, QRectF(image.rect()))
+    painter.end()
+    assert {image.pixel(x, y) for x in range(40) for y in range(40)} == {0xFFFFFFFF}
 
 
 @pytest.mark.slow

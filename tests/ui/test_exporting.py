@@ -86,6 +86,14 @@ def test_each_is_written_in_each_form(written, tmp_path, what):
             assert data.decode("utf-8-sig").startswith((",Anna,", ",Bob,", ",Chloé,"))
 
 
+def test_a_ranking_is_among_everything_once_the_game_is_over(qapp, position):
+    assert "ranking" not in prints.everything(position)
+    session = GameSession.open(example_path("1861"), read_only=True)
+    over = session.history.at(len(session.history))
+    (page,) = prints.pages(over, WORDS, [kind for kind in prints.everything(over) if kind == "ranking"])
+    assert page.size.height() < page.size.width()
+
+
 def test_what_cannot_be_written_is_told_and_nothing_is_lost(written, tmp_path):
     (tmp_path / "taken.pdf").mkdir()
     assert "taken.pdf is not a file" in written("map", "pdf", "taken.pdf")[-1]

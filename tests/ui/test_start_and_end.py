@@ -157,7 +157,8 @@ def test_where_ranking_and_charts_find_no_room_each_has_a_tab(make_program, new_
     assert end.page == "ranking"
     assert end.rows.isVisible()
     assert not end.chart.isVisible()
-    assert not end.save.isVisible()
+    assert end.seen == ("ranking",)
+    assert end.save.isVisible()
     for name in CHARTS:
         tab = end.tabs.tabRect(PAGES.index(name))
         assert end.tabs.rect().contains(tab)
@@ -165,6 +166,7 @@ def test_where_ranking_and_charts_find_no_room_each_has_a_tab(make_program, new_
         QApplication.processEvents()
         assert end.chart is end.charts[name]
         assert end.chart.isVisible()
+        assert end.seen == (name,)
         assert end.save.isVisible()
         assert not end.rows.isVisible()
         assert not bar.isVisible()

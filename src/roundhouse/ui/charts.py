@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -63,8 +63,6 @@ _FAINT: Final = 2.0
 """The contrast to the ground below which a line is hard to see."""
 _SPARE: Final = 0.04
 """What is left over the highest line and under 0, as a part of the highest amount."""
-PICTURE: Final = QSize(1600, 1600)
-"""The room for a chart that is written as a picture, in pixels: its longer side fills it."""
 
 
 def _pen(seat: int, ink: str, wide: float, rim: float = 0.0) -> QPen:
@@ -190,6 +188,11 @@ class Chart(QWidget):
         """As low as may be: a chart would like to be higher than there is room, and less is enough."""
         return self.minimumSize()
 
+    def settle(self) -> None:
+        """Have axes as wide as what was painted beside them, as the loop of events does later."""
+        if self.plot is not None:
+            self.plot.getPlotItem().layout.activate()
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         """Paint the chart, without pixels, as large as ``room`` allows, in the middle."""
         if self.plot is not None:
@@ -197,17 +200,6 @@ class Chart(QWidget):
             target = QRectF(QPointF(), seen.size().scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))
             target.moveCenter(room.center())
             self.plot.scene().render(painter, target, seen)
-
-    def image(self) -> QImage:
-        """The chart as a picture of :data:`PICTURE` at most."""
-        size = self.size().scaled(PICTURE, Qt.AspectRatioMode.KeepAspectRatio)
-        image = QImage(size, QImage.Format.Format_RGB32)
-        image.fill(QColor(self._look.theme.panel))
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint(painter, QRectF(image.rect()))
-        painter.end()
-        return image
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click on a line, a bar or its name."""

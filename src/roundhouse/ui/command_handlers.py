@@ -45,6 +45,7 @@ from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, LostDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
+from roundhouse.ui.end_prints import write_end
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.laying_out import loader, show
@@ -52,7 +53,6 @@ from roundhouse.ui.lookout import Lookout, has_names
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
-from roundhouse.ui.prints import write_chart
 from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
@@ -651,16 +651,18 @@ class CommandHandlers(QObject):
             dividends_by_company(history, moment),
         )
 
-    def save_chart(self) -> None:
-        """Ask where to keep the chart that is seen, as PDF or PNG."""
-        say = self.words.say
+    def save_end(self) -> None:
+        """Ask where to keep what is seen of the end, the ranking or a chart or both, as PDF or PNG."""
+        say, position, end = self.words.say, self.bridge.position, self.window.end
+        if position is None:
+            return
         name, _ = QFileDialog.getSaveFileName(
-            self.window, say("end.save_chart"), "roundhouse.pdf", say("end.chart_filter")
+            self.window, say("end.save"), "roundhouse.pdf", say("end.save_filter")
         )
         if not name:
             return
         try:
-            write_chart(self.window.end.chart, Path(name), of_title(self.window))
+            write_end(end.seen, position, end.course, self.words, Path(name), of_title(self.window))
         except JournalError as error:
             self._notice(self.words.file_error(error))
             return

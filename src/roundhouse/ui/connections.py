@@ -114,7 +114,7 @@ def _connect_screens(
     window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
-    window.end.save_wanted.connect(handlers.save_chart)
+    window.end.save_wanted.connect(handlers.save_end)
     bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
     bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import NOBODY, Owner, company, player
@@ -87,6 +88,37 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
     return tuple(Ranked(1 + sum(other.total > score.total for other in ordered), score) for score in ordered)
 
 
+COLUMNS: Final = ("rank", "", "player", "cash", "shares", "privates", "total")
+"""The columns of a ranking; one has the players' marks."""
+
+
+def told_of(ranked: Ranked, words: Words, definition: TitleDefinition) -> dict[str, str]:
+    """What stands in each of :data:`COLUMNS` of a player's row."""
+    score = ranked.score
+    place = words.say("end.unranked") if ranked.place is None else str(ranked.place)
+    amounts = (score.cash, score.shares, score.privates, score.total)
+    texts = (place, "", score.player, *(words.money(amount, definition) for amount in amounts))
+    return dict(zip(COLUMNS, texts, strict=True))
+
+
+def how_it_ended(words: Words, position: Position) -> str:
+    """Why the game is over, in a sentence."""
+    ending = position.state.ending
+    if ending is None:
+        return words.say("end.title")
+    return words.event(ev.GameEnded(ending.reason, ending.subject), position.definition)
+
+
+def fill_chart(chart: Chart, kind: str, position: Position, course: Course) -> None:
+    """Draw one of :data:`CHARTS`."""
+    if kind == "dividends":
+        colors = liveries(position.definition)
+        paid = course.dividends.items()
+        chart.show_bars([Bar(symbol, amount, colors[symbol].color) for symbol, amount in paid])
+    else:
+        chart.show_worth(position.state.seats, course.worth if kind == "worth" else course.shares)
+
+
 def _owner_of(kind: str, name: str) -> Owner:
     """The player of a line, or the company of a bar."""
     return company(CompanySymbol(name)) if kind == "dividends" else player(name)
@@ -102,7 +134,7 @@ def _restyle(label: Label, kind: str) -> None:
 
 
 class EndScreen(QWidget):
-    """``back_wanted``: return to the table; ``save_wanted``: the chart that is seen as a file.
+    """``back_wanted``: return to the table; ``save_wanted``: what is :attr:`seen` as a file.
 
     ``owner_clicked`` gives the owner whose row, line or bar was clicked, and where on this screen.
     """
@@ -118,6 +150,7 @@ class EndScreen(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look = words, look
         self._told: list[tuple[Label, bool]] = []
+        self.course = Course(())
         self.heading = Label(self)
         self.heading.setProperty("type", "title")
         self.heading.setWordWrap(True)
@@ -141,7 +174,7 @@ class EndScreen(QWidget):
         self._name_tabs()
         self.tabs.setCurrentIndex(PAGES.index(CHARTS[0]))
         self.tabs.currentChanged.connect(self._show_page)
-        self.save = ChoiceButton(look, words.say("end.save_chart"), parent=self)
+        self.save = ChoiceButton(look, words.say("end.save"), parent=self)
         self.save.clicked.connect(self.save_wanted)
         self.back = ChoiceButton(look, words.say("end.back"), may=True, parent=self)
         self.back.clicked.connect(self.back_wanted)
@@ -264,7 +297,6 @@ class EndScreen(QWidget):
             self._stack.setCurrentIndex(CHARTS.index(self.page))
         is_ranking = self.page not in CHARTS
         self._stack.setHidden(is_ranking)
-        self.save.setHidden(is_ranking)
         self.rows.setHidden(self._is_paged and not is_ranking)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -282,13 +314,16 @@ class EndScreen(QWidget):
         """The chart that is seen."""
         return self.charts[CHARTS[self._stack.currentIndex()]]
 
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """Those of :data:`PAGES` that are seen: one, or the ranking and a chart."""
+        ranked = () if self.rows.isHidden() else ("ranking",)
+        return ranked if self._stack.isHidden() else (*ranked, CHARTS[self._stack.currentIndex()])
+
     def show_end(self, position: Position, course: Course) -> None:
         """Show the ranking at ``position``, and how it came about."""
-        ending = position.state.ending
-        text = self._words.say("end.title")
-        if ending is not None:
-            text = self._words.event(ev.GameEnded(ending.reason, ending.subject), position.definition)
-        self.heading.setText(text)
+        self.course = course
+        self.heading.setText(how_it_ended(self._words, position))
         self.message.setText("")
         self.back.setFocus()
         self._contents.verticalScrollBar().setValue(0)
@@ -296,7 +331,7 @@ class EndScreen(QWidget):
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         self._told = []
-        for column, key in enumerate(("rank", "", "player", "cash", "shares", "privates", "total")):
+        for column, key in enumerate(COLUMNS):
             label = Label(self._words.say(f"end.{key}") if key else "", self.rows)
             label.setProperty("heading", True)
             self._grid.addWidget(label, 0, column, self._side(column))
@@ -308,12 +343,8 @@ class EndScreen(QWidget):
             cell.setMouseTracking(True)
         self._arrange()
         self.show_page(PAGES[0] if self._is_paged else CHARTS[0])
-        self.charts["worth"].show_worth(seats, course.worth)
-        self.charts["shares"].show_worth(seats, course.shares)
-        colors = liveries(position.definition)
-        self.charts["dividends"].show_bars(
-            [Bar(symbol, amount, colors[symbol].color) for symbol, amount in course.dividends.items()]
-        )
+        for kind, chart in self.charts.items():
+            fill_chart(chart, kind, position, course)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click on anything in the row of a player."""
@@ -352,12 +383,7 @@ class EndScreen(QWidget):
         mark.show_player(seat)
         mark.setProperty("player", score.player)
         self._grid.addWidget(mark, at, 1)
-        place = self._words.say("end.unranked") if ranked.place is None else str(ranked.place)
-        texts = [place, "", score.player]
-        texts += [
-            self._words.money(amount, position.definition)
-            for amount in (score.cash, score.shares, score.privates, score.total)
-        ]
+        texts = told_of(ranked, self._words, position.definition).values()
         for column, text in enumerate(texts):
             if column == 1:
                 continue

@@ -93,7 +93,8 @@ class Exporting:
             return [path]
         # Drawing is about half of the work.
         drawn, put = part_of(busy.heed, 0, 2), part_of(busy.heed, 1, 2)
-        pages = prints.pages(position, words, prints.KINDS if what == "all" else (what,), drawn)
+        kinds = prints.everything(position) if what == "all" else (what,)
+        pages = prints.pages(position, words, kinds, drawn)
         if form == "pdf":
             prints.write_pdf(pages, path, of_title(self._window), put)
             return [path]

@@ -1,4 +1,4 @@
-"""The table on paper: map, charters, market and tableau as pictures without pixels, for PDF and SVG."""
+"""The table on paper as pictures without pixels, for PDF and SVG: map, charters, market, tableau, ranking."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.board.items.hexes import draw_ground, draw_top
 from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.scene import BoardScene
-from roundhouse.ui.charts import Chart
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.tableau_model import TableauModel
-from roundhouse.ui.picture_file import write_picture
+from roundhouse.ui.ranking_sheet import RankingSheet
 from roundhouse.ui.words import Words
 
 KINDS: Final = ("map", "charters", "market", "tableau")
@@ -47,9 +46,9 @@ _MARKET: Final = QSize(1000, 520)
 _TABLEAU: Final = QSize(1000, 560)
 _EDGE: Final = 8
 """The space around a view on its page, in pixels."""
-_MARGIN: Final = 10.0
+MARGIN: Final = 10.0
 """The margin of a page of paper, in millimetres."""
-_DOTS: Final = 96
+DOTS: Final = 96
 """Dots an inch: as many as a picture has units, so that its letters are as large as on the screen."""
 _TEXT: Final = re.compile(r"<text(?P<facts>[^>]*)>(?P<text>[^<]*)</text>")
 _FACT: Final = re.compile(r'([-\w:]+)="([^"]*)"')
@@ -78,6 +77,11 @@ class Page(msgspec.Struct, frozen=True):
         painter.restore()
 
 
+def everything(position: Position) -> tuple[str, ...]:
+    """All kinds of pages that there are at a position: a ranking once the game is over."""
+    return KINDS if position.state.ending is None else (*KINDS, "ranking")
+
+
 def pages(
     position: Position, words: Words, kinds: Sequence[str] = KINDS, heed: Heed = unheeded
 ) -> tuple[Page, ...]:
@@ -91,6 +95,7 @@ def pages(
         "charters": _charters,
         "market": _market,
         "tableau": _tableau,
+        "ranking": _ranking,
     }
     drawn = [kind for kind in kinds if kind != "map" or has_board(position)]
     return tuple(
@@ -170,6 +175,14 @@ def _tableau(position: Position, words: Words, heed: Heed) -> Iterator[Page]:
     yield _view_page("tableau", view, _TABLEAU)
 
 
+def _ranking(position: Position, words: Words, heed: Heed) -> Iterator[Page]:
+    heed(0, 1)
+    sheet = RankingSheet(words, _LOOK, position)
+    with _drawn("ranking", sheet.size) as (page, painter):
+        sheet.draw(painter)
+    yield page
+
+
 def _view_page(kind: str, view: KeyedView, size: QSize) -> Page:
     """A view that shows its position."""
     with _drawn(kind, size) as (page, painter):
@@ -229,7 +242,7 @@ def write_pdf(shown: Sequence[Page], path: Path, title: str, heed: Heed = unheed
             heed(done, len(shown))
             lies = page.size.width() > page.size.height()
             way = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
-            margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+            margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
             sheet = QPageSize(QPageSize.PageSizeId.A4)
             writer.setPageLayout(QPageLayout(sheet, way, margins, QPageLayout.Unit.Millimeter))
             if painter.isActive():
@@ -244,25 +257,6 @@ def write_pdf(shown: Sequence[Page], path: Path, title: str, heed: Heed = unheed
     put(path, bytes(buffer.data().data()))
 
 
-def write_chart(chart: Chart, path: Path, title: str) -> None:
-    """Write a chart as PDF or, by the ending of ``path``, as a picture. Raises JournalError."""
-    if path.suffix.lower() != ".pdf":
-        write_picture(chart.image(), path)
-        return
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    # Axes are pictures, which are played as large in inches as they were recorded, and lines have pixels.
-    writer.setResolution(_DOTS)
-    writer.setPageOrientation(QPageLayout.Orientation.Landscape)
-    painter = QPainter(writer)
-    chart.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
-    painter.end()
-    buffer.close()
-    put(path, bytes(buffer.data().data()))
-
-
 def write_svg(page: Page, path: Path, title: str) -> None:
     """Write a page. Raises JournalError."""
     buffer = QBuffer()
@@ -271,7 +265,7 @@ def write_svg(page: Page, path: Path, title: str) -> None:
     generator.setOutputDevice(buffer)
     generator.setSize(page.size)
     generator.setViewBox(QRect(QPoint(), page.size))
-    generator.setResolution(_DOTS)
+    generator.setResolution(DOTS)
     generator.setTitle(title)
     painter = QPainter(generator)
     page.paint(painter, QRectF(QPoint(), QSizeF(page.size)))
