@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine.state import Piece, Route
 from roundhouse.routes.columns import list_routes
-from roundhouse.routes.context import RunContext
+from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import graph_of
 from tests.routes import drawn
 from tests.routes.dense import dense
@@ -77,3 +77,16 @@ def test_the_shared_bits_are_those_of_contested_segments_and_all_others(sharing:
     assert contested > 0
     assert (contested == segments) == sharing
     assert graph.shared | segments == 2 * graph.sharing_bit - 1
+
+
+def test_the_graph_is_made_once_for_all_runs_along_the_same_track() -> None:
+    """With other trains it is the same; with a token less, or where routes may share track, another."""
+    context = dense(5, [drawn.train("3")], tokens=2)
+    graph = graph_of(context)
+    others = tuple(RunTrain(name, drawn.train(name), (name,)) for name in ("4", "5"))
+    longer = replace(context, trains=others)
+    assert graph_of(longer) is graph
+    assert graph_of(replace(context, tokens=frozenset(sorted(context.tokens)[:1]))) is not graph
+    assert graph_of(replace(context, forbidden=frozenset(sorted(context.kinds)[:1]))) is not graph
+    assert graph_of(replace(context, network=replace(context.network))) is not graph
+    assert graph_of(context, all_gates=True) is not graph

@@ -8,10 +8,12 @@ left out. Nodes and segments are numbered; a set of them is an ``int`` with a bi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
 
+from roundhouse.engine.identity import Depending
 from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.context import RunContext
@@ -223,8 +225,23 @@ class _Way(msgspec.Struct, frozen=True):
 def graph_of(context: RunContext, all_gates: bool = False) -> Graph:
     """The graph of the track that routes of ``context`` may use.
 
-    ``all_gates``: with those at which only routes from one side have a choice.
+    ``all_gates``: with those at which only routes from one side have a choice. Whether a company may run, its
+    run and what one more train would earn are asked one after another: the latest graphs are kept.
     """
+    facts = (
+        context.tokens,
+        context.blocked,
+        context.terminal,
+        context.forbidden,
+        context.shared_junctions,
+        context.may_share,
+    )
+    return _graph_of(Depending(context, facts, (context.network,)), all_gates)
+
+
+@lru_cache(maxsize=16)
+def _graph_of(depending: Depending[RunContext], all_gates: bool) -> Graph:
+    context = depending.value
     tracks = _reachable(context)
     ways = [_Way(t.a, t.b, t.piece.hex, t.piece.hex, (t.piece,)) for t in tracks]
     if context.shared_junctions:
