@@ -37,6 +37,18 @@ from tests.rules.whole_games import step, whole_game
 VARIANTS = ("ports", "suburban", "shareholders_train")
 PLAYED = ("best_run", "consent")
 BOARDS = tuple(frozenset(units) for units in SETS)
+MORE = {
+    frozenset(units): frozenset(more)
+    for units, more in {
+        ("unit_1",): ("r1", "d1", "printed_db1", "printed_db2"),
+        ("unit_2",): ("k1", "k5", "suburban"),
+        ("unit_3",): ("printed_db3",),
+        ("unit_1", "unit_2"): ("r2", "k2", "k6", "k7", "ports"),
+        ("unit_2", "unit_3"): ("k3", "shareholders_train"),
+        ("unit_1", "unit_2", "unit_3"): ("r3",),
+    }.items()
+}
+"""The kits, printings and variants of one whole game on each set of units; each is in one of the games."""
 
 compare = partial(compare_with, domains=DOMAINS)
 boards = pytest.mark.parametrize("units", BOARDS, ids=lambda units: "+".join(sorted(units)))
@@ -114,23 +126,20 @@ def drawn(rng: Random) -> frozenset[str]:
 @pytest.mark.slow
 @pytest.mark.long
 @boards
-def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str]) -> None:
-    """With as few and with as many players as may be."""
-    for players in sorted({min(numbers(units)), max(numbers(units))}):
-        last = game(units, players, seed=players)[-1].state
-        assert last.ending, (units, players)
-        assert last.ending.reason in ("bank", "price", "no_company"), (units, players)
+@pytest.mark.parametrize("many", [False, True], ids=["plain", "more"])
+def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str], many: bool) -> None:
+    """With as few as may be and nothing else, and with as many as may be and a part of what is played along."""
+    options = units | MORE[units] if many else units
+    players = (max if many else min)(numbers(options))
+    last = game(options, players, seed=players)[-1].state
+    assert last.ending, (options, players)
+    assert last.ending.reason in ("bank", "price", "no_company"), (options, players)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("extra", [*KITS, *PRINTINGS, *VARIANTS])
-def test_offers__every_kit_printing_and_variant_plays_to_its_end(extra: str) -> None:
-    """On the smallest board on which it may be played."""
-    options = next(units | {extra} for units in BOARDS if refusal(units | {extra}) is None)
-    players = min(numbers(options))
-    last = game(options, players, seed=1)[-1].state
-    assert last.ending
-    assert last.ending.reason in ("bank", "price", "no_company")
+def test_offers__every_kit_printing_and_variant_is_played_to_its_end() -> None:
+    """In one of the games with all the units of a set."""
+    assert set(MORE) == set(BOARDS)
+    assert frozenset().union(*MORE.values()) == {*KITS, *PRINTINGS, *VARIANTS}
 
 
 @pytest.mark.slow
@@ -147,6 +156,7 @@ def test_offers__the_same_with_any_options(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [0, 2])
 def test_offers__whole_games_with_options(seed: int) -> None:
     rng = Random(seed)

@@ -69,6 +69,7 @@ def test_offers__a_game_by_pure_chance_ends_once_it_is_late() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_offers__games_with_each_option_end_in_the_usual_ways(part: int) -> None:
     options = frozenset(OPTIONS[part::PARTS])
@@ -85,6 +86,7 @@ def test_offers__every_legal_action_is_offered(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_offers__every_legal_action_is_offered_at_each_kind_of_moment() -> None:
     rng = Random(5)
     for positions in (example("1839"), game(4, 4)):
