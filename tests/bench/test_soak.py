@@ -178,9 +178,10 @@ def test_the_beginning_of_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("part", "most"),
-    [("games", 4), ("actions", 8_000), ("kills", 100), ("damage", 800), ("window", 200), ("wrong", 10)],
+    [("games", 4), ("actions", 8_000), ("kills", 60), ("damage", 400), ("window", 100), ("wrong", 10)],
 )
 def test_a_larger_slice(part: str, most: int) -> None:
     """In a process of its own, whose memory is not that of the tests."""

@@ -8,6 +8,9 @@ import pytest
 
 from roundhouse.cli import self_test
 
+DECISIONS = 200
+"""An auction, stock rounds and sets of operating rounds in which companies lay track, run and buy trains."""
+
 
 def test_data_that_is_missing_is_a_failed_check(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(self_test, "data_folder", lambda name: tmp_path)
@@ -54,9 +57,11 @@ def test_waiting_for_a_busy_machine_is_no_failure(capsys, monkeypatch, tmp_path)
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_everything_passes_here(tmp_path):
+    """With a part of the recorded game; packages are proven with the whole of it."""
     ended = subprocess.run(
-        [sys.executable, "-m", "roundhouse", "self-test", "--starts", "1"],
+        [sys.executable, "-m", "roundhouse", "self-test", "--starts", "1", "--decisions", str(DECISIONS)],
         capture_output=True,
         text=True,
         check=False,
@@ -66,4 +71,5 @@ def test_everything_passes_here(tmp_path):
     assert [line.split()[:2] for line in lines[1:-1]] == [
         ["ok", name] for name in ("data", "words", "replay", "pictures", "routes", "kill", "start")
     ]
+    assert f" {DECISIONS} decisions of a recorded game through the window, with the same end" in ended.stdout
     assert lines[-1] == "self-test: 7 of 7 checks passed"

@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -45,6 +46,9 @@ class CheckFailedError(Exception):
 def describe(parser: argparse.ArgumentParser) -> None:
     """The command's arguments; the hidden ones are for the processes that the test itself starts."""
     parser.add_argument("--starts", type=int, default=STARTS, metavar="N", help=f"time N starts ({STARTS})")
+    parser.add_argument(
+        "--decisions", type=int, metavar="N", help="play N decisions of the recorded game (the whole game)"
+    )
     parser.add_argument("--child", choices=_CHILDREN, help=argparse.SUPPRESS)
     parser.add_argument("--file", type=path, help=argparse.SUPPRESS)
 
@@ -62,14 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
     _print(f"roundhouse {program_version()}, {kind}, {sys.platform}")
     with tempfile.TemporaryDirectory(prefix="roundhouse-self-test-") as folder:
         os.environ[HOME_VARIABLE] = folder
-        return _all_checks(Path(folder), arguments.starts)
+        return _all_checks(Path(folder), arguments.starts, arguments.decisions)
 
 
-def _all_checks(folder: Path, starts: int) -> int:
+def _all_checks(folder: Path, starts: int, decisions: int | None) -> int:
     checks: list[tuple[str, Callable[[Path], str]]] = [
         ("data", check_data),
         ("words", check_words),
-        ("replay", check_replay),
+        ("replay", partial(check_replay, most=decisions)),
         ("pictures", check_pictures),
         ("routes", check_routes),
         ("kill", check_kill),
@@ -125,13 +129,13 @@ def check_words(folder: Path) -> str:
     return f"Qt's own words found: {', '.join(file.name for file in files)}"
 
 
-def check_replay(folder: Path) -> str:
-    """The recorded game, decision by decision, through a window that shows each of them.
+def check_replay(folder: Path, most: int | None = None) -> str:
+    """The recorded game, or ``most`` decisions of it, one by one through a window that shows each of them.
 
     The window passes for nobody, since those who could only pass have done so in the recorded game.
     """
     recorded = _recorded()
-    first = recorded.at(0)
+    first, entries = recorded.at(0), recorded.entries()[:most]
     errors: list[str] = []
     with _uncaught_into(errors):
         settings = ui("settings").Settings(language="en", animations=False, pause=True)
@@ -141,15 +145,15 @@ def check_replay(folder: Path) -> str:
         program.window.show()
         session = GameSession.begin(first, first.state.seats, 0, folder / f"replay{SUFFIX}", listed=False)
         program.bridge.set_session(session)
-        for number, entry in enumerate(recorded.entries(), 1):
+        for number, entry in enumerate(entries, 1):
             made = program.bridge.submit(entry.action)
             ui("pictures").QCoreApplication.processEvents()
             _need(made and not errors, f"decision {number}: {errors[:1]}")
-        same = program.bridge.position.state == recorded.at(len(recorded)).state
+        same = program.bridge.position.state == recorded.at(len(entries)).state
         program.close()
     _need(same, "the game ended otherwise than it was recorded")
     _need(not errors, str(errors[:1]))
-    return f"{len(recorded)} decisions of a recorded game through the window, with the same end"
+    return f"{len(entries)} decisions of a recorded game through the window, with the same end"
 
 
 def check_pictures(folder: Path) -> str:
