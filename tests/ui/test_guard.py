@@ -171,6 +171,12 @@ def test_a_held_enter_lays_one_tile(program, new_session):
         def wants(self, code):
             return True
 
+        def bound(self, code):
+            return ""
+
+        def reached(self):
+            return None
+
     board._tool = Tool()
     held(board, Qt.Key.Key_Return)
     held(board, Qt.Key.Key_R)

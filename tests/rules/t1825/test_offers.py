@@ -128,7 +128,7 @@ def drawn(rng: Random) -> frozenset[str]:
 @boards
 @pytest.mark.parametrize("many", [False, True], ids=["plain", "more"])
 def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str], many: bool) -> None:
-    """With as few as may be and nothing else, and with as many as may be and a part of what is played along."""
+    """With the fewest players and nothing else, and with the most and a part of what is played along."""
     options = units | MORE[units] if many else units
     players = (max if many else min)(numbers(options))
     last = game(options, players, seed=players)[-1].state
