@@ -289,7 +289,7 @@ def test_expresses_often(random: Random) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=150, derandomize=False)
+@settings(max_examples=100, derandomize=False)
 @seed(1894)
 @given(SEEDS)
 def test_each_kind_of_train_often(kind: str, random: Random) -> None:
@@ -298,7 +298,7 @@ def test_each_kind_of_train_often(kind: str, random: Random) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES)
-@settings(max_examples=150, derandomize=False)
+@settings(max_examples=100, derandomize=False)
 @seed(1894)
 @given(SEEDS)
 def test_each_rule_often(rule: str, random: Random) -> None:
