@@ -30,6 +30,7 @@ VALUES: Final[tuple[Any, ...]] = (
     {"a": 1},
 )
 Place = tuple[Any, ...]
+LONG: Final = (pytest.mark.slow, pytest.mark.long)
 
 
 def places(value: object, path: Place = ()) -> Iterator[Place]:
@@ -72,7 +73,7 @@ def read_with(plain: dict[str, Any], path: Place, upto: int, value: object, fold
 
 
 @pytest.mark.quick("1861-167259")
-@pytest.mark.parametrize("actions", [6, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("actions", [6, pytest.param(60, marks=LONG)])
 @pytest.mark.parametrize("name", ["1861-167259", "1894-stock_market", "1825-bank"])
 def test_a_value_of_another_type_is_no_error(name: str, actions: int, tmp_path: Path) -> None:
     plain = json.loads((EXPORTS / f"{name}.json").read_text())
