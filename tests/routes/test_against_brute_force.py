@@ -306,6 +306,7 @@ def test_each_rule_often(rule: str, random: Random) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=1500, derandomize=False)
 @seed(1894)
 @given(SEEDS)
