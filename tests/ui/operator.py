@@ -165,7 +165,7 @@ class Operator:
     # --- the turn bar -------------------------------------------------------------------------
 
     def button(self, where, title=None, name="", details=None):
-        """The one button that is seen with this title, name and these lines under the title."""
+        """The one button that is seen with this title and name, and tells these details."""
         found = [
             widget
             for widget in where.findChildren(ChoiceButton)
@@ -225,7 +225,8 @@ class Operator:
             self.click(self.in_row(sheet, row, ChoiceButton, title))
         else:
             title = ch.full_title(choice)
-            self.click(self.button(self.bar, title, f"choice_{choice.group}", choice.lines))
+            told = (*choice.lines, choice.hint) if choice.hint else choice.lines
+            self.click(self.button(self.bar, title, f"choice_{choice.group}", told))
 
     def take_amount(self, group, choice, action):
         if self.in_sheet(group):
