@@ -94,12 +94,18 @@ def _wheel(view, by):
     QApplication.sendEvent(view.viewport(), event)
 
 
-def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(qtbot):
+def _low_view(qtbot):
+    """Holdings in a room for a few of their rows."""
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     view.set_turning(False)
     qtbot.addWidget(view)
     view.resize(500, 150)
     view.show()
+    return view
+
+
+def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(qtbot):
+    view = _low_view(qtbot)
     positions = recorded.example("1861")
     turns = [positions[n] for n in TURNS_OF_1861]
     places = set()
@@ -151,11 +157,7 @@ def test_the_money_of_players_lies_above_companies_that_wait_in_a_low_room(qtbot
 
 
 def test_holdings_begin_at_the_top_again_once_no_company_is_on_turn(qtbot):
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(500, 150)
-    view.show()
+    view = _low_view(qtbot)
     positions = recorded.example("1861")
     scrolled = 0
     for n in TURNS_OF_1861:
