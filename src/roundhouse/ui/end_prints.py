@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
-from PySide6.QtCore import QBuffer, QIODevice, QMargins, QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.archive.outputs import put
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Chart
 from roundhouse.ui.end_screen import Course, fill_chart
 from roundhouse.ui.picture_file import write_picture
-from roundhouse.ui.prints import DOTS, MARGIN, pages
+from roundhouse.ui.prints import DOTS, Sheet, pages, write_pdf
 from roundhouse.ui.words import Words
 
 _LOOK: Final = Appearance()
@@ -31,17 +30,6 @@ _BANNER, _WITH_UNIT = 56, 92
 """The height of the titles over a ranking, and with the unit over a chart, in pixels."""
 PICTURE: Final = 1600
 """The width of a picture, in pixels."""
-
-
-class Sheet(Protocol):
-    """What can be painted as large as there is room."""
-
-    @property
-    def size(self) -> QSize:
-        """Its own size in pixels."""
-
-    def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Paint it as large as ``room`` allows, in the middle."""
 
 
 class _ChartSheet(msgspec.Struct, frozen=True):
@@ -137,7 +125,8 @@ def write_end(
     """
     with sheets(kinds, position, course, words, game) as found:
         if path.suffix.lower() == ".pdf":
-            put(path, _pdf(found, game))
+            # Axes are pictures, which are played as large in inches as they were recorded.
+            write_pdf(found, path, game, dots=DOTS)
         else:
             write_picture(_picture(found), path)
 
@@ -160,30 +149,6 @@ def _chart(kind: str, position: Position, course: Course) -> Iterator[Sheet]:
     finally:
         frame.close()
         frame.deleteLater()
-
-
-def _pdf(found: Sequence[Sheet], title: str) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setCreator("Roundhouse")
-    # Axes are pictures, which are played as large in inches as they were recorded, and lines have pixels.
-    writer.setResolution(DOTS)
-    margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
-    lying, unit = QPageLayout.Orientation.Landscape, QPageLayout.Unit.Millimeter
-    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), lying, margins, unit))
-    painter = QPainter(writer)
-    try:
-        for at, sheet in enumerate(found):
-            if at:
-                writer.newPage()
-            sheet.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
-    finally:
-        # A writer that goes while it is painted on takes the program with it.
-        painter.end()
-    buffer.close()
-    return bytes(buffer.data().data())
 
 
 def _picture(found: Sequence[Sheet]) -> QImage:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF, Qt
@@ -53,6 +53,17 @@ DOTS: Final = 96
 _TEXT: Final = re.compile(r"<text(?P<facts>[^>]*)>(?P<text>[^<]*)</text>")
 _FACT: Final = re.compile(r'([-\w:]+)="([^"]*)"')
 """A text in a drawing, and what is told of it."""
+
+
+class Sheet(Protocol):
+    """What can be painted as large as there is room."""
+
+    @property
+    def size(self) -> QSize:
+        """Its own size in pixels."""
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Paint it as large as ``room`` allows, in the middle."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -226,16 +237,21 @@ def _draw_view(painter: QPainter, view: KeyedView, room: QRect) -> None:
 # --- files -----------------------------------------------------------------------------------
 
 
-def write_pdf(shown: Sequence[Page], path: Path, title: str, heed: Heed = unheeded) -> None:
+def write_pdf(
+    shown: Sequence[Sheet], path: Path, title: str, heed: Heed = unheeded, *, dots: int | None = None
+) -> None:
     """Write each page on a sheet of A4, lying or upright as its shape wants.
 
-    ``heed`` is told of each page. Raises JournalError, and what ``heed`` raises: nothing is written then.
+    ``dots``: so many an inch, where lines have a width in pixels (None: as many as there are). ``heed`` is
+    told of each page. Raises JournalError, and what ``heed`` raises: nothing is written then.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("Roundhouse")
+    if dots is not None:
+        writer.setResolution(dots)
     painter = QPainter()
     try:
         for done, page in enumerate(shown):
