@@ -2,7 +2,8 @@
 
 import pytest
 
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import REMOVED
 from tests.names import company
 from tests.rules import table as t
 from tests.rules.t1839 import table as g
@@ -71,6 +72,27 @@ def test_s8_3_1__the_second_track_action_costs_twenty() -> None:
     costs = {lay.cost for o in t.offers_of(position, t.off.OfferLayTile) for lay in o.lays if lay.hex == "G8"}
     assert costs == {100}
     assert not t.lays_of(position, "B13")
+
+
+def test_s8_3_1__e15_an_upgrade_a_lay_and_the_one_of_lvg() -> None:
+    """Amsterdam 80, Den Haag over water as the second action 100, Leiden by LVG 20."""
+    zhesm = company("ZHESM")
+    position = g.floated(t.private(g.begun("Green"), "LVG", zhesm), "ZHESM", 56)
+    position = t.turn_of(t.trains(g.at_home(position, "ZHESM", "G10", "H5"), ZHESM="3+"), "ZHESM")
+    amsterdam, *_ = sorted(t.lays_of(position, "G10"))
+    for hex_id, lay in (("G10", amsterdam), ("H5", ("5", 3))):
+        position = t.submit(position, t.act.LayTile(zhesm, HexId(hex_id), *lay))
+    assert t.money(position, "ZHESM") == 500 - 80 - 100
+    by_power = [lay for o in t.offers_of(position, t.off.OfferLayTile, power="LVG") for lay in o.lays]
+    assert {("H7", 20), ("G6", 100), ("G8", 100)} <= {(lay.hex, lay.cost) for lay in by_power}
+    leiden = next(lay for lay in by_power if lay.hex == "H7")
+    position = t.submit(
+        position, t.act.LayTile(zhesm, leiden.hex, leiden.tile, leiden.rotation, PrivateSymbol("LVG"))
+    )
+    assert (t.money(position, "ZHESM"), g.has(position, "LVG")) == (500 - 200, REMOVED)
+    position = t.turn_of(position, "ZHESM", number=3)
+    costs = {(lay.hex, lay.cost) for o in t.offers_of(position, t.off.OfferLayTile) for lay in o.lays}
+    assert ("H5", 0) in costs
 
 
 def test_s8_3_1__e17_den_helder_and_hoorn() -> None:
