@@ -11,12 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.actions import Correct
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.events import Corrected
-from roundhouse.engine.loop import start
+from roundhouse.engine.loop import decide, start
 from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.soundness import unsound
+from roundhouse.queries.market import beginnings
 from roundhouse.titles import registry
 from roundhouse.ui import correcting
 from roundhouse.ui.correcting import Wanted
@@ -419,3 +421,27 @@ def test_the_reason_is_in_sight_below_the_market_of_a_low_screen(make_program, m
     dialog.what.setCurrentIndex(dialog.what.findData("cash"))
     assert dialog.explained.isVisible()
     dialog.close()
+
+
+def test_a_company_that_never_started_is_given_a_price(program, new_session):
+    """Listed below the others, with its par price chosen; what to do first is told."""
+    position = new_session(5, 120).position
+    symbol, beginning = next(iter(beginnings(position).items()))
+    assert Wanted("price", symbol) in correcting.of_company(position, symbol)
+    dialog = CorrectDialog(
+        program.bridge.words, program.window.look, position, wanted=Wanted("price", symbol)
+    )
+    form = dialog.form()
+    assert form.subject.currentText() == f"{symbol} (not started)"
+    assert form.place.currentData() == (beginning.boxes[0].row, beginning.boxes[0].column)
+    assert "correct first who holds" in dialog.problem.text()
+    given = Correct(
+        player(position.state.seats[0]), "certificate", f"{symbol}-0", "sold", player(position.state.seats[0])
+    )
+    held = decide(position, given).position
+    later = CorrectDialog(program.bridge.words, program.window.look, held, wanted=Wanted("price", symbol))
+    later.reason.setText("forgotten")
+    assert later.accept_button.isEnabled()
+    assert decide(held, later.action()).position.state.par[symbol] == beginning.boxes[0].price
+    for each in (dialog, later):
+        each.deleteLater()

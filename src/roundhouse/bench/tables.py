@@ -44,7 +44,7 @@ def correction(position: Position, rng: Random) -> Correct:
         "certificate": (state.certificates, rng.choice(holders), 0),
         "train": (state.trains, rng.choice(holders), 0),
         "private": (state.privates or ("x",), rng.choice(holders), 0),
-        "price": (state.market or ("x",), "", 0),
+        "price": (rng.choice((definition.companies, state.market or ("x",))), "", 0),
         "tile": ([*hexes, *[*state.tiles] * 3], rng.choice([*definition.tiles, "", ""]), rng.randint(-1, 6)),
         "token": (state.tokens, rng.choice([*hexes, ""]), 0),
         "order": ([own.player(name) for name in (*state.seats, "nobody")], "", rng.randint(0, 5)),

@@ -392,7 +392,8 @@ class Correct(Action, frozen=True, tag="correct"):
     ``what`` is one of ``cash`` (subject: a player or company as an owner; ``amount`` the
     difference, taken from or given to the bank), ``certificate`` (subject: a certificate;
     ``target`` the new owner), ``train``, ``private`` (likewise), ``price`` (subject: a company;
-    ``row``, ``column``), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation),
+    ``row``, ``column``; ``target`` the homes that are chosen for one that never started, with a space
+    between them), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation),
     ``token`` (subject: a token; ``target`` a hex, ``own_board`` where the players have the board, or empty
     for the charter; ``row`` city, ``column`` slot),
     ``order`` (subject: a player as an owner; ``amount`` the place in the order of play, from 1), ``loan``

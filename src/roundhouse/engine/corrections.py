@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from roundhouse.catalogue.texts import cut, plain
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
+from roundhouse.engine.by_hand import ways
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, is_company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, is_company, is_player, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.soundness import CORRECTED, made_unsound
@@ -98,15 +99,32 @@ def _private(draft: Draft, action: Correct) -> None:
 
 
 def _price(draft: Draft, action: Correct) -> None:
-    _known(action.subject in draft.state.market, action)
+    symbol = CompanySymbol(action.subject)
+    _known(symbol in draft.title.definition.companies, action)
     rows = draft.title.definition.market.rows
     inside = 0 <= action.row < len(rows) and 0 <= action.column < len(rows[action.row])
     box = rows[action.row][action.column] if inside else None
     if box is None:
         raise illegal("correction.no_such_box", row=action.row, column=action.column)
-    draft.emit(
-        ev.PriceMoved(CompanySymbol(action.subject), action.row, action.column, box.price, "corrected")
-    )
+    if symbol in draft.state.market:
+        draft.emit(ev.PriceMoved(symbol, action.row, action.column, box.price, "corrected"))
+    elif symbol in draft.state.par:
+        raise illegal("correction.not_formed", company=symbol)
+    else:
+        _begin(draft, action, symbol)
+
+
+def _begin(draft: Draft, action: Correct, symbol: CompanySymbol) -> None:
+    """Start a company that never was: who presides over it has to be known first."""
+    step, _ = next(ways(draft.position, symbol), (None, None))
+    if step is None:
+        raise illegal("correction.begins_otherwise", company=symbol)
+    if any(question.subject == symbol for question in draft.state.questions):
+        raise illegal("par.other_company", company=symbol)
+    if not is_player(draft.state.certificates[f"{symbol}-0"]):
+        raise illegal("correction.no_president", company=symbol)
+    homes = tuple(HexId(name) for name in action.target.split())
+    step.begin_by_hand(draft, symbol, (action.row, action.column), homes)
 
 
 def _tile(draft: Draft, action: Correct) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.by_hand import Beginning
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import ParBox
@@ -159,6 +160,10 @@ class Start(Acquisition):
         return cert.worth_of(self.position, self.company, self.percent, box.price)
 
 
+class PlaceForHome(Check, frozen=True):
+    """A rule that some place must be left for the home of a company, which is put down later."""
+
+
 class BoxCheck(Check, frozen=True):
     """A rule about the box or the home that is named; other rules are asked once for all of them."""
 
@@ -169,6 +174,22 @@ def allowed_boxes(checks: Checks[Any], start: Start) -> tuple[ParBox, ...]:
     if not of_company.allow(start):
         return ()
     return tuple(box for box in start.boxes if of_box.allow(start.at(box)))
+
+
+def by_hand(checks: Checks[Any]) -> Checks[Any]:
+    """Those of ``checks`` that hold even where a table starts a company by a correction."""
+    kinds = (StartedKind, NotParred, SomeHomeLeft, BoxOpen, HomeNamed, TwoHomesNamed, PlaceForHome)
+    return Checks(*(check for check in checks if isinstance(check, kinds)))
+
+
+def beginning(checks: Checks[Any], start: Start) -> Beginning | None:
+    """How a company may be started by hand under ``checks``; None for one that isn't by its kind."""
+    of_kind, _ = checks.parted(StartedKind)
+    if start.company not in start.position.definition.companies or not of_kind.allow(start):
+        return None
+    homes: tuple[tuple[HexId, ...], ...] = start.pairs or ()
+    homes = homes or tuple((home,) for home in start.homes or ())
+    return Beginning(allowed_boxes(by_hand(checks), start), homes)
 
 
 # --- what must hold -------------------------------------------------------------------------------

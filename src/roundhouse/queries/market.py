@@ -9,6 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.engine.actions import SellShares
+from roundhouse.engine.by_hand import Beginning, ways
 from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
@@ -28,6 +29,13 @@ Box = tuple[int, int]
 def stacks(position: Position) -> Mapping[Box, tuple[CompanySymbol, ...]]:
     """By box the companies in it, from the top of the stack: the order in which they operate."""
     return market.stacks(position.state)
+
+
+def beginnings(position: Position) -> Mapping[CompanySymbol, Beginning]:
+    """The companies that never started and may be given a price by hand, each with how it may begin."""
+    never = (symbol for symbol in position.definition.companies if symbol not in position.state.par)
+    found = ((symbol, next(ways(position, symbol), None)) for symbol in never)
+    return {symbol: way[1] for symbol, way in found if way is not None}
 
 
 class Awaited(msgspec.Struct, frozen=True):

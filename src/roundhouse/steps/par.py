@@ -6,18 +6,28 @@ from collections.abc import Iterator
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
+from roundhouse.engine.by_hand import Beginning, StartingStep
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import ListingStep, TurnStep
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.buying import may_buy
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
-from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, allowed_boxes, set_par
+from roundhouse.finance.starting import (
+    Boxes,
+    Homes,
+    PrintedHomes,
+    Start,
+    allowed_boxes,
+    beginning,
+    by_hand,
+    set_par,
+)
 
 NOWHERE = (-1, -1)
 
@@ -82,7 +92,7 @@ class ParAuctioned(TurnStep, frozen=True):
         return Start(position, buyer, symbol, place, homes[0], self.boxes, PrintedHomes(), homes[1])
 
 
-class ParAndBuy(ListingStep, frozen=True):
+class ParAndBuy(StartingStep, frozen=True):
     """Buy a president's certificate from the IPO, choosing the par price and perhaps the home.
 
     ``payee`` is paid for it; ``floating`` says when the company floats (None: not by this). ``marked``: its
@@ -134,6 +144,25 @@ class ParAndBuy(ListingStep, frozen=True):
         self.payee.take(draft, action.actor, symbol, cost)
         draft.emit(ev.CertificateMoved(certificate, IPO, action.actor, "bought"))
         draft.emit(ev.PresidentChanged(symbol, "", buyer))
+        if self.floating:
+            self.floating.after(draft, symbol)
+
+    def beginning(self, position: Position, symbol: CompanySymbol) -> Beginning | None:
+        """In one of the boxes in which it could be bought into."""
+        return beginning(self.checks, self._start(position, "", symbol, NOWHERE))
+
+    def begin_by_hand(
+        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, ...]
+    ) -> None:
+        """Set the price; it floats, too, where enough of it is out."""
+        first, second = (*homes, NO_HEX, NO_HEX)[:2]
+        start = self._start(draft.position, "", symbol, place, (first, second))
+        by_hand(self.checks).demand(start)
+        box = box_of(start)
+        draft.emit(*(ev.HomeChosen(symbol, hex_id) for hex_id in start.named))
+        draft.emit(ev.ParSet(symbol, box.price))
+        if self.marked:
+            draft.emit(ev.PriceMoved(symbol, box.row, box.column, box.price, "corrected"))
         if self.floating:
             self.floating.after(draft, symbol)
 

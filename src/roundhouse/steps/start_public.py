@@ -7,17 +7,26 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
-from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.by_hand import Beginning, StartingStep
+from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
-from roundhouse.engine.title import ListingStep, TurnStep
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.formation import form_public
-from roundhouse.finance.starting import Boxes, PrintedHomes, Start, allowed_boxes
+from roundhouse.finance.starting import (
+    Boxes,
+    PlaceForHome,
+    PrintedHomes,
+    Start,
+    allowed_boxes,
+    beginning,
+    by_hand,
+)
 from roundhouse.steps.par import NOWHERE, box_of
 from roundhouse.steps.place_token import put_token
 
@@ -31,7 +40,7 @@ class Spots(Protocol):
         """Every free place for the company ``symbol``."""
 
 
-class HomeLeft(Check, frozen=True):
+class HomeLeft(PlaceForHome, frozen=True):
     """A company is started only while there is a place for its home among the ``spots``."""
 
     spots: Spots
@@ -43,7 +52,7 @@ class HomeLeft(Check, frozen=True):
         return self.fails("par.no_home_left", company=case.company)
 
 
-class StartPublic(ListingStep, frozen=True):
+class StartPublic(StartingStep, frozen=True):
     """Buy the president's certificate of a company that doesn't exist yet, at a price of one's choice."""
 
     section: str
@@ -77,6 +86,24 @@ class StartPublic(ListingStep, frozen=True):
         draft.emit(ev.SharesBought(action.actor, symbol, cert.president_certificate(symbol), IPO, cost))
         draft.pay(action.actor, company(symbol), cost, "shares", symbol)
         form_public(draft, symbol, box, name, {name: cert.presidents_shares(draft.position, symbol)})
+        draft.emit(ev.QuestionAsked(Question(FREE_HOME_QUESTION, company(symbol), symbol)))
+
+    def beginning(self, position: Position, symbol: CompanySymbol) -> Beginning | None:
+        """In one of its boxes; the home is asked for afterwards."""
+        return beginning(self.checks, self._start(position, "", symbol, NOWHERE))
+
+    def begin_by_hand(
+        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, ...]
+    ) -> None:
+        """It is formed, with what nobody holds in its treasury, and asks for its home."""
+        first, second = (*homes, NO_HEX, NO_HEX)[:2]
+        start = self._start(draft.position, "", symbol, place, (first, second))
+        by_hand(self.checks).demand(start)
+        box = box_of(start)
+        draft.emit(ev.ParSet(symbol, box.price))
+        draft.emit(ev.PriceMoved(symbol, box.row, box.column, box.price, "corrected"), ev.Floated(symbol))
+        for certificate in cert.held_by(draft.state, IPO, symbol):
+            draft.emit(ev.CertificateMoved(certificate, IPO, company(symbol), "formed"))
         draft.emit(ev.QuestionAsked(Question(FREE_HOME_QUESTION, company(symbol), symbol)))
 
     def allows(self, position: Position, symbol: CompanySymbol) -> bool:

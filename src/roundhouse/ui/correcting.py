@@ -22,6 +22,7 @@ from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import companies, holdings
+from roundhouse.queries.market import beginnings
 from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.models.train_model import TrainLine
 from roundhouse.ui.words import Words
@@ -67,7 +68,7 @@ def of_company(position: Position, symbol: CompanySymbol, fact: str = "") -> Ite
     state, owner = position.state, company(symbol)
     if fact in {"", "band", "cash", "credit", "treasury", "revenue"} and owner in state.cash:
         yield Wanted("cash", owner)
-    if fact in {"", "band", "price", "par"} and symbol in state.market:
+    if fact in {"", "band", "price", "par"} and (symbol in state.market or symbol in beginnings(position)):
         yield Wanted("price", symbol)
     if fact in {"", "trains"}:
         trains = [train for train, at in state.trains.items() if at == owner]

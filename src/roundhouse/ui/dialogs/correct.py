@@ -28,6 +28,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import OWN_BOARD
 from roundhouse.queries import companies
 from roundhouse.queries.board import circles, has_board
+from roundhouse.queries.market import beginnings
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.combo_box import ComboBox
@@ -77,6 +78,7 @@ class CorrectionForm(QWidget):
         super().__init__(parent)
         self._words, self._look, self._position, self.kind = words, look, position, kind
         self._lexicon = words.lexicon(position.definition)
+        self._beginnings = beginnings(position) if kind == "price" else {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(look.px(_GAP))
@@ -125,7 +127,7 @@ class CorrectionForm(QWidget):
                 (f"{lexicon.train(name)} · {owner(at)}", name) for name, at in state.trains.items()
             ],
             "private": lambda: [(f"{name} · {owner(at)}", name) for name, at in state.privates.items()],
-            "price": lambda: [(name, name) for name in state.market],
+            "price": self._priced,
             "token": lambda: [(self._token(name), name) for name in state.tokens],
             "order": lambda: [(name, owners.player(name)) for name in state.order],
             "loan": self._loans,
@@ -133,6 +135,14 @@ class CorrectionForm(QWidget):
             "tile": lambda: [(str(lexicon.hex(name)), name) for name in self._position.definition.hexes],
         }
         return found[self.kind]()
+
+    def _priced(self) -> list[tuple[str, str]]:
+        """The companies with a marker on the market, and below them those that never started."""
+        said, markers = self._words.say, self._position.state.market
+        return [
+            *((name, name) for name in markers),
+            *((said("correct.not_started", company=name), name) for name in self._beginnings),
+        ]
 
     def _loans(self) -> list[tuple[str, str]]:
         state = self._position.state
@@ -185,10 +195,19 @@ class CorrectionForm(QWidget):
         self._fill(self.target, [each for each in self._owners() if self._may(target=each[1])])
 
     def refresh_price(self) -> None:
-        """The company's marker lies where it lies."""
-        place = self._position.state.market.get(CompanySymbol(str(self.subject.currentData() or "")))
-        if place is not None and self.place is not None:
-            self.place.setCurrentIndex(self.place.findData((place.row, place.column)))
+        """The company's marker lies where it lies; one that never started begins at its dearest par price."""
+        symbol = CompanySymbol(str(self.subject.currentData() or ""))
+        place, beginning = self._position.state.market.get(symbol), self._beginnings.get(symbol)
+        places = [(box.row, box.column) for box in beginning.boxes] if beginning is not None else []
+        if place is not None:
+            places = [(place.row, place.column)]
+        if places and self.place is not None:
+            self.place.setCurrentIndex(self.place.findData(places[0]))
+        homes = beginning.homes if beginning is not None else ()
+        named = [(", ".join(str(self._lexicon.hex(one)) for one in each), " ".join(each)) for each in homes]
+        self._fill(self.target, named)
+        if self.target is not None:
+            self._form.setRowVisible(self.target, bool(named))
 
     def refresh_order(self) -> None:
         """The player's place among the others."""
@@ -300,7 +319,8 @@ class CorrectionForm(QWidget):
         self.target = self._combo("correct.target", [])
 
     def add_box(self) -> None:
-        """A box of the market, which is clicked."""
+        """A box of the market, which is clicked, below the home of a company that chooses it."""
+        self.target = self._combo("correct.home", [])
         self.place = BoxChooser(self._words, self._look, self._position, self)
         self._form.addRow(self._row("correct.box"))
         self._form.addRow(self.place)

@@ -316,6 +316,8 @@ WINDOW = {
     "correct.city": "Stadt",
     "correct.slot": "Stadt {city}, Platz {slot}",
     "correct.box": "Kursfeld",
+    "correct.not_started": "{company} (nicht begonnen)",
+    "correct.home": "Heimat",
     "correct.bare": "kein Plättchen",
     "correct.own_board": "auf eurem Plan",
     "correct.charter": "zurück auf die Gesellschaftstafel",

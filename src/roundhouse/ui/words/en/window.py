@@ -316,6 +316,8 @@ WINDOW = {
     "correct.city": "City",
     "correct.slot": "City {city}, place {slot}",
     "correct.box": "Box",
+    "correct.not_started": "{company} (not started)",
+    "correct.home": "Home",
     "correct.bare": "no tile",
     "correct.own_board": "on your board",
     "correct.charter": "back to the charter",

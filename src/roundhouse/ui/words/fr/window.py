@@ -305,6 +305,8 @@ WINDOW = {
     "correct.city": "Ville",
     "correct.slot": "Ville {city}, place {slot}",
     "correct.box": "Case",
+    "correct.not_started": "{company} (non lancée)",
+    "correct.home": "Siège",
     "correct.bare": "sans tuile",
     "correct.own_board": "sur votre plateau",
     "correct.charter": "retour sur la charte",
