@@ -233,7 +233,7 @@ CHANGE = change.PhaseChange(
     "5.2",
     (
         change.Rust("5.2"),
-        change.InPhases(("4",), change.ClosePrivates("2.6", but=frozenset())),
+        change.InPhases(("4",), change.CloseAllPrivates("2.6", but=frozenset())),
         change.AskDiscards("5.2", ORDER),
     ),
 )

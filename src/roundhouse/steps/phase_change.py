@@ -96,7 +96,7 @@ class AskDiscards(Consequence, frozen=True):
                 draft.emit(ev.QuestionAsked(Question(DISCARD_QUESTION, company(symbol), symbol)))
 
 
-class ClosePrivates(TakesPrivates, frozen=True):
+class CloseAllPrivates(TakesPrivates, frozen=True):
     """Private companies leave the game, all ``but`` these."""
 
     but: frozenset[PrivateSymbol]

@@ -12,8 +12,7 @@ from roundhouse.finance.company_order import ByPrice
 from roundhouse.finance.selling import PresidencyStays
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_train import BuyTrains
-from roundhouse.steps.close_private import ClosePrivates as CloseNamed
-from roundhouse.steps.close_private import CloseWithFirstTrain, PlainClosing
+from roundhouse.steps.close_private import ClosePrivates, CloseWithFirstTrain, PlainClosing
 from roundhouse.steps.discard_train import Discard, OnCard, OwnsTrain, ToFewerTrains
 from roundhouse.steps.dividend import DecideDividend
 from roundhouse.steps.emergency import (
@@ -42,7 +41,7 @@ from roundhouse.steps.mark_train import (
     RustUnlessMarked,
     SparedLeave,
 )
-from roundhouse.steps.phase_change import AskDiscards, ClosePrivates, InPhases, PhaseChange
+from roundhouse.steps.phase_change import AskDiscards, CloseAllPrivates, InPhases, PhaseChange
 from roundhouse.steps.sell_private import FaceValue, ForTrain, SellPrivates, SellsOwn
 from roundhouse.steps.train_sale import NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.steps.trains import SparedNotCounted
@@ -93,7 +92,7 @@ CHANGE = PhaseChange(
             ("Green", "Blue", "Brown", "Red"), RustUnlessMarked("13.1", REMOVED, ENGINEERS, given_too=True)
         ),
         InPhases((GRAY,), ReturnSingles("8.8.1")),
-        InPhases(("Brown",), ClosePrivates("10.1", but=frozenset())),
+        InPhases(("Brown",), CloseAllPrivates("10.1", but=frozenset())),
         AskDiscards("8.8.2", ORDER),
     ),
 )
@@ -170,7 +169,7 @@ MARK = MarkTrains(
     ENGINEERS,
     SUPPLY,
     FreeMark(),
-    (CloseNamed("10.2.5", (VDL,), PlainClosing("10.2.5")),),
+    (ClosePrivates("10.2.5", (VDL,), PlainClosing("10.2.5")),),
 )
 OBSOLETE_LEAVE = SparedLeave("10.2.5", REMOVED, ENGINEERS, next_round=False)
 

@@ -76,7 +76,7 @@ from roundhouse.steps.emergency import (
 from roundhouse.steps.lay_track import AskForToken, AskOwnCity, LayByPower, LayTrack
 from roundhouse.steps.par import ParAndBuy, ParAuctioned
 from roundhouse.steps.pay_privates import PayPrivates
-from roundhouse.steps.phase_change import AskDiscards, ClosePrivates, InPhases, PhaseChange, Rust
+from roundhouse.steps.phase_change import AskDiscards, CloseAllPrivates, InPhases, PhaseChange, Rust
 from roundhouse.steps.place_token import PlaceByPower, PlaceHomes, PlaceTokens, PowerPlace, TokenAfterLay
 from roundhouse.steps.run_trains import HasRoute, HasTrain, NotRunYet, RunCompanyTrains
 from roundhouse.steps.sell_shares import SellInTurn
@@ -415,7 +415,7 @@ CHANGE = PhaseChange(
     "15",
     (
         Rust("13.5"),
-        InPhases((companies.RED,), ClosePrivates("15", but=frozenset({companies.QUENTIN_GUISE}))),
+        InPhases((companies.RED,), CloseAllPrivates("15", but=frozenset({companies.QUENTIN_GUISE}))),
         InPhases((companies.PURPLE,), companies.ClosePrivate("15", companies.QUENTIN_GUISE)),
         AskDiscards("13.5", ORDER),
     ),
