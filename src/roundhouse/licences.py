@@ -22,7 +22,7 @@ _INDEX: Final = "parts.json"
 _TEXT: Final = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
 _OF_LOCALES: Final = "LICENSE.unicode"
 """The licence of Unicode's CLDR, which Babel has beside the data."""
-_RULE: Final = "=" * 72
+_RULE: Final = "=" * 40
 
 
 class Bundled(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -142,7 +143,8 @@ def _over(stage: Stage, position: Position, name: str) -> Iterator[Seen]:
     tool.take(middle.tile, offer.power)
     tool.hover(board_center(position.definition, middle.hex))
     yield f"{name}, tile in the hand", taken(stage.window)
-    wrong = next(each for each in position.state.tiles or position.definition.hexes if each != middle.hex)
+    hexes = chain(position.state.tiles, position.definition.hexes)
+    wrong = next(each for each in hexes if each != middle.hex)
     tool.hover(board_center(position.definition, wrong))
     yield f"{name}, tile over {wrong}", taken(stage.window)
     tool.put_back()

@@ -86,6 +86,16 @@ def test_dialogs_open_in_every_language(qtbot, position, words, name):
     dialog.grab()
 
 
+def test_the_rules_between_licences_are_no_wider_than_their_box(qtbot):
+    dialog = about_dialog(ENGLISH, Appearance())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    box = dialog.licences
+    rules = {line for line in box.toPlainText().splitlines() if line and not line.strip("=")}
+    assert rules
+    assert all(box.fontMetrics().horizontalAdvance(rule) < box.viewport().width() for rule in rules)
+
+
 def new_dialog(qtbot, names=("Anna", "Bob", "Chloé"), seed=5) -> NewGameDialog:
     dialog = NewGameDialog(ENGLISH, Appearance(), TITLES, names, seed)
     qtbot.addWidget(dialog)

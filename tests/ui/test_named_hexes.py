@@ -10,6 +10,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.titles import registry
 from roundhouse.ui.app import Program
+from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.models.log_model import LogRole
 from roundhouse.ui.pictures import example_path
@@ -94,6 +95,7 @@ def test_a_plate_is_of_one_size_however_small_the_hexes_are(program):
             view.zoom_in()
     assert heights[0] == pytest.approx(heights[1])
     assert heights[0] >= 12
+    assert plate.zValue() > Layer.GHOST, "a tile in the hand over the hex would hide what it is called"
 
 
 def test_keys_reach_the_lines_of_the_log_and_mark_what_they_name(program):

@@ -184,6 +184,19 @@ def test_from_afar_names_are_written_beside_the_stops_and_from_near_on_the_hexes
     assert not any(item.look.options.far for item in board.hex_items())
 
 
+def test_names_at_the_sides_leave_room_for_the_ring_of_the_focus(qtbot):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(510, 460)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_position(start(registry.load("1861"), ("Ann", "Ben", "Cleo"), frozenset(), 7))
+    sides = [edge * view.zoom for edge in (window_of(view).left(), window_of(view).right())]
+    spans = [(label.x - label.width / 2, label.x + label.width / 2) for label in view.board.labels()]
+    assert min(left for left, _ in spans) - sides[0] > 3
+    assert sides[1] - max(right for _, right in spans) > 3
+
+
 def test_while_zooming_names_stay_and_find_their_places_once_it_rests(qtbot):
     view = shown(qtbot)
     before, grounds = view.board.labels(), [item.paintings for item in view.board.hex_items()]

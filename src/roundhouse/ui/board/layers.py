@@ -29,6 +29,7 @@ class Layer(IntEnum):
     LOUPE = 95
     FAN = 100
     GHOST = 110
+    SPOKEN = 120
 
 
 COORDINATES: Final = "coordinates"

@@ -53,6 +53,8 @@ _FAR = 52.0
 """Hexes narrower than this, in pixels at a scale of 1, can't be read: names stand beside the stops then."""
 _LETTERS = 9.0
 """The size of those names in pixels, at a scale of 1."""
+_SIDE = 4.0
+"""The space between such a name and the side of the view, in pixels: a ring of the focus lies there."""
 _VALUE = 7.5
 """The least radius of a disc with the value of a stop, in pixels at a scale of 1."""
 _FLASH = 5
@@ -247,7 +249,7 @@ class BoardScene(QGraphicsScene):
         placed: tuple[Label, ...] = ()
         if zoom:
             seen = self.area.united(self.window)
-            sides = seen.left() * zoom, seen.right() * zoom
+            sides = seen.left() * zoom + _SIDE, seen.right() * zoom - _SIDE
             asked = self._wanted_labels(zoom), size, sides
             if asked != self._label_asked:
                 self._label_asked, self._label_placed = asked, place_labels(*asked)

@@ -332,13 +332,13 @@ class TableauView(TableView):
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut."""
-        lacks = [max(0.0, self._whole_name(key) - size) for key, size in zip(columns, wide[1:], strict=True)]
-        free = room - self._whole(wide, columns)
+        lacks = [
+            max(0, ceil(self._whole_name(key) - size)) for key, size in zip(columns, wide[1:], strict=True)
+        ]
+        free = int(room - self._whole(wide, columns))
         if free <= 0 or not any(lacks):
             return wide
-        share = min(1.0, free / sum(lacks))
-        grown = (size + int(lack * share) for size, lack in zip(wide[1:], lacks, strict=True))
-        return [wide[0], *grown]
+        return [wide[0], *(size + more for size, more in zip(wide[1:], _shared(lacks, free), strict=True))]
 
     def _whole_name(self, key: str) -> float:
         """The width of a player's head with the whole name; 0 for any other."""
@@ -548,3 +548,13 @@ def _stretched(sizes: list[float], room: float) -> list[float]:
         return sizes
     factor = min(_MOST_STRETCH, room / total)
     return [size * factor for size in sizes]
+
+
+def _shared(lacks: Sequence[int], free: int) -> list[int]:
+    """What each gets of ``free`` pixels: what lacks little all of it, what lacks more equal shares."""
+    given = [0] * len(lacks)
+    order = sorted(range(len(lacks)), key=lacks.__getitem__)
+    for rank, n in enumerate(order):
+        given[n] = min(lacks[n], free // (len(lacks) - rank))
+        free -= given[n]
+    return given

@@ -51,7 +51,7 @@ class NamedItem(MarkingItem):
         self.plates = tuple(self._plate(center, text, scale) for center, text in called)
 
     def _plate(self, center: Point, text: str, scale: float) -> PlateItem:
-        plate = PlateItem(text, self._theme, _LETTERS * scale, self._theme.text)
+        plate = PlateItem(text, self._theme, _LETTERS * scale, self._theme.text, Layer.SPOKEN)
         self.scene().addItem(plate)
         plate.setPos(QPointF(center[0], center[1] - _ABOVE * RADIUS))
         return plate

@@ -1,0 +1,21 @@
+"""The room that is left in the overview goes to names first of which little is missing."""
+
+import pytest
+
+from roundhouse.ui.docks.tableau_view import _shared
+
+
+@pytest.mark.parametrize(
+    ("lacks", "free", "given"),
+    [
+        ([40, 7, 0, 40], 30, [11, 7, 0, 12]),
+        ([40, 7], 100, [40, 7]),
+        ([9, 9, 9], 2, [0, 1, 1]),
+        ([0, 0], 5, [0, 0]),
+    ],
+)
+def test_short_names_are_whole_before_long_ones_grow(lacks, free, given):
+    """A "Bob" that lacks a letter was cut like a "Guillaume" that lacks seven."""
+    assert sorted(_shared(lacks, free)) == sorted(given)
+    assert sum(given) == min(free, sum(lacks))
+    assert all(one <= most for one, most in zip(_shared(lacks, free), lacks, strict=True))
