@@ -221,10 +221,10 @@ def test_a_phase_takes_the_private_companies_that_their_cards_name(title: str, s
 
     for moment in moments(title, sample, begins):
         (phase,) = (event.phase for event in moment.entry.events if isinstance(event, ev.PhaseBegan))
-        told = {each: privates.leaves_with(moment.position, each) for each in moment.state.privates}
+        told = privates.leaving(moment.position)
         taken = {e.private: e.taker for e in moment.entry.events if isinstance(e, ev.PrivateMoved)}
         owners = moment.state.privates
-        due = {each: found[1] for each, found in told.items() if found is not None and found[0] == phase}
+        due = {each: taker for each, (taking, taker) in told.items() if taking == phase and each in owners}
         assert {
             each: due[each] for each in due if owners[each] not in (BANK, REMOVED)
         }.items() <= taken.items()
@@ -244,7 +244,7 @@ def test_a_phase_nationalises_the_companies_that_their_cards_name(title: str, sa
             if isinstance(event, ev.TurnEnded | ev.StageBegan):
                 break
             if isinstance(event, ev.CompanyClosed) and event.reason == "nationalised":
-                due = [each for each in nationalised(moment.position, event.company) if each.phase == phase]
+                due = [each for each in nationalised(moment.position, event.company) if phase in each.phases]
                 assert [each.asked for each in due] == [False], moment
 
 

@@ -13,6 +13,7 @@ import pytest
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
+from roundhouse.track.features import NeutralTokens
 from roundhouse.ui.about.sections import treated
 from roundhouse.ui.about.subject import Kind
 from roundhouse.ui.models.private_words import private_words
@@ -95,6 +96,7 @@ def test_what_is_treated_by_its_name_is_there(title: str) -> None:
     there |= {f"company {company.kind}" for company in definition.companies.values()}
     there |= {f"train {kind}" for kind in definition.trains} | {f"hex {each}" for each in definition.hexes}
     there |= {f"phase {phase.name}" for phase in definition.phases}
+    there |= {f"token {neutral.symbol}" for neutral in whole.parts_of(NeutralTokens)}
     there |= {f"tile {stock.definition.face.color}" for stock in definition.tiles.values()}
     assert sorted(set(treated(title)) - there - set(get_args(Kind))) == []
 

@@ -7,11 +7,12 @@ which a title lists them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import ClassVar, Literal, Protocol
 
 import msgspec
 
-from roundhouse.engine.position import Draft
+from roundhouse.engine.names import NO_MONEY, Money
+from roundhouse.engine.position import Draft, Position
 
 
 class Effect(Protocol):
@@ -45,3 +46,18 @@ class TakesPrivates(Consequence, frozen=True):
 
 class NationalisesCompanies(Consequence, frozen=True):
     """A consequence that nationalises companies, or asks their presidents, by the trains that each has."""
+
+
+class EndsCompany(Consequence, frozen=True):
+    """A consequence that closes or nationalises a company, with no phase to begin, because of its ``cause``.
+
+    It has no train left at the end of its turn, can't pay interest, has a price in a closing zone, or a
+    president who is ruined.
+    """
+
+    cause: ClassVar[Literal["trainless", "interest", "price", "president"]]
+
+    def least(self, position: Position) -> Money:
+        """The lowest price, in whole units, that saves a company from it; 0 where no price ends it."""
+        del position
+        return NO_MONEY

@@ -6,7 +6,7 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, TypeVar, cast
 
@@ -16,18 +16,26 @@ from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.effects import Consequence, NationalisesCompanies, TakesPrivates
+from roundhouse.engine.company_kinds import company_kind
+from roundhouse.engine.effects import Consequence, EndsCompany, NationalisesCompanies, TakesPrivates
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.events import CompanyClosed, Event, PrivateMoved, QuestionAsked
+from roundhouse.engine.events import CompanyClosed, DividendDeclared, Event, PrivateMoved, QuestionAsked
 from roundhouse.engine.identity import Depending, Identity
 from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.offers import DividendChoice, Offer, OfferBankruptcy, OfferSellPrivate, OfferSellShares
+from roundhouse.engine.offers import (
+    Offer,
+    OfferBankruptcy,
+    OfferConvert,
+    OfferMerge,
+    OfferSellPrivate,
+    OfferSellShares,
+)
 from roundhouse.engine.owners import IPO, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position, remembered
-from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round, State
+from roundhouse.engine.state import LaidTile, MergerMemory, Operating, OperatingMemory, Round, State
 from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
-from roundhouse.finance import loans, mergers
+from roundhouse.finance import loans, market, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
 from roundhouse.finance.dividends import EndIfArmed
 from roundhouse.finance.floating import FloatWhenSold, HomeFee
@@ -48,12 +56,13 @@ from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_private import BuyPrivates, HasPrice, InPhasesOfStatus, PrivatePurchase
 from roundhouse.steps.buy_train import BuyTrains
-from roundhouse.steps.dividend import DecideDividend
+from roundhouse.steps.dividend import DecideDividend, UsesRevenue
 from roundhouse.steps.emergency import AMOUNT, SellForTrain, funds
+from roundhouse.steps.give_up_token import GiveUpTokens
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.mark_train import RustUnlessMarked
 from roundhouse.steps.move_token import MoveTokens
-from roundhouse.steps.nationalise import NATIONALISE_QUESTION
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION, AgreeToNationalise
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.phase_change import InPhases, PhaseChange
 from roundhouse.steps.place_token import PlaceTokens
@@ -137,17 +146,42 @@ def falls_to_come(position: Position, symbol: CompanySymbol) -> tuple[int, int]:
     return steps_asked_about(position, symbol), position.title.part(Selling).drop.noted(position, symbol)
 
 
-def dividend_choices(position: Position, symbol: CompanySymbol) -> tuple[DividendChoice, ...]:
-    """What each use of the company's latest revenue would pay and make of its price, nothing earned last."""
-    for kind, each in position.title.rounds.items():
-        for step in rules_of(each, DecideDividend):
-            run = frozenset({"run"}) if symbol in position.state.runs else frozenset[str]()
-            memory = OperatingMemory(Operating(symbol, notes=run))
-            turn = replace(
-                position.state, round=Round(kind, memory=memory), actor=company(symbol), questions=()
-            )
-            return step.choices(replace(position, state=turn))
+def prices_after_run(position: Position, symbol: CompanySymbol) -> tuple[tuple[str, Money], ...]:
+    """The price of a company on the market after each use of its latest revenue, nothing earned last.
+
+    By the rules for companies of its kind: where there is one use only, that is the one.
+    """
+    run = frozenset({"run"}) if symbol in position.state.runs else frozenset[str]()
+    for kind, stages in _turns(position, symbol):
+        turn, without = (_in_turn(position, symbol, kind, notes) for notes in (run, frozenset[str]()))
+        for step in rules_of(stages, DecideDividend):
+            return tuple((choice.kind, choice.new_price) for choice in step.choices(turn))
+        for effect in rules_of(stages, UsesRevenue):
+            found = (_price_after_use(there, symbol, effect) for there in (turn, without))
+            return tuple(dict.fromkeys(each for each in found if each))
     return ()
+
+
+def _price_after_use(turn: Position, symbol: CompanySymbol, effect: UsesRevenue) -> tuple[str, Money] | None:
+    """How the revenue is used, and the price that comes of it."""
+    draft = Draft(turn)
+    effect.happen(draft)
+    used = next((event for event in draft.events if isinstance(event, DividendDeclared)), None)
+    return (used.kind, market.price(draft.position, symbol)) if used else None
+
+
+def _turns(position: Position, symbol: CompanySymbol) -> Iterator[tuple[str, tuple[Stage, ...]]]:
+    """The stages of the company's turns, by the kind of round."""
+    for kind, each in position.title.rounds.items():
+        if isinstance(each, OperatingRound):
+            yield kind, each.turns.get(company_kind(position, symbol), ())
+
+
+def _in_turn(position: Position, symbol: CompanySymbol, kind: str, notes: frozenset[str]) -> Position:
+    """The position in the company's turn of a ``kind`` of round, with what was noted in it."""
+    memory = OperatingMemory(Operating(symbol, notes=notes))
+    turn = replace(position.state, round=Round(kind, memory=memory), actor=company(symbol), questions=())
+    return replace(position, state=turn)
 
 
 def bids_of(position: Position, name: str) -> Money:
@@ -504,24 +538,45 @@ def private_range(position: Position, symbol: PrivateSymbol) -> tuple[Money, Mon
 def privates_taken(position: Position, phase: str) -> dict[PrivateSymbol, Owner]:
     """The private companies that ``phase`` takes from their owners as it begins, and who has them then."""
     happened = _brought_about(position, phase, TakesPrivates)
-    return {event.private: event.taker for event in happened if isinstance(event, PrivateMoved)}
+    return {event.private: event.taker for _, event in happened if isinstance(event, PrivateMoved)}
 
 
-def nationalised(position: Position, phase: str) -> dict[CompanySymbol, bool]:
-    """The companies that are nationalised as ``phase`` begins; False for one whose president is asked."""
-    happened = _brought_about(position, phase, NationalisesCompanies)
-    found: dict[CompanySymbol, bool] = {}
-    for event in happened:
+def nationalised(position: Position, phase: str) -> dict[CompanySymbol, tuple[bool, str]]:
+    """The companies that are nationalised as ``phase`` begins; False for one whose president is asked.
+
+    With the section that says so.
+    """
+    found: dict[CompanySymbol, tuple[bool, str]] = {}
+    for section, event in _brought_about(position, phase, NationalisesCompanies):
         if isinstance(event, CompanyClosed):
-            found[event.company] = True
+            found[event.company] = True, section
         elif isinstance(event, QuestionAsked) and event.question.kind == NATIONALISE_QUESTION:
-            found[CompanySymbol(event.question.subject)] = False
+            found[CompanySymbol(event.question.subject)] = False, section
     return found
 
 
-def _brought_about(position: Position, phase: str, kind: type[Consequence]) -> list[Event]:
-    """The events of the effects of a ``kind`` with which ``phase`` begins, each played at the position."""
-    found: list[Event] = []
+def after_nationalisation(position: Position, symbol: CompanySymbol) -> Position | None:
+    """The position with the company nationalised at this moment; None where no rule nationalises any."""
+    for step in rules_of(position.title, AgreeToNationalise):
+        draft = Draft(position)
+        step.nationalisation.nationalise(draft, symbol)
+        return draft.position
+    return None
+
+
+def endings(position: Position, symbol: CompanySymbol) -> tuple[EndsCompany, ...]:
+    """The rules by which the company may close or be nationalised in its turn, or with its president."""
+    in_turn = (rule for _, stages in _turns(position, symbol) for rule in rules_of(stages, EndsCompany))
+    ruin = (rule for rule in rules_of(position.title, EndsCompany) if rule.cause == "president")
+    return tuple({rule.cause: rule for rule in (*in_turn, *ruin)}.values())
+
+
+def _brought_about(position: Position, phase: str, kind: type[Consequence]) -> list[tuple[str, Event]]:
+    """The events of the effects of a ``kind`` with which ``phase`` begins, each played at the position.
+
+    With the section of the effect.
+    """
+    found: list[tuple[str, Event]] = []
     for change in rules_of(position.title, PhaseChange):
         for part in change.parts:
             effect = part.effect if isinstance(part, InPhases) else part
@@ -529,15 +584,35 @@ def _brought_about(position: Position, phase: str, kind: type[Consequence]) -> l
             if is_due and isinstance(effect, kind):
                 draft = Draft(position)
                 effect.happen(draft)
-                found += draft.events
+                found += [(effect.section, event) for event in draft.events]
     return found
 
 
-def merger_phases(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
-    """The phases with rounds in which the company may become a public one, alone or with others."""
+def merger_rules(position: Position, symbol: CompanySymbol) -> tuple[BeginsMergers, ...]:
+    """The rules on rounds in which the company may become a public one, alone or with others."""
     if position.definition.companies[symbol].kind != mergers.MINOR:
         return ()
-    return tuple(phase for rule in rules_of(position.title, BeginsMergers) for phase in rule.phases)
+    return rules_of(position.title, BeginsMergers)
+
+
+def merger_offers(position: Position, symbol: CompanySymbol) -> tuple[OfferConvert | OfferMerge, ...]:
+    """What the minor company could become if a merger round came to it now, consent apart."""
+    found: list[OfferConvert | OfferMerge] = []
+    for kind, each in position.title.rounds.items():
+        if isinstance(each, MergerRound):
+            memory = MergerMemory(Operating(symbol))
+            state = replace(
+                position.state, round=Round(kind, memory=memory), actor=company(symbol), questions=()
+            )
+            there = replace(position, state=state)
+            offers = (offer for step in each.become for offer in step.offers(there))
+            found += [offer for offer in offers if isinstance(offer, OfferConvert | OfferMerge)]
+    return tuple(found)
+
+
+def kept_in_merger(title: Title) -> GiveUpTokens | None:
+    """The rule on how many tokens a merged company keeps; None where companies don't merge."""
+    return next(iter(rules_of(title, GiveUpTokens)), None)
 
 
 # --- what becomes of tokens -------------------------------------------------------------------
@@ -548,9 +623,9 @@ def token_moves(title: Title) -> tuple[MoveTokens, ...]:
     return rules_of(title, MoveTokens)
 
 
-def has_swaps(title: Title) -> bool:
-    """Whether tokens of two companies change places."""
-    return bool(rules_of(title, SwapTokens))
+def swaps(title: Title) -> tuple[str, ...]:
+    """The sections by which tokens of two companies change places."""
+    return tuple(dict.fromkeys(step.section for step in rules_of(title, SwapTokens)))
 
 
 def float_percent(position: Position, symbol: CompanySymbol) -> int | None:

@@ -208,8 +208,7 @@ def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfte
     """
     if symbol not in position.state.market:
         return ()
-    choices = _rules.dividend_choices(position, symbol)
-    return tuple(PriceAfter(choice.kind, choice.new_price) for choice in choices)
+    return tuple(PriceAfter(kind, price) for kind, price in _rules.prices_after_run(position, symbol))
 
 
 def price_after(position: Position, sale: SellShares) -> PriceAfter | None:

@@ -5,7 +5,7 @@ Each phase to come is tried at the position as it stands, by the title's own rul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, NOBODY, Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
+from roundhouse.queries.phases import in_phase, phases_to_come
 
 
 class Sale(msgspec.Struct, frozen=True):
@@ -29,29 +30,24 @@ def sales_to_companies(position: Position, symbol: PrivateSymbol) -> Iterator[Sa
     held = _held_by_player(position, symbol)
     known: tuple[Money, Money] | None = None
     for phase in ("", *phases_to_come(position)):
-        found = _rules.private_range(_in_phase(held, phase), symbol)
+        found = _rules.private_range(in_phase(held, phase), symbol)
         if found is not None and found != known:
             yield Sale(phase, *found)
         known = found
 
 
-def leaves_with(position: Position, symbol: PrivateSymbol) -> tuple[str, Owner] | None:
-    """The first phase to come that takes a private company from its owner, and who has it then.
+def leaving(position: Position) -> Mapping[PrivateSymbol, tuple[str, Owner]]:
+    """The private companies that phases to come take from their owners.
 
-    None where no phase does.
+    Each with the first phase that does, and who has it then.
     """
-    held = _held_by_player(position, symbol)
+    held, found = position, dict[PrivateSymbol, tuple[str, Owner]]()
+    for symbol in position.definition.privates:
+        held = _held_by_player(held, symbol)
     for phase in phases_to_come(position):
-        taken = _rules.privates_taken(_in_phase(held, phase), phase)
-        if symbol in taken:
-            return phase, taken[symbol]
-    return None
-
-
-def phases_to_come(position: Position) -> tuple[str, ...]:
-    """The names of the phases after that of the moment, in their order."""
-    names = [phase.name for phase in position.definition.phases]
-    return tuple(names[names.index(position.state.phase) + 1 :])
+        for symbol, taker in _rules.privates_taken(in_phase(held, phase), phase).items():
+            found.setdefault(symbol, (phase, taker))
+    return found
 
 
 def _held_by_player(position: Position, symbol: PrivateSymbol) -> Position:
@@ -61,7 +57,3 @@ def _held_by_player(position: Position, symbol: PrivateSymbol) -> Position:
         return position
     held = {**state.privates, symbol: player(state.seats[0])}
     return replace(position, state=replace(state, privates=held))
-
-
-def _in_phase(position: Position, phase: str) -> Position:
-    return replace(position, state=replace(position.state, phase=phase)) if phase else position

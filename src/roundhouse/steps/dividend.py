@@ -126,6 +126,14 @@ class DecideDividend(TurnStep, frozen=True):
         return payments
 
 
+class UsesRevenue(Consequence, frozen=True):
+    """A consequence that uses the revenue of the company on turn in the one way there is, and asks nobody."""
+
+    def happen(self, draft: Draft) -> None:
+        """Pay what it earned, and move the price; where it earned nothing, move the price."""
+        raise NotImplementedError
+
+
 class NothingEarned(Consequence, frozen=True):
     """A company that earned nothing isn't asked: its price moves by the rules of the ``dividend``."""
 

@@ -25,6 +25,7 @@ from roundhouse.queries import companies, holdings
 from roundhouse.queries.market import beginnings
 from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.models.train_model import TrainLine
+from roundhouse.ui.token_words import one_token
 from roundhouse.ui.words import Words
 
 _PLACES = {"fact:ipo": IPO, "fact:pool": POOL}
@@ -157,7 +158,7 @@ def described(words: Words, position: Position, wanted: Wanted) -> str:
         "certificate": lambda: str(lexicon.certificate(subject)),
         "train": lambda: str(lexicon.train(subject)),
         "tile": lambda: str(lexicon.hex(HexId(subject))),
-        "token": lambda: str(lexicon.token(subject)),
+        "token": lambda: one_token(words, position, subject),
         "phase": lambda: words.name("phase", position.state.phase.lower()),
     }
     text = named[wanted.what]() if wanted.what in named else words.owner(Owner(subject))

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.effects import EndsCompany
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, POOL, REMOVED, company
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Draft
+from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import market
 from roundhouse.steps.trains import is_own_train, trains_of
 
 
-class BankruptIn(Consequence, frozen=True):
+class BankruptIn(EndsCompany, frozen=True):
     """The company on turn is bankrupt when its price has fallen into the ``zone``; its turn ends with it."""
 
+    cause: ClassVar[Literal["price"]] = "price"
     zone: str
+
+    def least(self, position: Position) -> Money:
+        """The lowest price outside the zone."""
+        boxes = (space for row in position.definition.market.rows for space in row if space is not None)
+        return min(space.price for space in boxes if self.zone not in space.kinds)
 
     def happen(self, draft: Draft) -> None:
         """Look where its price marker is."""

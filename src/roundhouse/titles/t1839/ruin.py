@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
 from roundhouse.engine import events as ev
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, EndsCompany
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.finance import certificates as cert
@@ -16,9 +18,10 @@ from roundhouse.titles.t1839.nationalisation import Nationalise
 GRAY = "4"
 
 
-class CompaniesNationalised(Consequence, frozen=True):
+class CompaniesNationalised(EndsCompany, frozen=True):
     """All companies of which he is president are nationalised, also those that haven't floated."""
 
+    cause: ClassVar[Literal["president"]] = "president"
     nationalisation: Nationalise
 
     def happen_to(self, draft: Draft, name: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.effects import Consequence
+from roundhouse.engine.effects import Consequence, EndsCompany
 from roundhouse.engine.names import Money
 from roundhouse.engine.owners import BANK, company, player
 from roundhouse.engine.position import Draft, Position
@@ -13,7 +15,7 @@ from roundhouse.finance import loans, market
 from roundhouse.finance.loans import LoanRules
 from roundhouse.finance.market_moves import Move
 from roundhouse.steps.buy_train import BuyTrains
-from roundhouse.steps.dividend import revenue_to_use
+from roundhouse.steps.dividend import UsesRevenue, revenue_to_use
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.trains import definition_of
 from roundhouse.titles.t1861.companies import RSR, is_trainless
@@ -31,7 +33,7 @@ class HasLoans(Check, frozen=True):
         return None if loans.owed(case.state, symbol) else self.fails("loan.none", company=symbol)
 
 
-class PayOwner(Consequence, frozen=True):
+class PayOwner(UsesRevenue, frozen=True):
     """Half of a minor company's revenue to its owner, half to the treasury; the price moves."""
 
     def happen(self, draft: Draft) -> None:
@@ -52,8 +54,10 @@ class PayOwner(Consequence, frozen=True):
             market.move(draft, symbol, Move("up"), "dividend")
 
 
-class ServeLoans(Consequence, frozen=True):
+class ServeLoans(EndsCompany, frozen=True):
     """Interest, or nationalisation at once; then as much as possible is paid back."""
+
+    cause: ClassVar[Literal["interest"]] = "interest"
 
     loans: LoanRules
 
@@ -67,8 +71,10 @@ class ServeLoans(Consequence, frozen=True):
         nationalise(draft, symbol)
 
 
-class NationaliseWithoutTrain(Consequence, frozen=True):
+class NationaliseWithoutTrain(EndsCompany, frozen=True):
     """A company that ends its turn without a train is nationalised."""
+
+    cause: ClassVar[Literal["trainless"]] = "trainless"
 
     def happen(self, draft: Draft) -> None:
         """The company on turn."""

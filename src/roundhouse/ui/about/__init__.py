@@ -42,7 +42,8 @@ def about(telling: Telling, subject: Subject) -> Card:
     Parts without lines are left out, and sections without a number.
     """
     card = _TELLERS[subject.kind](telling, subject)
-    sections = dict.fromkeys((*card.sections, *sections_about(telling.position, subject)))
+    about_it = (*card.sections, *sections_about(telling.position, subject))
+    sections = dict.fromkeys((*about_it, *card.further))
     return replace(
         card,
         parts=tuple(part for part in card.parts if part.lines),

@@ -34,7 +34,8 @@ class Part(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """All that is known of a ``subject``; ``shows`` is what can be shown of it beside.
 
-    ``sections`` are those of the rulebook about it, the narrowest first.
+    ``sections`` are those of the rulebook about it, the narrowest first, ``further`` those about what may
+    happen to it.
     """
 
     subject: Subject
@@ -43,6 +44,7 @@ class Card(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...] = ()
     shows: tuple[Show, ...] = ()
     sections: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:

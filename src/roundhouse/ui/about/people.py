@@ -85,7 +85,12 @@ def about_company(telling: Telling, subject: Subject) -> Card:
         telling.past(subject),
     )
     return Card(
-        subject, f"{symbol} · {definition.name}", _standing(telling, symbol), made, _shows(position, symbol)
+        subject,
+        f"{symbol} · {definition.name}",
+        _standing(telling, symbol),
+        made,
+        _shows(position, symbol),
+        further=_sections_to_come(position, symbol),
     )
 
 
@@ -131,6 +136,8 @@ def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         marks = [telling.words.name("marker", mark) for mark in trains.marks_on(position, train)]
         text = " · ".join((f"{kind} {told}".strip(), *marks))
         yield telling.line("train", text, Subject("train", kind))
+    if companies.is_gone(position, symbol):
+        return
     limit = trains.limit_of(position, symbol)
     if limit is not None:
         yield telling.line("train_limit", telling.limit(limit, trains.card_limit_of(position)))
@@ -169,7 +176,7 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     run = position.state.runs.get(symbol)
     if run is None:
         return
-    how = telling.words.say(f"charter.{run.dividend}") if run.dividend else ""
+    how = telling.words.say(f"charter.{run.dividend}") if run.dividend and run.revenue else ""
     yield telling.line("revenue", f"{telling.money(run.revenue)} {how}".strip())
     if not run.revenue:
         # The routes of an earlier run are kept for the next one.
@@ -206,18 +213,41 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
 
 
 def _future(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
-    """Whether it may become a public company, and when it is nationalised."""
+    """Whether it may become a public company, and when it is nationalised or closes."""
     position = telling.position
-    if companies.is_gone(position, symbol):
-        return
-    public = fates.becomes_public(position, symbol)
-    if public:
-        names = (telling.words.name("phase", phase.lower()) for phase in public)
-        told = telling.words.name("thing", "list").join(names)
-        yield Line("", telling.say("becomes_public", phases=told))
+    yield from _becoming_public(telling, symbol)
     for each in fates.nationalised(position, symbol):
         key = f"{'may_nationalise' if each.asked else 'nationalised'}.{each.trains}"
-        yield telling.in_phase(each.phase, telling.say(key))
+        yield telling.in_phases(each.phases, telling.say(key))
+    for end in fates.endings(position, symbol):
+        yield Line("", telling.say(f"ends.{end.cause}", least=telling.money(end.least)))
+
+
+def _becoming_public(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
+    """In which phases it may become a public company, and as it stands with whom and into what."""
+    public = fates.becomes_public(telling.position, symbol)
+    if public is None:
+        return
+    yield Line("", telling.say("becomes_public", phases=telling.phases(public.phases)))
+    if public.alone:
+        yield Line("", telling.say("public_alone"))
+    if public.partners:
+        yield Line("", telling.say("public_with", companies=telling.listed(public.partners)))
+    into = tuple(dict.fromkeys((*public.alone, *public.together)))
+    if into:
+        yield Line("", telling.say("public_into", companies=telling.listed(into)))
+    else:
+        yield Line("", telling.say("public_not"))
+
+
+def _sections_to_come(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
+    """The sections about what may happen to a company."""
+    public = fates.becomes_public(position, symbol)
+    return (
+        *(public.sections if public else ()),
+        *(each.section for each in fates.nationalised(position, symbol)),
+        *(each.section for each in fates.endings(position, symbol)),
+    )
 
 
 def _private_told(telling: Telling, symbol: PrivateSymbol) -> str:
@@ -296,7 +326,7 @@ def _fate_of_private(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> I
     for each in () if is_company(owner) else privates.sales_to_companies(position, symbol):
         told = telling.say("to_company", low=telling.money(each.low), high=telling.money(each.high))
         yield telling.in_phase(each.phase, told)
-    leaves = privates.leaves_with(position, symbol)
+    leaves = privates.leaving(position).get(symbol)
     if leaves is not None:
         phase, taker = leaves
         told = (

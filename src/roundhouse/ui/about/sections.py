@@ -15,6 +15,7 @@ import msgspec
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import stand_in
 from roundhouse.ui.about.subject import Kind, Subject
@@ -51,7 +52,12 @@ def _of_tile(position: Position, subject: Subject) -> Iterator[str]:
     yield position.definition.tiles[subject.name].definition.face.color
 
 
+def _of_token(_position: Position, subject: Subject) -> Iterator[str]:
+    yield company_of(subject.name)
+
+
 _NARROWER: Final[Mapping[Kind, Callable[[Position, Subject], Iterator[str]]]] = {
     "company": _of_company,
     "tile": _of_tile,
+    "token": _of_token,
 }

@@ -10,6 +10,15 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.actions import BuyTrain
+from roundhouse.engine.events import (
+    CompaniesMerged,
+    CompanyClosed,
+    Event,
+    PrivateMoved,
+    TokenMoved,
+    TokenPlaced,
+    TokenReturned,
+)
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, name_of
@@ -61,6 +70,20 @@ class Telling(msgspec.Struct, frozen=True):
         """A line about what holds from the beginning of a phase on; from now on where that is empty."""
         return Line(self.phase(phase), text, Subject("phase", phase)) if phase else Line("", text)
 
+    def in_phases(self, phases: Sequence[str], text: str) -> Line:
+        """A line about what the beginnings of one or several phases bring; a click leads to the first."""
+        if len(phases) == 1:
+            return self.in_phase(phases[0], text)
+        return Line(self.say("phases", phases=self.phases(phases)), text, Subject("phase", phases[0]))
+
+    def phases(self, names: Iterable[str]) -> str:
+        """The names of phases in a row."""
+        return self.listed(self.words.name("phase", name.lower()) for name in names)
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Names or nouns in a row."""
+        return self.words.name("thing", "list").join(names)
+
     def phase(self, name: str) -> str:
         """What the card of a phase is called."""
         return self.say("a_phase", phase=self.words.name("phase", name.lower()))
@@ -99,11 +122,19 @@ class Telling(msgspec.Struct, frozen=True):
         for n in range(len(self.entries), 0, -1):
             entry = self.entries[n - 1]
             if _is_about(entry, subject, sides[n - 1], sides[n]):
-                head, *_ = tell(self.words.with_sides(sides[n - 1]), entry, self.definition)
-                found.append(Line(str(n), head.text, moment=n))
+                words = self.words.with_sides(sides[n - 1])
+                found.append(Line(str(n), self._past(words, entry, subject), moment=n))
                 if len(found) == _LATEST:
                     break
         return self.part("past", found)
+
+    def _past(self, words: Words, entry: Entry, subject: Subject) -> str:
+        """A decision in a line; where it only brought about what befell the thing, that."""
+        event = _befell(entry, subject)
+        if event is not None:
+            return words.event(event, self.definition)
+        head, *_ = tell(words, entry, self.definition)
+        return head.text
 
     # --- what prices may do -------------------------------------------------------------------
 
@@ -121,14 +152,38 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bool:
-    """Whether a decision was made by a player or company, or is about any other thing.
+    """Whether a decision was made by a player or company, or closed it, or is about any other thing.
 
     Of a card it is about the side that lies up ``before`` or ``after`` it; one that is bought, after it.
     """
     if subject.kind in {"player", "company"}:
-        return name_of(entry.action.actor) == subject.name and of_owner(entry.action.actor) == subject
+        return _is_by(entry, subject) or _befell(entry, subject) is not None
     lying = (after,) if isinstance(entry.action, BuyTrain) else (before, after)
     return any(_names(value, subject, lying) for value in (entry.action, *entry.events))
+
+
+def _is_by(entry: Entry, subject: Subject) -> bool:
+    return name_of(entry.action.actor) == subject.name and of_owner(entry.action.actor) == subject
+
+
+def _befell(entry: Entry, subject: Subject) -> Event | None:
+    """What a decision about something else brought a thing, as far as its own sentence says it better."""
+    if subject.kind == "company":
+        return _end_of(entry, subject)
+    if subject.kind not in {"token", "private"} or _names(entry.action, subject, ()):
+        return None
+    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved)
+    moves = (event for event in entry.events if isinstance(event, telling))
+    return next((event for event in moves if _names(event, subject, ())), None)
+
+
+def _end_of(entry: Entry, subject: Subject) -> Event | None:
+    """How a company left the game; nothing where it merged by its own decision, which says it."""
+    merged = [e for e in entry.events if isinstance(e, CompaniesMerged) and subject.name in e.minors]
+    if merged:
+        return None if _is_by(entry, subject) else merged[0]
+    closed = (event for event in entry.events if isinstance(event, CompanyClosed))
+    return next((event for event in closed if event.company == subject.name), None)
 
 
 def _names(value: msgspec.Struct, subject: Subject, lying: Sequence[Sides]) -> bool:

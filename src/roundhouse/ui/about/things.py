@@ -7,15 +7,16 @@ from collections.abc import Iterable, Iterator
 
 from roundhouse.catalogue.definitions import Face, TrainDefinition
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, NOBODY, POOL, SUPPLY, Owner
+from roundhouse.engine.owners import IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
-from roundhouse.engine.state import ON_MAP
+from roundhouse.engine.state import CHARTER, ON_MAP
 from roundhouse.queries import board, companies, fates, lays, privates, reasons, trains
 from roundhouse.queries.market import after_dividend, after_sale
-from roundhouse.ui.about.card import Card, Line, Part
+from roundhouse.ui.about.card import Card, Line, Part, Show
 from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.market_model import MarketModel, boxes
+from roundhouse.ui.token_words import one_token
 
 _TERRAIN = frozenset({"mountain", "water"})
 
@@ -135,9 +136,9 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, told))
     lines.append(telling.line("rounds", phase.operating_rounds))
     leaving = [
-        Line(symbol, each.name, Subject("private", symbol))
-        for symbol, each in telling.definition.privates.items()
-        if (privates.leaves_with(telling.position, symbol) or ("",))[0] == phase.name
+        Line(symbol, telling.definition.privates[symbol].name, Subject("private", symbol))
+        for symbol, (taking, _) in privates.leaving(telling.position).items()
+        if taking == phase.name
     ]
     made = (telling.part("now", lines), telling.part("closing", leaving))
     return Card(subject, telling.phase(phase.name), "", made)
@@ -186,7 +187,7 @@ def _hexes(telling: Telling, found: Iterable[HexId]) -> Iterator[Line]:
 
 
 def about_token(telling: Telling, subject: Subject) -> Card:
-    """A token: whose, where, what it cost to place, and what it blocks."""
+    """A token: whose, where, what it cost or costs to place, and what may become of it."""
     position, token = telling.position, subject.name
     place, symbol = position.state.tokens[token], company_of(token)
     owned, lines = telling.definition.companies.get(symbol), list[Line]()
@@ -194,36 +195,56 @@ def about_token(telling: Telling, subject: Subject) -> Card:
         lines.append(telling.line("company", owned.name, Subject("company", symbol)))
     if place.where == ON_MAP:
         lines.append(telling.line("stands", telling.hex(place.hex), Subject("hex", place.hex)))
-    number = number_of(token)
-    # Where the place makes the price none is printed.
-    is_printed = owned is not None and companies.token_times(position, symbol, number) is None
-    if owned is not None and is_printed and number < len(owned.token_prices):
-        lines.append(telling.line("token_price", telling.money(owned.token_prices[number])))
+    elif place.where in {CHARTER, REMOVED}:
+        lines.append(Line("", telling.say("token_on_charter" if place.where == CHARTER else "token_gone")))
+    if owned is not None and place.where != REMOVED:
+        lines += _token_costs(telling, token)
     made = (
         telling.part("now", lines),
         telling.part("next", _fate_of_token(telling, token)),
         telling.past(subject),
     )
-    return Card(subject, _token(telling, token), "", made, ("reach",) if owned is not None else ())
+    shows: tuple[Show, ...] = ("reach",) if owned is not None else ()
+    further = tuple(each.section for each in fates.of_token(position, token))
+    return Card(subject, _token(telling, token), "", made, shows, further=further)
+
+
+def _token_costs(telling: Telling, token: str) -> Iterator[Line]:
+    """The price printed for it, or what makes the price of one that is still to be placed."""
+    position, symbol, number = telling.position, company_of(token), number_of(token)
+    rate = companies.token_rate(position, symbol, number)
+    times = companies.token_times(position, symbol, number)
+    printed = telling.definition.companies[symbol].token_prices
+    waits = position.state.tokens[token].where == CHARTER
+    if rate and waits:
+        yield telling.line("token_cost", telling.say("token_rate", amount=telling.money(rate)))
+    elif times and waits:
+        yield telling.line("token_cost", telling.say("token_times", count=str(times)))
+    elif not rate and times is None and number < len(printed) and printed[number]:
+        # A home and the first token of some titles cost nothing: no price is printed for them.
+        yield telling.line("token_price", telling.money(printed[number]))
 
 
 def _fate_of_token(telling: Telling, token: str) -> Iterator[Line]:
     """How it may be moved, swapped or taken away."""
     symbol = company_of(token)
+    lexicon = telling.words.lexicon(telling.definition)
     for each in fates.of_token(telling.position, token):
         if each.by:
             told = telling.say("token_moves_by", private=each.by, company=symbol)
             yield Line("", told, Subject("private", each.by))
         elif each.kind == "nationalised":
-            told = telling.say("token_nationalised", company=symbol)
+            key = f"token_nationalised.{'heir_' if each.heir else ''}{'lost' if each.lost else 'back'}"
+            told = telling.say(key, company=symbol, heir=lexicon.token(each.heir) if each.heir else "")
             yield Line("", told, Subject("company", symbol))
         else:
-            yield telling.in_phase(each.phase, telling.say(f"token_{each.kind}", company=symbol))
+            told = telling.say(f"token_{each.kind}", company=symbol, kept=str(each.kept))
+            yield telling.in_phase(each.phase, told)
 
 
 def _token(telling: Telling, token: str) -> str:
     """A token in words, with a capital."""
-    text = str(telling.words.lexicon(telling.definition).token(token))
+    text = one_token(telling.words, telling.position, token)
     return text[:1].upper() + text[1:]
 
 

@@ -16,6 +16,7 @@ NAMES = {
     "thing.train": "ein {kind}-Zug",
     "thing.tile": "Plättchen {name}",
     "thing.token": "ein Marker von {company}",
+    "thing.one_token": "Marker {n} von {company}",
     "thing.neutral_token": "ein Neutralmarker",
     "thing.marker": "eine Marke „{kind}“",
     "thing.marker_of": "die Marke „{kind}“ von {hex}",

@@ -13,6 +13,7 @@ NAMES = {
     "thing.train": "{kind:a}-train",
     "thing.tile": "tile {name}",
     "thing.token": "a token of {company}",
+    "thing.one_token": "token {n} of {company}",
     "thing.neutral_token": "a neutral token",
     "thing.marker": "{kind:a} marker",
     "thing.marker_of": "the {kind} marker of {hex}",

@@ -13,6 +13,7 @@ NAMES = {
     "thing.train": "un train {kind}",
     "thing.tile": "la tuile {name}",
     "thing.token": "un jeton {company:de}",
+    "thing.one_token": "le jeton {n} {company:de}",
     "thing.neutral_token": "un jeton neutre",
     "thing.marker": "un marqueur {kind}",
     "thing.marker_of": "le marqueur du {kind} {hex:de}",
