@@ -15,6 +15,7 @@ from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.docks import log
 from roundhouse.ui.docks.log import LogView
 from roundhouse.ui.docks.log_delegate import LogDelegate, unbroken
 from roundhouse.ui.models import log_model
@@ -291,6 +292,7 @@ def test_no_line_is_cut_at_an_edge_wherever_it_is_scrolled_to(qtbot, new_session
     view.resize(240, 300)
     view.show_entries(session.history.entries(), definition, session.position.state.seats)
     view.show()
+    QApplication.processEvents()
     bar, viewport = view.verticalScrollBar(), view.viewport()
     high = viewport.height()
     cut = 0
@@ -347,8 +349,49 @@ def test_only_new_lines_are_measured(qtbot, new_session, definition, monkeypatch
     monkeypatch.setattr(LogDelegate, "height", height)
     view.show_entries(entries, definition, seats)
     assert len(measured) == view.model().rowCount() - told > 0
-    view.resize(200, 300)
+    for width in (180, 200):
+        view.resize(width, 300)
+    assert len(measured) == view.model().rowCount() - told, "its room is still being divided"
+    QApplication.processEvents()
     assert len(measured) >= view.model().rowCount()
+
+
+def test_lines_out_of_sight_are_broken_a_little_later_and_move_nothing(
+    qtbot, new_session, definition, monkeypatch
+):
+    monkeypatch.setattr(log, "_AT_ONCE", 20)
+    entries = new_session(5, 120).history.entries()
+    view = LogView(ENGLISH, Appearance())
+    qtbot.addWidget(view)
+    view.resize(240, 120)
+    view.show()
+    view.show_entries(entries, definition, ("Anna", "Bob", "Chloé"))
+    view.show_moment(120)
+    QApplication.processEvents()
+    view.resize(140, 120)
+    QApplication.sendPostedEvents()
+    bar, header, model = view.verticalScrollBar(), view.verticalHeader(), view.model()
+    assert isinstance(model, LogModel)
+    rows = range(model.rowCount())
+
+    def broken() -> list[bool]:
+        lines = [model.line(row) for row in rows]
+        heights = [
+            LogDelegate(Appearance()).height(line.text, line.level, view.viewport().width()) for line in lines
+        ]
+        return [header.sectionSize(row) == high for row, high in zip(rows, heights, strict=True)]
+
+    seen = [row for row in rows if 0 <= view.rowViewportPosition(row) < 120]
+    before, found = [view.rowViewportPosition(row) for row in seen], broken()
+    assert bar.value() == bar.maximum()
+    assert all(found[row] for row in seen)
+    assert not all(found)
+    qtbot.waitUntil(lambda: all(broken()))
+    assert [view.rowViewportPosition(row) for row in seen] == before
+    view.resize(240, 120)
+    QApplication.sendPostedEvents()
+    bar.setValue(0)
+    assert all(broken()), "whoever scrolls there sees all of them as they are"
 
 
 def test_an_empty_log_says_what_will_be_there(qtbot):

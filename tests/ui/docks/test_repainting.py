@@ -169,3 +169,30 @@ def test_most_decisions_paint_few_cells_of_the_tableau(qtbot, monkeypatch, title
         few += len(cells) < whole / 3
     assert whole > 30
     assert few > 15
+
+
+class Counted(QObject):
+    """How often each viewport was painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paintings: dict[object, int] = {}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.paintings[watched] = self.paintings.get(watched, 0) + 1
+        return False
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_view_that_takes_another_size_in_steps_is_laid_out_and_painted_once(qtbot, name):
+    view, history = shown(qtbot, name), recorded("1861")
+    view.show_position(history.at(len(history) // 2), None)
+    settle()
+    counted = Counted()
+    view.viewport().installEventFilter(counted)
+    for more in (10, 7):
+        view.resize(view.size() + QSize(more, more))
+    for _ in range(3):
+        QApplication.processEvents()
+    assert list(counted.paintings.values()) == [1]

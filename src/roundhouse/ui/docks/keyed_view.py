@@ -8,7 +8,18 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from PySide6.QtCore import QMetaMethod, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMetaMethod,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+)
 from PySide6.QtGui import (
     QAccessible,
     QKeyEvent,
@@ -50,6 +61,8 @@ _FOCUSED: Final[int] = QStyle.StateFlag.State_HasFocus.value
 _FLAG = 6
 _OVER = 4.0
 """How far washes and rings reach over their cells, in pixels at a scale of 1."""
+LAY_OUT: Final = QEvent.Type(QEvent.registerEventType())
+"""What a view posts to itself when it is to be laid out before it is painted."""
 _Cells = tuple[int, int, int, int]
 """The first and the last row and column of cells that changed: row, column, row, column."""
 _NO_CELLS: _Cells = (-1, -1, -1, -1)
@@ -79,6 +92,7 @@ class KeyedView(View):
 
     _ready = False
     _is_arranging = False
+    _is_due = False
     _touched: set[_Cells] | None = None
     _laid_out: object = None
 
@@ -281,9 +295,22 @@ class KeyedView(View):
         return bool((self.viewport().size(), self.plan()) == self._laid_out)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again for the new room, before it is painted: a window is divided in several steps."""
+        """Lay out again for the new room: once, as it is divided in several steps, and before it is painted.
+
+        Laid out only while it is painted, all of it would be painted once more a moment later.
+        """
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+        if not self._is_due:
+            self._is_due = True
+            QCoreApplication.postEvent(self, QEvent(LAY_OUT))
+
+    def customEvent(self, event: QEvent) -> None:  # noqa: N802
+        """The room has come to its size."""
+        if event.type() == LAY_OUT:
+            self._is_due = False
+            if self.isVisible():
+                self.executeDelayedItemsLayout()
 
     # -- keys and mouse ----------------------------------------------------------------------
 

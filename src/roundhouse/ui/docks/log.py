@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
@@ -13,13 +13,17 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.loop import Entry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
-from roundhouse.ui.docks.keyed_view import paint_empty
+from roundhouse.ui.docks.keyed_view import LAY_OUT, paint_empty
 from roundhouse.ui.docks.log_delegate import LogDelegate
 from roundhouse.ui.models.log_model import Index, LogModel, LogRole
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.marked import Named
 
 _STEP = 24
+_AT_ONCE: Final = 400
+"""So many lines that are out of sight are broken anew at a time."""
+_LEAST_LINE: Final = 12
+"""No line is lower, in pixels at a scale of 1."""
 _TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ALONG: Final[Mapping[int, int]] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -46,6 +50,14 @@ class LogView(QTableView):
         self._delegate = LogDelegate(look, self)
         self._awaited = 0
         """The moment that isn't told yet and will be scrolled to (0: none)."""
+        self._is_due = self._is_at_end = False
+        """Whether lines are to be broken anew, and whether the last one was in sight before."""
+        self._broken_at = -1
+        """The width in pixels at which lines are broken, those of the first rows (``_stale``) excepted."""
+        self._stale = 0
+        self._break_stale = QTimer(self)
+        self._break_stale.setInterval(0)
+        self._break_stale.timeout.connect(lambda: self._measure_stale(_AT_ONCE))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
@@ -62,6 +74,8 @@ class LogView(QTableView):
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setMinimumSectionSize(1)
             header.hide()
+            # Told of each section that is resized, the table would paint everything once more a moment later.
+            header.sectionResized.disconnect()
         self.horizontalHeader().setStretchLastSection(True)
         self._log.rowsInserted.connect(lambda _, first, last: self._insert(first, last + 1))
         self.clicked.connect(self._choose)
@@ -91,8 +105,10 @@ class LogView(QTableView):
 
     def _scroll_to_awaited(self) -> None:
         """Scroll to the moment to be seen, as soon as it is told."""
+        self._fit()
         row, after = self._log.row_of(self._awaited), self._log.row_of(self._awaited + 1)
         if row >= 0:
+            self._measure_stale(self._stale)
             last = (after if after >= 0 else self._log.rowCount()) - 1
             # Where both find no room the headline is seen, or that the game is over.
             order = (row, last) if self._log.line(last).level == "end" else (last, row)
@@ -181,35 +197,70 @@ class LogView(QTableView):
         """Measure rows that came; what is told of earlier decisions moves nothing that is in sight."""
         bar, header = self.verticalScrollBar(), self.verticalHeader()
         seen = bar.value()
+        if first < self._stale:
+            self._stale += after - first
         self._measure(range(first, after))
         if first == 0 and after < self._log.rowCount():
             bar.setValue(seen + sum(header.sectionSize(row) for row in range(after)))
             self._scroll_to_awaited()
 
+    def _measure_stale(self, most: int) -> None:
+        """Break ``most`` lines anew that are out of sight above: what is in sight stays where it is."""
+        rows = range(max(0, self._stale - most), min(self._stale, self._log.rowCount()))
+        self._stale = rows.start
+        if not self._stale:
+            self._break_stale.stop()
+        if not rows:
+            return
+        bar, header = self.verticalScrollBar(), self.verticalHeader()
+        seen, above = bar.value(), header.sectionPosition(rows.stop - 1) + header.sectionSize(rows.stop - 1)
+        self._measure(rows)
+        grown = header.sectionPosition(rows.stop - 1) + header.sectionSize(rows.stop - 1) - above
+        bar.setValue(seen + grown)
+
     def _measure(self, rows: Iterable[int]) -> None:
         """Make rows as high as their lines, broken at the present width."""
         header, width = self.verticalHeader(), self.viewport().width()
         header.setUpdatesEnabled(False)
-        # Told of each row that is resized, the table would paint everything once more a moment later.
-        header.blockSignals(True)
         for row in rows:
             line = self._log.line(row)
             header.resizeSection(row, self._delegate.height(line.text, line.level, width))
-        header.blockSignals(False)
         header.setUpdatesEnabled(True)
         self.updateGeometries()
         self._look_for_whole()
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew; the last one stays in sight."""
+        """Break the lines anew, once the room has come to its size; the last one stays in sight."""
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._measure(range(self._log.rowCount()))
+        if not self._is_due:
+            self._is_at_end = at_end
+            self._is_due = True
+            QCoreApplication.postEvent(self, QEvent(LAY_OUT))
+
+    def customEvent(self, event: QEvent) -> None:  # noqa: N802
+        """The room has come to its size."""
+        if event.type() == LAY_OUT:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Break the lines for the room as it is now, if it was another one."""
+        if not self._is_due:
+            return
+        self._is_due = False
+        if self.viewport().width() != self._broken_at:
+            self._broken_at = self.viewport().width()
+            # Lines that are out of sight above, which may be thousands, follow a little later.
+            room = self.viewport().height()
+            last = self._log.rowCount() if self._is_at_end else self.rowAt(0)
+            self._stale = max(0, last - room // self._look.px(_LEAST_LINE))
+            self._measure(range(self._stale, self._log.rowCount()))
+            if self._stale:
+                self._break_stale.start()
         self._look_for_whole()
-        if at_end:
+        if self._is_at_end:
             self.scrollToBottom()
 
     def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802
@@ -220,6 +271,8 @@ class LogView(QTableView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
         """Another line may be whole now: all of it is to be painted, and not what came into sight alone."""
         super().scrollContentsBy(dx, dy)
+        if 0 <= self.rowAt(0) < self._stale:
+            self._measure_stale(self._stale)
         self._look_for_whole()
         self.viewport().update()
 

@@ -49,6 +49,9 @@ class TableView(KeyedView, QTableView):
         self.heads_down = Heads(Qt.Orientation.Vertical, self)
         self.setHorizontalHeader(self.heads_across)
         self.setVerticalHeader(self.heads_down)
+        for heads in (self.heads_across, self.heads_down):
+            # Told of each section that is resized, the table would paint everything once more a moment later.
+            heads.sectionResized.disconnect()
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
