@@ -8,8 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.queries.forecast import Ahead, forecast
+from roundhouse.engine.loop import start
+from roundhouse.queries.forecast import Ahead, forecast, is_too_early
 from roundhouse.queries.players import values
+from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
 from roundhouse.ui.lookout import Lookout
@@ -141,3 +143,20 @@ def test_marks_and_names_in_a_dialog_open_the_cards_of_players_and_esc_puts_them
     press(opened)
     assert sorted(found) == sorted((*names, *names))
     assert inside == stays == [True] * 2 * len(names)
+
+
+@pytest.mark.quick("1894")
+@pytest.mark.parametrize("title", registry.names())
+def test_before_a_company_has_run_nothing_is_forecast_and_that_is_told(program, title):
+    """Else private companies would pay through rounds in which nobody does anything, without an end."""
+    position = start(registry.load(title), ("Ann", "Bob", "Cid"), frozenset(), 1)
+    assert is_too_early(position)
+    session = GameSession.open(example_path(title), read_only=True)
+    assert not is_too_early(session.history.at(len(session.history) * 2 // 3))
+    session.history.move_to(0)
+    program.bridge.set_session(session)
+    program.window.activateWindow()
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    press(program)
+    assert told == [program.bridge.words.say("forecast.too_early")]

@@ -72,6 +72,11 @@ class _Habits:
         return routes
 
 
+def is_too_early(position: Position) -> bool:
+    """Whether no company has ever run: there is no habit from which anything would follow."""
+    return position.state.ending is None and not any(run.revenue for run in position.state.runs.values())
+
+
 def forecast(position: Position) -> Iterator[Ahead]:
     """Every decision to come with the position after it; the last one says why there is none behind it."""
     habits, rounds, course = _Habits(position), 0, _Course()

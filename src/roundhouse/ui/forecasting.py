@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 
 from roundhouse.archive.errors import Cancelled
 from roundhouse.engine.position import Position
-from roundhouse.queries.forecast import MOST_DECISIONS, MOST_ROUNDS, Ahead, forecast
+from roundhouse.queries.forecast import MOST_DECISIONS, MOST_ROUNDS, Ahead, forecast, is_too_early
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
@@ -34,6 +34,9 @@ class Forecasting:
             return
         if position.state.ending is not None:
             self._bridge.noticed.emit(words.say("turn.over"))
+            return
+        if is_too_early(position):
+            self._bridge.noticed.emit(words.say("forecast.too_early"))
             return
         busy = Busy(words, words.say("forecast.working"), self._window)
         try:

@@ -295,6 +295,7 @@ WINDOW = {
     "export.charters": "Gesellschaftstafeln",
     "export.market": "Kurstafel",
     "export.tableau": "Besitz",
+    "export.ranking": "Rangliste",
     "export.game": "Das Spiel, für 18xx.games",
     "export.form.pdf": "PDF",
     "export.form.svg": "SVG",
@@ -394,6 +395,7 @@ WINDOW = {
     "notice.branched": "Was zurückgenommen wurde, bleibt als Verzweigung",
     # end screen
     "end.title": "Das Ende",
+    "end.so_far": "Rangliste bisher · {round}",
     "end.rank": "Rang",
     "end.unranked": "–",
     "end.player": "Spieler",
@@ -417,6 +419,7 @@ WINDOW = {
     "forecast.title": "Vorausschau",
     "forecast.explain": "Als ginge alles weiter, wie es steht: Jede Gesellschaft fährt ihre letzten Strecken wieder (mit anderen Zügen gute, die schnell gefunden sind) und zahlt wie zuletzt, niemand baut, und niemand kauft oder verkauft, außer was sein muss.",
     "forecast.working": "Vorausschau läuft…",
+    "forecast.too_early": "Es gibt nichts vorherzusagen, bevor eine Gesellschaft einen Zug hat fahren lassen",
     "forecast.now": "Jetzt",
     "forecast.then": "Am Ende",
     "forecast.gain": "Gewinn",

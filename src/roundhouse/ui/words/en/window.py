@@ -295,6 +295,7 @@ WINDOW = {
     "export.charters": "Charters",
     "export.market": "Market",
     "export.tableau": "Holdings",
+    "export.ranking": "Ranking",
     "export.game": "The game, for 18xx.games",
     "export.form.pdf": "PDF",
     "export.form.svg": "SVG",
@@ -394,6 +395,7 @@ WINDOW = {
     "notice.branched": "What was undone stays as a branch",
     # end screen
     "end.title": "The end",
+    "end.so_far": "Ranking as it stands · {round}",
     "end.rank": "Place",
     "end.unranked": "–",
     "end.player": "Player",
@@ -417,6 +419,7 @@ WINDOW = {
     "forecast.title": "Forecast",
     "forecast.explain": "As if everything went on as it stands: each company runs its last routes again (with other trains, good ones that are quickly found) and pays as last time, nobody builds, and nobody buys or sells but what must be.",
     "forecast.working": "Looking ahead…",
+    "forecast.too_early": "There is nothing to forecast before a company has run a train",
     "forecast.now": "Now",
     "forecast.then": "At the end",
     "forecast.gain": "Gain",
