@@ -384,3 +384,39 @@ def test_an_empty_chart_paints_nothing(qtbot):
 def test_the_window_opens_without_the_library():
     code = "import sys, roundhouse.ui.app; sys.exit('pyqtgraph' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "unit"), [("worth", "in F"), ("shares", "certificates"), ("dividends", "in F")]
+)
+def test_a_chart_on_the_screen_says_its_unit(end, kind, unit):
+    end.window.end.show_page(kind)
+    assert end.window.end.chart.unit.text() == unit
+    assert end.window.end.chart.unit.isVisible()
+
+
+def test_the_first_round_is_named_and_names_at_the_ends_of_lines_are_whole(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    chart = Chart(Appearance(), window)
+    window.resize(700, 300)
+    chart.resize(700, 300)
+    names = ("Anna Katharina Elisabeth Wilhelmine von und zu Hohenstein", "Bob")
+    chart.show_worth(names, [(f"OR {n}.1", (n, 2 * n)) for n in range(1, 30)])
+    window.show()
+    QApplication.processEvents()
+    axis = chart.plot.getPlotItem().getAxis("bottom")
+    drawing = QBuffer()
+    drawing.open(QIODevice.OpenModeFlag.WriteOnly)
+    svg = QSvgGenerator()
+    svg.setOutputDevice(drawing)
+    painter = QPainter(svg)
+    chart.plot.scene().render(painter)
+    painter.end()
+    assert axis.isVisible()
+    texts = [unescape(text) for text in TEXT.findall(bytes(drawing.data().data()).decode())]
+    assert "OR 1.1" in texts
+    assert any(text.startswith("Anna") and "…" in text for text in texts)
+    room = chart.plot.getPlotItem().vb.sceneBoundingRect()
+    ends = [label.mapRectToScene(label.boundingRect()).right() for label, _ in chart._names]
+    assert max(ends) <= room.right() + 1

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -17,6 +17,7 @@ from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.archive.site18xx.export import load_export
+from roundhouse.queries.players import values
 from roundhouse.titles import registry
 from roundhouse.ui import prints, theme
 from roundhouse.ui.dialogs.export import FORMS, ExportDialog
@@ -29,6 +30,7 @@ from tests.rules.t1825 import table as t1825
 from tests.ui.operator import Operator
 
 WORDS = for_language("en")
+PAIR = re.compile(r"-?[\d.]+,-?[\d.]+")
 PAGE = re.compile(rb"/Type\s*/Page\b")
 
 
@@ -83,7 +85,7 @@ def test_each_is_written_in_each_form(written, tmp_path, what):
             assert ElementTree.fromstring(data).tag.endswith("svg")
             assert b"<image" not in data
         else:
-            assert data.decode("utf-8-sig").startswith((",Anna,", ",Bob,", ",Chloé,"))
+            assert data.decode("utf-8-sig").startswith((",Anna,", ",Bob,", ",Chloé,", "Place,Player,Cash"))
 
 
 def test_a_ranking_is_among_everything_once_the_game_is_over(qapp, position):
@@ -100,19 +102,44 @@ def test_what_cannot_be_written_is_told_and_nothing_is_lost(written, tmp_path):
     assert "lost" not in " ".join(each.name for each in tmp_path.iterdir())
 
 
-def test_texts_of_a_drawing_are_as_wide_with_any_font(written, tmp_path):
+def test_letters_of_a_drawing_are_outlines_that_look_alike_with_any_font(written, tmp_path):
+    """As large as on the screen, named by what they say, and without a word that another font would draw."""
     written("tableau", "svg", "overview.svg")
-    texts = [
-        each for each in ElementTree.parse(tmp_path / "overview.svg").iter() if each.tag.endswith("}text")
+    groups, texts = [], []
+    for each in ElementTree.parse(tmp_path / "overview.svg").iter():
+        groups += [each] if each.get("aria-label") else []
+        texts += [each] if each.tag.endswith("}text") else []
+    assert not texts
+    said = {each.attrib["aria-label"]: each for each in groups}
+    assert len(groups) > 20
+    assert {"Anna", "Bob", "Chloé"} <= said.keys()
+    (path,) = said["Chloé"]
+    numbers = [[float(number) for number in pair.split(",")] for pair in PAIR.findall(path.attrib["d"])]
+    wide = max(x for x, _ in numbers) - min(x for x, _ in numbers)
+    assert path.attrib["fill"].startswith("#")
+    sizes = [
+        QFontMetricsF(theme.font("sans", size, bold=True)).horizontalAdvance("Chloé") for size in (10, 20)
     ]
-    assert len(texts) > 20
-    for each in texts:
-        assert each.text
-        font = theme.font("sans", float(each.attrib["font-size"]))
-        font.setWeight(QFont.Weight(int(each.attrib["font-weight"])))
-        assert float(each.attrib["textLength"]) == pytest.approx(
-            QFontMetricsF(font).horizontalAdvance(each.text), rel=0.02
-        )
+    assert sizes[0] < wide < sizes[1]
+    high = max(y for _, y in numbers) - min(y for _, y in numbers)
+    assert 0.15 < high / wide < 0.5
+
+
+def test_a_ranking_as_a_table_has_what_each_company_brings(qapp, tmp_path):
+    over = GameSession.open(example_path("1861"), read_only=True).history
+    position = over.at(len(over))
+    prints.write_csv(position, WORDS, tmp_path / "r.csv", "ranking")
+    with (tmp_path / "r.csv").open(encoding="utf-8-sig", newline="") as file:
+        heads, *rows = csv.reader(file)
+    assert heads[:3] == ["Place", "Player", "Cash"]
+    assert heads[-3:] == ["Shares", "Private companies", "Total"]
+    assert [row[0] for row in rows] == ["1", "2", "3", "4"]
+    totals = values(position)
+    for row in rows:
+        shares = [int(cell) for cell in row[3:-3] if cell]
+        assert shares
+        assert sum(shares) == int(row[-3])
+        assert int(row[2]) + int(row[-3]) + int(row[-2]) == int(row[-1]) == totals[row[1]]
 
 
 def test_an_ending_is_added_and_several_pages_are_several_drawings(position, written, tmp_path, monkeypatch):
@@ -162,7 +189,8 @@ def test_every_title_is_drawn_without_pixels(qapp, title, tmp_path):
         prints.write_svg(page, tmp_path / f"{page.kind}.svg", "x")
         text = (tmp_path / f"{page.kind}.svg").read_text(encoding="utf-8")
         assert "<image" not in text
-        assert text.count("<path") + text.count("<text") > 20
+        assert text.count("<path") > 20
+        assert "<text" not in text
 
 
 def test_charters_are_as_large_on_the_last_page_as_on_the_others(qapp):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.names import Money
-from roundhouse.engine.owners import player
+from msgspec.structs import replace
+
+from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.owners import REMOVED, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
 from roundhouse.queries import _rules
@@ -33,6 +36,19 @@ def scores(position: Position) -> tuple[Score, ...]:
 def values(position: Position) -> dict[str, int]:
     """What every player is worth by the title's way of scoring."""
     return {score.player: score.total for score in scores(position)}
+
+
+def shares_of(position: Position, name: str) -> dict[CompanySymbol, Money]:
+    """What a player's shares of each company count in the score, in whole units: all of them the score's."""
+    state, owner = position.state, player(name)
+    held = [certificate for certificate, at in state.certificates.items() if at == owner]
+    found: dict[CompanySymbol, Money] = {}
+    for symbol in dict.fromkeys(map(company_of, held)):
+        others = {each: REMOVED for each in held if company_of(each) != symbol}
+        alone = replace(state, certificates={**state.certificates, **others})
+        by_player = {score.player: score.shares for score in scores(replace(position, state=alone))}
+        found[symbol] = by_player[name]
+    return found
 
 
 def certificate_limit(position: Position) -> int | None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
+from roundhouse.ui.text import Label
 from roundhouse.ui.theme import contrast
 from roundhouse.ui.words.terms import grouped
 
@@ -40,7 +41,13 @@ _BAR: Final = 0.7
 _NEAR: Final = 12
 """How far from a line a click may be, in pixels at a scale of 1."""
 _NAMES: Final = 96
-"""The room for names at the ends of lines, in pixels at a scale of 1."""
+"""The room for names at the ends of lines, in pixels at a scale of 1; long names have more."""
+_NAMED: Final = 0.4
+"""The part of a chart's width that names at the ends of lines have at most."""
+_AROUND_LINES: Final = 0.03
+"""What pyqtgraph leaves beside lines, and they beside their names, as a part of the width."""
+_BESIDE_NAME: Final = 12
+"""What lies around a name at the end of a line, with Qt's margins, in pixels at a scale of 1."""
 _AXIS: Final = 30
 """The height of the names of rounds, in pixels at a scale of 1."""
 _ROUNDS: Final = 12
@@ -125,6 +132,7 @@ class Chart(QWidget):
         self._look = look
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self.unit = self._make_unit()
         self.plot: pyqtgraph.PlotWidget | None = None
         self._names: list[tuple[Any, float]] = []
         self._top = 1.0
@@ -134,6 +142,24 @@ class Chart(QWidget):
         """What is written over each bar."""
         self._rounds: tuple[str, ...] = ()
         self.setMinimumHeight(look.px(160))
+
+    def _make_unit(self) -> Label:
+        label = Label(self)
+        label.setProperty("type", "small")
+        label.setProperty("quiet", True)
+        label.hide()
+        self._column.addWidget(label)
+        return label
+
+    def count_in(self, unit: str) -> None:
+        """Say over the chart what its amounts are counted in; empty for nothing."""
+        self.unit.setText(unit)
+        self.unit.setVisible(bool(unit))
+
+    @property
+    def _plot_height(self) -> int:
+        """What the words over it leave for the chart, in pixels."""
+        return self.height() - (self.unit.sizeHint().height() if self.unit.text() else 0)
 
     def show_worth(self, names: Sequence[str], points: Sequence[tuple[str, tuple[int, ...]]]) -> None:
         """Draw a line for each of ``names`` through ``points`` (the moment's name, an amount for each)."""
@@ -222,7 +248,7 @@ class Chart(QWidget):
         if self._bars:
             number = round(at.x())
             return self._bars[number] if 0 <= number < len(self._bars) else ""
-        near = self._look.px(_NEAR) * self._top / max(self.height(), 1)
+        near = self._look.px(_NEAR) * self._top / max(self._plot_height, 1)
         apart_by = {name: abs(at.y() - _height(line, at.x())) for name, line in self._lines.items() if line}
         for (label, _), name in zip(self._names, self._lines, strict=True):
             if at.x() > self._last:
@@ -263,6 +289,8 @@ class Chart(QWidget):
             axis.setTextPen(QColor(look.theme.text))
             axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
             axis.enableAutoSIPrefix(False)
+            # The first round and the last are named, too, where a name goes beyond the end of the axis.
+            axis.setStyle(hideOverlappingLabels=False)
             # The lines of the grid are the axis's: they lie behind bars and lines, not on them.
             axis.setZValue(-1)
         item.getAxis("left").tickStrings = _amounts
@@ -279,15 +307,29 @@ class Chart(QWidget):
         if not self._names:
             return
         look, wide = self._look, max(self.width(), 1)
-        share = min(0.4, look.px(_NAMES) / wide)
+        seen = max(wide - look.px(_AMOUNTS), 1)
+        share = min(_NAMED, self._shorten_names(seen) / seen)
         self.plot.getPlotItem().setXRange(0, self._last / (1 - share), padding=0.01)
-        amount = self._top * (1 + 2 * _SPARE) / max(self.height() - look.px(_AXIS), 1)
-        self._name_rounds((1 - share) * (wide - look.px(_AMOUNTS)))
+        amount = self._top * (1 + 2 * _SPARE) / max(self._plot_height - look.px(_AXIS), 1)
+        self._name_rounds((1 - share) * seen)
         # Half a line stays below the upper edge.
         highest = self._top * (1 + _SPARE) - amount * look.px(_LINE / 2)
         places = apart([height for _, height in self._names], amount * look.px(_LINE), highest)
         for (label, _), y in zip(self._names, places, strict=True):
             label.setPos(self._last * 1.01, y)
+
+    def _shorten_names(self, wide: int) -> int:
+        """Shorten names at the ends of lines that, in ``wide`` pixels with their lines, would be cut off.
+
+        Gives the room for all, in pixels.
+        """
+        look, measure = self._look, QFontMetricsF(self._look.font("small"))
+        beside = look.px(_BESIDE_NAME) + _AROUND_LINES * wide
+        most = _NAMED * wide - beside
+        shown = [measure.elidedText(name, Qt.TextElideMode.ElideMiddle, most) for name in self._lines]
+        for (label, _), text in zip(self._names, shown, strict=True):
+            label.setText(text)
+        return max(look.px(_NAMES), math.ceil(max(map(measure.horizontalAdvance, shown)) + beside))
 
     def _name_rounds(self, wide: float) -> None:
         """Name every so many rounds below lines of this width, in pixels, so that names stand apart."""
@@ -309,7 +351,7 @@ class Chart(QWidget):
             label.setAngle(90 if is_upright else 0)
             label.setAnchor((0, 0.5) if is_upright else (0.5, 1))
         axis = self._name_bars(item, measure, each)
-        high = max(self.height() - axis, 1)
+        high = max(self._plot_height - axis, 1)
         over = look.px(_OVER_BAR) + (widest - measure.height() if is_upright else 0)
         share = min(0.5, over / high)
         item.setYRange(-self._top * _SPARE, self._top / (1 - share), padding=0)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Chart
-from roundhouse.ui.end_screen import Course, fill_chart
+from roundhouse.ui.end_screen import Course, fill_chart, unit_of
 from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.prints import DOTS, Sheet, pages, write_pdf
 from roundhouse.ui.words import Words
@@ -86,16 +86,6 @@ class Titled(msgspec.Struct, frozen=True):
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
             painter.drawText(QPointF(_EDGE, top + metrics.ascent()), shown)
             top += metrics.height() + 2
-
-
-def unit_of(kind: str, words: Words, position: Position) -> str:
-    """What the amounts of a chart (``worth``) are counted in; empty for the ranking, which says it itself."""
-    if kind == "ranking":
-        return ""
-    if kind == "shares":
-        return words.say("end.unit.shares")
-    currency = position.definition.currency
-    return words.say("end.unit.money", currency=currency) if currency else ""
 
 
 @contextmanager

@@ -119,6 +119,16 @@ def fill_chart(chart: Chart, kind: str, position: Position, course: Course) -> N
         chart.show_worth(position.state.seats, course.worth if kind == "worth" else course.shares)
 
 
+def unit_of(kind: str, words: Words, position: Position) -> str:
+    """What the amounts of a chart (``worth``) are counted in; empty for the ranking, which says it itself."""
+    if kind == "ranking":
+        return ""
+    if kind == "shares":
+        return words.say("end.unit.shares")
+    currency = position.definition.currency
+    return words.say("end.unit.money", currency=currency) if currency else ""
+
+
 def _owner_of(kind: str, name: str) -> Owner:
     """The player of a line, or the company of a bar."""
     return company(CompanySymbol(name)) if kind == "dividends" else player(name)
@@ -344,6 +354,7 @@ class EndScreen(QWidget):
         self._arrange()
         self.show_page(PAGES[0] if self._is_paged else CHARTS[0])
         for kind, chart in self.charts.items():
+            chart.count_in(unit_of(kind, self._words, position))
             fill_chart(chart, kind, position, course)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -89,7 +89,7 @@ class Exporting:
             write_export(session.history, session.header, path, busy.heed)
             return [path]
         if form == "csv":
-            prints.write_csv(position, words, path)
+            prints.write_csv(position, words, path, what)
             return [path]
         # Drawing is about half of the work.
         drawn, put = part_of(busy.heed, 0, 2), part_of(busy.heed, 1, 2)

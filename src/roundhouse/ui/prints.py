@@ -1,4 +1,7 @@
-"""The table on paper as pictures without pixels, for PDF and SVG: map, charters, market, tableau, ranking."""
+"""The table on paper as pictures without pixels, for PDF and SVG: map, charters, market, tableau, ranking.
+
+Letters of an SVG are outlines, named by what they say: it looks alike where our fonts aren't installed.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,22 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Final, Protocol
 
 import msgspec
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPicture
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPainterPath,
+    QPdfWriter,
+    QPicture,
+)
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +35,7 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies
 from roundhouse.queries.board import has_board
+from roundhouse.queries.players import shares_of
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.board.items.hexes import draw_ground, draw_top
 from roundhouse.ui.board.items.sea import Sea
@@ -31,6 +44,7 @@ from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.end_screen import ranking
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.ranking_sheet import RankingSheet
 from roundhouse.ui.words import Words
@@ -53,6 +67,17 @@ DOTS: Final = 96
 _TEXT: Final = re.compile(r"<text(?P<facts>[^>]*)>(?P<text>[^<]*)</text>")
 _FACT: Final = re.compile(r'([-\w:]+)="([^"]*)"')
 """A text in a drawing, and what is told of it."""
+_OF_INK: Final = ("fill", "fill-opacity", "stroke", "opacity")
+"""What is told of a text that holds of its outlines, too."""
+_FINE: Final = 256
+"""The size at which letters are traced, in pixels: none is hinted there."""
+_STROKES: Final = {
+    QPainterPath.ElementType.MoveToElement: "M",
+    QPainterPath.ElementType.LineToElement: "L",
+    QPainterPath.ElementType.CurveToElement: "C",
+    QPainterPath.ElementType.CurveToDataElement: "",
+}
+"""How SVG begins each element of a path."""
 
 
 class Sheet(Protocol):
@@ -287,40 +312,85 @@ def write_svg(page: Page, path: Path, title: str) -> None:
     page.paint(painter, QRectF(QPoint(), QSizeF(page.size)))
     painter.end()
     buffer.close()
-    put(path, _as_wide(bytes(buffer.data().data()).decode()).encode())
+    put(path, outlined(bytes(buffer.data().data()).decode()).encode())
 
 
-def _as_wide(drawing: str) -> str:
-    """An SVG drawing whose texts are as wide as they are here, also where fonts of ours aren't installed."""
+def outlined(drawing: str) -> str:
+    """An SVG drawing with the outlines of its letters, each text in a group that is named by what it says."""
 
-    def told(found: re.Match[str]) -> str:
+    def drawn(found: re.Match[str]) -> str:
         facts, text = dict(_FACT.findall(found["facts"])), unescape(found["text"])
-        font = QFont([name.strip("'") for name in facts["font-family"].split(",")])
-        font.setPixelSize(round(float(facts["font-size"])))
-        font.setWeight(QFont.Weight(int(facts["font-weight"])))
-        font.setItalic(facts["font-style"] == "italic")
-        wide = QFontMetricsF(font).horizontalAdvance(text)
-        length = f' textLength="{wide:g}" lengthAdjust="spacingAndGlyphs"' if wide else ""
-        return f"<text{found['facts']}{length}>{found['text']}</text>"
+        kept = " ".join(f'{name}="{facts[name]}"' for name in _OF_INK if name in facts)
+        path = _letters(facts, text)
+        return f'<g role="img" aria-label="{escape(text)}"><path {kept} d="{path}"/></g>'
 
-    return _TEXT.sub(told, drawing)
+    return _TEXT.sub(drawn, drawing)
 
 
-def write_csv(position: Position, words: Words, path: Path) -> None:
-    """Write the tableau, a row a company and a fact of the players, with commas. Raises JournalError."""
-    model = TableauModel(words)
-    model.show_position(position)
-    head, display = Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole
+def _letters(facts: Mapping[str, str], text: str) -> str:
+    """The outlines of a text, as the data of a path: from its place, as wide as it is on the screen."""
+    size = float(facts["font-size"])
+    font = QFont([name.strip("'") for name in facts["font-family"].split(",")])
+    font.setWeight(QFont.Weight(int(facts["font-weight"])))
+    font.setItalic(facts["font-style"] == "italic")
+    font.setPixelSize(max(1, round(size)))
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    font.setPixelSize(_FINE)
+    metrics = QFontMetricsF(font)
+    high = size / _FINE
+    across = wide / metrics.horizontalAdvance(text) if wide else high
+    path = QPainterPath()
+    path.addText(0, 0, font, text)
+    left, bottom = float(facts["x"]), float(facts["y"])
+    return _as_data(path, left, bottom, across, high)
+
+
+def _as_data(path: QPainterPath, left: float, bottom: float, across: float, high: float) -> str:
+    """A path as SVG writes it, moved and scaled."""
+    words: list[str] = []
+    for at in range(path.elementCount()):
+        element = path.elementAt(at)
+        if (letter := _STROKES[element.type]) == "M" and words:
+            words.append("Z")
+        words.append(f"{letter}{left + element.x * across:.2f},{bottom + element.y * high:.2f}")
+    return " ".join((*words, "Z")) if words else ""
+
+
+def write_csv(position: Position, words: Words, path: Path, what: str = "tableau") -> None:
+    """Write the tableau, a row a company and a fact of the players, with commas. Raises JournalError.
+
+    ``what``: or ``ranking``, a row a player, with what the shares of each company are worth.
+    """
+    rows = _ranking_rows(position, words) if what == "ranking" else _tableau_rows(position, words)
     text = io.StringIO()
-    out = csv.writer(text)
-    columns = range(model.columnCount())
-    out.writerow(["", *(_plain(model.headerData(column, head, display)) for column in columns)])
-    for row in range(model.rowCount()):
-        name = _plain(model.headerData(row, Qt.Orientation.Vertical, display))
-        out.writerow([name, *(_plain(model.index(row, column).data()) for column in columns)])
-    model.deleteLater()
+    csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
     # With a mark at its beginning spreadsheets read letters with accents as what they are.
     put(path, text.getvalue().encode("utf-8-sig"))
+
+
+def _tableau_rows(position: Position, words: Words) -> Iterator[Sequence[object]]:
+    model = TableauModel(words)
+    model.show_position(position)
+    display, columns = Qt.ItemDataRole.DisplayRole, range(model.columnCount())
+    across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+    yield ["", *(model.headerData(column, across, display) for column in columns)]
+    for row in range(model.rowCount()):
+        name = model.headerData(row, down, display)
+        yield [name, *(model.index(row, column).data() for column in columns)]
+    model.deleteLater()
+
+
+def _ranking_rows(position: Position, words: Words) -> Iterator[Sequence[object]]:
+    held = {name: shares_of(position, name) for name in position.state.seats}
+    symbols = [each for each in position.definition.companies if any(each in of for of in held.values())]
+    say = words.say
+    heads = (say(f"end.{key}") for key in ("privates", "total"))
+    yield [say("end.rank"), say("end.player"), say("end.cash"), *symbols, say("end.shares"), *heads]
+    for ranked in ranking(position):
+        score, of_player = ranked.score, held[ranked.score.player]
+        shares = (of_player.get(symbol, "") for symbol in symbols)
+        place = "" if ranked.place is None else ranked.place
+        yield [place, score.player, score.cash, *shares, score.shares, score.privates, score.total]
 
 
 def _plain(value: object) -> str:

@@ -26,6 +26,13 @@ _NAME: Final = 320
 """The room for a name, in pixels."""
 
 
+def heading(words: Words, position: Position) -> str:
+    """How the game ended, or of which round this is the ranking."""
+    if position.state.ending is not None:
+        return how_it_ended(words, position)
+    return words.say("end.so_far", round=words.round(position.state.round))
+
+
 class RankingSheet:
     """What is printed of a ranking: :meth:`draw` paints :attr:`size` pixels."""
 
@@ -33,7 +40,7 @@ class RankingSheet:
         """The ranking at ``position``; ``look`` is at a scale of 1."""
         self._words, self._look, self._position = words, look, position
         self._rows = ranking(position)
-        self._heading = how_it_ended(words, position)
+        self._heading = heading(words, position)
         room = QRect(0, 0, _WIDE - 2 * _EDGE, _WIDE)
         metrics = QFontMetrics(look.font("title", True))
         self._high = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._heading).height()

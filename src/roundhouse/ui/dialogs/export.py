@@ -18,6 +18,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = {
     "charters": ("pdf", "svg"),
     "market": ("pdf", "svg"),
     "tableau": ("pdf", "svg", "csv"),
+    "ranking": ("pdf", "svg", "csv"),
     "game": ("json",),
 }
 """In which forms each of them can be written."""

@@ -15,6 +15,7 @@ from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Chart
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.end_screen import unit_of
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -87,6 +88,7 @@ class ForecastDialog(BaseDialog):
         self.column.addLayout(self.grid)
         self.chart = Chart(look, self)
         self.at_least(self.chart, look.px(680), look.px(260))
+        self.chart.count_in(unit_of("worth", words, found.last))
         self.chart.show_worth(found.names, found.points)
         self.column.addWidget(self.chart, 1)
         self.finish(words.say("button.close"))
