@@ -184,6 +184,10 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     if form.subject.count() == 0:
         assert not dialog.accept_button.isEnabled()
         return
+    if kind == "price":
+        assert not dialog.accept_button.isEnabled(), "no company has begun, and none has a president"
+        assert "president" in dialog.problem.text()
+        return
     assert dialog.accept_button.isEnabled() == (kind not in {"cash", "loan"}), "no amount is no correction"
     if kind == "token":
         form.subject.setCurrentIndex(form.subject.findData("PLM-2"))
