@@ -91,7 +91,7 @@ def test_s2_1__all_pass_and_the_cheapest_is_cheaper_until_it_must_be_taken() -> 
 
 def test_s2_1__what_is_pledged_is_not_spent() -> None:
     at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), Money(405)), act.Pass(BEN))
-    t.refused(at, act.Bid(ADA, PrivateSymbol("FC"), Money(20)), "auction.no_bid", "2.1")
+    t.refused(at, act.Bid(ADA, PrivateSymbol("FC"), Money(20)), "auction.too_dear", "2.1")
 
 
 def test_s2_2__private_companies_pay_at_the_beginning_of_an_operating_round() -> None:

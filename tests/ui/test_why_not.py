@@ -221,9 +221,14 @@ def test_a_lot_that_is_not_bid_for_now(table):
     rows = [model.index(row, 0) for row in range(model.rowCount())]
     index = next(each for each in rows if each.data(CellRole.CELL).offer is None)
     view.scrollTo(index)
-    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+    clicked = view.visualRect(index).bottomLeft() + QPoint(12, -12)
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, clicked)
     told = bubble(operator)
     assert told.isVisible()
+    # Beside the pointer, which stays over the cards: they would move on as soon as it left them.
+    beside = told.mapFromGlobal(view.viewport().mapToGlobal(clicked))
+    assert not told.rect().contains(beside)
+    assert told.rect().adjusted(-40, -40, 40, 40).contains(beside)
     refused = reasons.why_no_bid(position, index.data(CellRole.CELL).card.symbol)
     assert told.text.text() == operator.bridge.words.refusal(refused, position.definition)
     assert refused.section in told.rules.text()

@@ -76,9 +76,14 @@ class PutUp(Check, frozen=True):
     """Bids are for what is put up now, by who can pay the least bid."""
 
     def fault(self, case: LotBid) -> Fault | None:
-        """``lot.not_now``."""
-        if case.least is not None and case.least <= case.cash:
-            return None
+        """``lot.too_dear``, ``lot.contested`` or ``lot.not_now``."""
+        if case.least is not None:
+            if case.least <= case.cash:
+                return None
+            return self.fails("lot.too_dear", company=case.company, minimum=case.least, cash=case.cash)
+        contested = case.position.state.lot.company
+        if contested not in ("", case.company):
+            return self.fails("lot.contested", company=case.company, contested=contested)
         return self.fails("lot.not_now", company=case.company)
 
 

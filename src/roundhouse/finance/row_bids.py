@@ -39,36 +39,62 @@ class RowBid:
         The cheapest is bought at its price. A bid for any other is at least one step above all others, and is
         paid from money that isn't committed to other bids.
         """
-        state, row = self.position.state, row_of(self.position.state)
-        if not state.auction.contested and row and self.private == row[0]:
-            cost = state.private_costs[self.private]
-            return Bounds(cost, cost, buys=True) if free_cash(state, self.name) >= cost else None
-        if self.private not in row or state.auction.contested not in ("", self.private):
+        state = self.position.state
+        if self.private not in row_of(state) or state.auction.contested not in ("", self.private):
             return None
+        if self.buys:
+            return Bounds(self.least, self.least, buys=True) if self.free >= self.least else None
+        maximum = Money(self.free // self.increment * self.increment)
+        return Bounds(self.least, maximum) if self.least <= maximum else None
+
+    @property
+    def buys(self) -> bool:
+        """Whether it is the cheapest, and nothing is contested: it is bought at its price."""
+        state = self.position.state
+        return not state.auction.contested and self.private in row_of(state)[:1]
+
+    @property
+    def free(self) -> Money:
+        """What the player could pay, in whole units: what no other bid holds."""
+        state = self.position.state
+        own = state.auction.bids.get(self.private, {}).get(self.name, 0)
+        return Money(free_cash(state, self.name) + (0 if self.buys else own))
+
+    @property
+    def least(self) -> Money:
+        """The least that must be bid for what is in the row, in whole units."""
+        state = self.position.state
+        cost = state.private_costs[self.private]
+        if self.buys:
+            return cost
         bids = state.auction.bids.get(self.private, {})
-        above = max(state.private_costs[self.private], *bids.values(), 0)
-        minimum = (above // self.increment + 1) * self.increment
-        maximum = (free_cash(state, self.name) + bids.get(self.name, 0)) // self.increment * self.increment
-        return Bounds(Money(minimum), Money(maximum)) if minimum <= maximum else None
+        return Money((max(cost, *bids.values(), 0) // self.increment + 1) * self.increment)
 
 
 class InRow(Check, frozen=True):
     """Bids are for a private company that is for sale now, by who can pay the least bid."""
 
     def fault(self, case: RowBid) -> Fault | None:
-        """``auction.no_bid``."""
-        return None if case.bounds else self.fails("auction.no_bid", private=case.private)
+        """``auction.not_for_sale``, ``auction.contested`` or ``auction.too_dear``."""
+        if case.bounds is not None:
+            return None
+        contested = case.position.state.auction.contested
+        if case.private not in row_of(case.position.state):
+            return self.fails("auction.not_for_sale", private=case.private)
+        if contested not in ("", case.private):
+            return self.fails("auction.contested", private=case.private, contested=contested)
+        return self.fails("auction.too_dear", private=case.private, minimum=case.least, cash=case.free)
 
 
 class CheapestForNothing(Check, frozen=True):
     """Nobody bids for another private company while the cheapest costs nothing."""
 
     def fault(self, case: RowBid) -> Fault | None:
-        """``auction.no_bid``."""
+        """``auction.must_buy``."""
         cheapest = free_private(case.position.state)
         if cheapest in ("", case.private):
             return None
-        return self.fails("auction.no_bid", private=case.private)
+        return self.fails("auction.must_buy", private=cheapest)
 
 
 class MultipleOfIncrement(Check, frozen=True):

@@ -89,18 +89,21 @@ class Looking(Lookout):
 
     def _look_at_quiet(self, view: KeyedView, index: QModelIndex) -> None:
         """A card that can't be taken was clicked: why not, or else what it is."""
-        if self._is_in_vain(view, index):
+        if self._is_in_vain(view, index, view.pressed_at):
             self._show_at(view.viewport(), self._cells(view)(view.pressed_at), view.pressed_at)
 
     def _look_at_reached(self, view: KeyedView, index: QModelIndex) -> None:
         """Enter on a card that can't be taken: the same as a click there."""
-        if self._is_in_vain(view, index):
+        if self._is_in_vain(view, index, view.visualRect(index).center()):
             self._look_at_cell(view, index)
 
-    def _is_in_vain(self, view: KeyedView, index: QModelIndex) -> bool:
-        """Whether nothing is taken with a card, and nothing has been told that stands against it."""
+    def _is_in_vain(self, view: KeyedView, index: QModelIndex, place: QPoint) -> bool:
+        """Whether nothing is taken with a card, and nothing is told at a place in it that stands against it.
+
+        A bubble beside the place leaves the pointer over the card: what it lay over would move on.
+        """
         cell = index.data(CellRole.CELL)
-        at = view.viewport().mapTo(self._window, view.visualRect(index).center())
+        at = view.viewport().mapTo(self._window, place)
         return cell is not None and not view.has_taken and not self._why.of_cell(cell, at)
 
     def _look_at_board(self, hex_id: HexId) -> None:

@@ -40,7 +40,7 @@ def test_s5_3__an_own_bid_can_be_raised_with_what_it_holds() -> None:
 def test_s5_3__money_held_by_bids_does_not_buy() -> None:
     position = bids(t.start(), ("Ada", "BMS", 555), "Ben", "Cleo")
     assert not t.offers_of(position, off.OfferBid, buys=True)
-    t.refused(position, act.Bid(ADA, PrivateSymbol("LRC"), Money(20)), "auction.no_bid")
+    t.refused(position, act.Bid(ADA, PrivateSymbol("LRC"), Money(20)), "auction.too_dear")
     assert t.offers_of(position, off.OfferPass)
 
 

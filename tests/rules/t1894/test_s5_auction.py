@@ -105,7 +105,7 @@ def test_s5_1__at_nothing_lrc_must_be_taken() -> None:
         off.OfferBid(ADA, "5.1", PrivateSymbol("LRC"), NO_MONEY, NO_MONEY, Money(5), True),
     )
     t.refused(position, act.Pass(ADA), "auction.must_buy", "5.1")
-    t.refused(position, act.Bid(ADA, PrivateSymbol("AR"), Money(30)), "auction.no_bid", "5.1")
+    t.refused(position, act.Bid(ADA, PrivateSymbol("AR"), Money(30)), "auction.must_buy", "5.1")
     position = bids(position, ("Ada", "LRC", 0))
     assert position.state.privates[PrivateSymbol("LRC")] == ADA
     assert t.money(position, "Ada") == 570
@@ -192,7 +192,7 @@ def test_s5_2__each_raises_above_the_highest_by_a_multiple_of_5(amount: int) -> 
 
 
 def test_s5_2__nothing_else_can_be_bid_on_meanwhile() -> None:
-    t.refused(contested(), act.Bid(BEN, PrivateSymbol("GLG"), Money(55)), "auction.no_bid")
+    t.refused(contested(), act.Bid(BEN, PrivateSymbol("GLG"), Money(55)), "auction.contested")
 
 
 def test_s5_2__who_drops_out_recovers_the_bid_and_the_last_one_pays_his() -> None:
