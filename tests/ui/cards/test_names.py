@@ -13,13 +13,13 @@ from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner
-from roundhouse.ui.cards.charter_card import decider, name_lines
+from roundhouse.ui.cards.charter_card import Setting, decider, name_lines, paint_fact
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import band_lines
 from roundhouse.ui.cards.priced_lot import paint_priced_lot, text_lines
 from roundhouse.ui.models.auction_model import Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
-from roundhouse.ui.models.charter_model import Item
+from roundhouse.ui.models.charter_model import Fact, Item
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 
@@ -105,3 +105,19 @@ def test_buttons_have_one_ring_when_keys_reach_them():
         line for line in rules.splitlines() if line.startswith("QPushButton:focus, QToolButton:focus")
     ]
     assert "outline: none" in focused
+
+
+def test_a_holders_long_name_leaves_the_percentage_its_room_on_the_charter(qapp, monkeypatch):
+    written = {}
+    monkeypatch.setattr(
+        strokes, "write", lambda painter, look, rect, text, **how: written.update({text: rect.right()})
+    )
+    image = QImage(300, 60, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    holder = Item("player:Bartholomew Maximilian of Hohenzollern", "100", state="president", seat=0)
+    fact = Fact("shares", "shares", items=(holder,))
+    paint_fact(painter, LOOK, QRectF(0, 0, 190, 40), fact, Setting(LANGUAGES[0], str))
+    painter.end()
+    percent = written["100%"] - LOOK.width("100%", bold=True)
+    assert written["Bartholomew Maximilian of Hohenzollern"] < percent
+    assert max(written.values()) <= 190

@@ -396,7 +396,7 @@ def _chip_boxes(look: Look, rest: QRectF, fact: Fact, words: Words) -> list[QRec
     for row in chip_rows(look, fact.items, rest.width(), words):
         x = rest.left()
         for item in row:
-            wide = _chip_width(look, item, words)
+            wide = min(_chip_width(look, item, words), rest.right() - x)
             found.append(QRectF(x, y, wide, high))
             x += wide
         y += high
@@ -410,7 +410,9 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
         player_mark(painter, look, mark, item.seat)
         x += look.px(15)
     name, percent = chip_text(item, words), f"{item.note}%"
-    wide = look.width(name) + look.px(1)
+    # A long name is cut before the percentage would lie outside.
+    rest = look.px(16 if item.state == "president" else 4) + look.width(percent, bold=True)
+    wide = min(look.width(name) + look.px(1), rect.right() - x - rest)
     strokes.write(painter, look, QRectF(x, rect.top(), wide, rect.height()), name)
     x += wide + look.px(4)
     if item.state == "president":
