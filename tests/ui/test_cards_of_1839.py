@@ -28,7 +28,7 @@ def told(position: Position, subject: Subject, words=EN) -> dict[str, str]:
 def routes_told(position: Position) -> list[str]:
     """The lines of the card of NRS with a route."""
     card = about(Telling(EN, position, ()), Subject("company", "NRS"))
-    return [line.text for part in card.parts for line in part.lines if " – " in line.text]
+    return [line.text for part in card.parts for line in part.lines if "\u00a0– " in line.text]
 
 
 @EACH

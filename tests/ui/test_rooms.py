@@ -511,10 +511,13 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     assert market == pytest.approx(0.46 * 524)
 
 
-def test_the_board_has_what_cards_leave_of_a_row():
+def test_what_cards_leave_of_a_row_is_the_boards_or_that_of_what_lacks_room_beside_it():
     wants = Wants(kind="stock", has_tray=True, is_tall=False, has_charter=False)
     assert tray_height(Room(1024, 640, 524), wants) == 120
     assert tray_height(Room(1366, 768, 651), wants) == 36 + 2 * 76
+    for begun, tray in ((180, 36 + 2 * 76), (230, 120)):
+        lacking = replace(wants, is_tall=True, tableau=346, begun=begun, upper=(156, 144, 131, 117))
+        assert side_heights(Room(1024, 640, 524), lacking)[-1] == tray
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,6 +13,7 @@ from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.state import Run
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.run_panel import TrainChip
+from roundhouse.ui.tips import tip
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.pictured import PICTURED
@@ -80,8 +81,14 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     operator = opened(sit, running("3"))
     panel = operator.panels.run
     assert panel.stops.isVisible()
-    stops = panel.stops.text().split(" – ")
+    stops = panel.stops.text().split("\u00a0– ")
     assert sorted(stops) == ["London 50", "Reading 10", "Swindon 10"]
+    line = panel.stops.heightForWidth(1000)
+    panel.resize(220, panel.height() + panel.stops.heightForWidth(212) - line)
+    while panel.stops.text().endswith(stops[-1]) and panel.stops.isVisible():
+        panel.resize(220, panel.height() - 1)
+    assert panel.stops.text() == "\u00a0– ".join([*stops[:2], "…"]), "as many as have room"
+    assert panel.stops.toolTip() == tip("\u00a0– ".join(stops))
     panel.resize(panel.width(), 60)
     assert not panel.stops.isVisible(), "there is no room: what is said of the run comes first"
     operator.panels.tools.routes.clear()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QSplitter
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
@@ -153,3 +153,7 @@ def test_the_banner_fits_the_smallest_window(make_program, new_session, words):
     try_it(program)
     banner = program.window.table.scratch
     assert banner.fontMetrics().horizontalAdvance(banner.text()) <= banner.width()
+    side = program.window.table.findChild(QSplitter, "side")
+    assert program.window.table._room().high == pytest.approx(side.height(), abs=1), (
+        "it takes a line of the room"
+    )

@@ -23,6 +23,8 @@ from tests.games import recorded
 SMALLEST = QSize(1024, 640)
 AFTER_NATIONALISATION = 803
 """Decisions of the example of 1839 after which four companies work and twelve wait once more."""
+ASKED_IN_A_SENTENCE = 739
+"""As many, but a sentence stands in place of the tray."""
 TURNS_OF_1861 = (372, 330, 405, 561, 639)
 TRADING_IN_1861 = 650
 
@@ -54,9 +56,10 @@ def test_companies_of_which_nobody_has_anything_come_last(qtbot, name):
     assert waited > 0
 
 
-def test_every_company_that_has_begun_is_in_sight_in_the_smallest_window(make_program):
+@pytest.mark.parametrize("at", [ASKED_IN_A_SENTENCE, AFTER_NATIONALISATION])
+def test_every_company_that_has_begun_is_in_sight_in_the_smallest_window(make_program, at):
     session = GameSession.open(example_path("1839"), read_only=True)
-    session.history.move_to(AFTER_NATIONALISATION)
+    session.history.move_to(at)
     program = make_program(size=SMALLEST)
     program.window.resize(SMALLEST)
     program.bridge.set_session(session)

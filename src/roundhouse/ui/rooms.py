@@ -153,10 +153,15 @@ def tray_height(room: Room, wants: Wants) -> float:
     wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
     found = min(wanted, room.high - wants.order - kept - _SPARE)
-    if wants.has_board and wants.kind in _CARDS:
-        frame, row = _CARDS[wants.kind]
-        found = frame + max(1, (found - frame) // row) * row
-    return max(_LEAST_TRAY, found)
+    return max(_LEAST_TRAY, _whole_rows(wants.kind, found) if wants.has_board else found)
+
+
+def _whole_rows(kind: str, high: float) -> float:
+    """A tray of that height, without what cards would leave of a last row."""
+    if kind not in _CARDS:
+        return high
+    frame, row = _CARDS[kind]
+    return frame + max(1, (high - frame) // row) * row
 
 
 def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
@@ -210,9 +215,10 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
 def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     """The upper and the lower group of tabs, and the tray beside a high board.
 
-    Where holdings lack rows the tray gives way first, then what is in front of the upper group; then rows are
-    as low as they may be; then companies of which nobody has anything are scrolled to. Where others have to
-    be, too, some rows fewer leave a charter whole.
+    Where holdings lack rows the tray gives way first (cards a whole row of theirs, if the upper group can't
+    spare it), then what is in front of the upper group; then rows are as low as they may be; then companies
+    of which nobody has anything are scrolled to. Where others have to be, too, some rows fewer leave a
+    charter whole.
     """
     begun = wants.begun or wants.tableau
     has_tray = wants.is_tall and wants.has_tray
@@ -220,7 +226,11 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     upper = wants.upper or (0.0,)
     lacks = upper[0] + begun - (room.high - tray)
     least_tray = _LEAST_LOTS if wants.kind == "auction" else _LEAST_TRAY
-    tray = max(min(tray, max(least_tray, wants.tray)), tray - max(0.0, lacks))
+    if has_tray:
+        # A row of cards is worth a market that is as low as it may be.
+        lacks -= upper[0] - upper[-1] if wants.kind in _CARDS else 0.0
+        given = _whole_rows(wants.kind, tray - max(0.0, lacks))
+        tray = max(min(tray, max(least_tray, wants.tray)), given)
     left = room.high - tray
     usual = _UPPER * left
     ways = [(high, wants.tableau) for high in (max(upper[0], usual), *upper[:-1])]

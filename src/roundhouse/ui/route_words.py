@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from roundhouse.engine.state import Route
 from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import NO_BREAK
 
 
 class ToldStop(msgspec.Struct, frozen=True):
@@ -49,8 +51,20 @@ def stop_told(stop: ToldStop, words: Words, tie: str = " ") -> str:
     return f"{stop.name}{tie}{stop.amount}{note}"
 
 
-def stops_told(definition: TitleDefinition, route: Route, worth: RouteValue | None, words: Words) -> str:
+def each_stop_told(
+    definition: TitleDefinition, route: Route, worth: RouteValue | None, words: Words
+) -> tuple[str, ...]:
     """The stops of a route in their order; those that pay, and how much, where its ``worth`` is known."""
     if worth is None:
-        return " – ".join(stop_name(definition, stop.hex) for stop in route.stops)
-    return " – ".join(stop_told(stop, words) for stop in stops_of(definition, worth))
+        return tuple(stop_name(definition, stop.hex) for stop in route.stops)
+    return tuple(stop_told(stop, words) for stop in stops_of(definition, worth))
+
+
+def stops_told(definition: TitleDefinition, route: Route, worth: RouteValue | None, words: Words) -> str:
+    """What :func:`each_stop_told` tells, as one line."""
+    return joined(each_stop_told(definition, route, worth, words))
+
+
+def joined(stops: Sequence[str]) -> str:
+    """Stops in words as one line, with dashes between them, none of which begins a line of its own."""
+    return f"{NO_BREAK}– ".join(stops)

@@ -19,7 +19,7 @@ from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
-from roundhouse.ui.route_words import stops_told
+from roundhouse.ui.route_words import each_stop_told, joined
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import color
 from roundhouse.ui.tips import tip
@@ -32,6 +32,8 @@ _MANY: Final = 5
 """More trains than this are told in brief."""
 _WIDE: Final = 520
 """The width, at a scale of 1, from which on the buttons leave room for a sentence."""
+_MORE: Final = "…"
+"""Stands for the stops that have no room."""
 _BELOW, _BEFORE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.RightToLeft
 
 
@@ -107,7 +109,8 @@ class RunPanel(QWidget):
 
     What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
     panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
-    below the trains, where there is room for them. A train whose card runs elsewhere, as another kind or
+    below the trains, where there is room for them: the first of them where there isn't for all, which the
+    tooltip then tells. A train whose card runs elsewhere, as another kind or
     coupled, is left out until it is chosen.
     """
 
@@ -135,6 +138,7 @@ class RunPanel(QWidget):
         self.stops.setProperty("quiet", True)
         self.stops.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self.stops.hide()
+        self._stops: tuple[str, ...] = ()
         contents.column.addWidget(self.stops)
         # Trains are scrolled to where there is no room for all: what is said comes first.
         contents.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -170,14 +174,31 @@ class RunPanel(QWidget):
         self._place_status()
 
     def _show_stops(self) -> None:
-        """The stops where nothing else has to give way for them."""
+        """The stops where nothing else has to give way for them, or as many as have room."""
         px, wide = self._look.px, self.width() - 2 * self._look.px(4)
         foot = self._foot.totalHeightForWidth(wide) if self._foot.hasHeightForWidth() else 0
         free = self.height() - max(foot, self._foot.totalMinimumSize().height()) - px(4) - px(4)
         trains = self._chips.heightForWidth(wide) + px(4)
-        needed = trains + self.stops.heightForWidth(wide)
         is_low = self._trains.column.indexOf(self.status) >= 0
-        self.stops.setVisible(bool(self.stops.text()) and not is_low and needed <= free)
+        whole = joined(self._stops)
+        shown = "" if is_low else self._stops_within(wide, free - trains)
+        self.stops.setText(shown or whole)
+        self.stops.setToolTip(tip(whole) if shown != whole else "")
+        self.stops.setVisible(bool(shown))
+
+    def _stops_within(self, wide: int, high: int) -> str:
+        """All stops where a text of that size has room for them, or the first, two at least, or none."""
+
+        def has_room(text: str) -> bool:
+            self.stops.setText(text)
+            return self.stops.heightForWidth(wide) <= high
+
+        whole = joined(self._stops)
+        if has_room(whole):
+            return whole
+        counts = range(len(self._stops) - 1, 1, -1)
+        begun = (joined([*self._stops[:count], _MORE]) for count in counts)
+        return next((text for text in begun if has_room(text)), "")
 
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
@@ -218,12 +239,11 @@ class RunPanel(QWidget):
 
     def show_run(self, state: RunState, position: Position) -> None:
         """Show trains, total and what is known of the best."""
-        definition = position.definition
         shown = [run for run in state.trains if run.is_selected or run.route is not None or not run.is_taken]
         many = len(shown) > _MANY
         self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
-        self.stops.setText(self._stops_told(marking, definition))
+        self._stops = self._stops_told(marking, position.definition)
         # A button that went would have the next one come under the pointer.
         self.best.setVisible(isinstance(state.best, BestRun))
         self.best.setEnabled(not state.is_best)
@@ -239,11 +259,11 @@ class RunPanel(QWidget):
             self.status.style().polish(self.status)
         self._place_status()
 
-    def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> str:
+    def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
         """The stops of the route that is marked for a train, with what is known of them."""
         if run is None or run.route is None:
-            return ""
-        return stops_told(definition, run.route, run.value, self._words)
+            return ()
+        return each_stop_told(definition, run.route, run.value, self._words)
 
     def _told(self, run: TrainRun, position: Position, *, many: bool) -> ChipLook:
         words, is_idle = self._words, run.value is None

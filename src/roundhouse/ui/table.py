@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
@@ -375,9 +376,9 @@ class Table(QWidget):
             self._apply("middle", (room.high - tray, tray))
         if rooms == "columns":
             self._apply("left", left_heights(room, wants))
-            self._apply("side", right_heights(room, wants))
+            self._apply("side", right_heights(self._over_sentence(room), wants))
         elif rooms == "beside":
-            self._apply("side", side_heights(room, wants))
+            self._apply("side", side_heights(self._over_sentence(room), wants))
         self.panels.tableau.turn_to_fit()
         # What was brought to the front meanwhile has its room.
         self._is_due = False
@@ -392,8 +393,15 @@ class Table(QWidget):
     def _room(self) -> Room:
         scale = self._look.scale
         bar = max(self.turn_bar.minimumHeight(), self.turn_bar.height())
-        high = self.height() - bar - self.scrubber.sizeHint().height()
+        tried = 0 if self.scratch.isHidden() else self.scratch.heightForWidth(self.width())
+        high = self.height() - bar - tried - self.scrubber.sizeHint().height()
         return Room(self.width() / scale, self.window().height() / scale, max(1.0, high / scale))
+
+    def _over_sentence(self, room: Room) -> Room:
+        """What beside a high board is left by a sentence that stands in place of the tray."""
+        if not self._is_tall or self._has_tray or self._tray_at_left():
+            return room
+        return replace(room, high=room.high - self._tray_panel.minimumHeight() / self._look.scale)
 
     def _widths(self, wide: float) -> tuple[float, ...]:
         """The widths of the columns, at a scale of 1."""
