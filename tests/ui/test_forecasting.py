@@ -80,6 +80,7 @@ def test_every_end_is_told_and_the_dialog_fits_the_smallest_window(qtbot, words,
     coming = [Ahead(positions[330], is_round=True), Ahead(last, why)]
     found = outlook(positions[300], coming, words)
     assert len(found.points) == 3
+    assert found.points[0][0] == words.say("forecast.now")
     dialog = ForecastDialog(words, Appearance(), found)
     qtbot.addWidget(dialog)
     dialog.show()

@@ -49,7 +49,7 @@ class Outlook(msgspec.Struct, frozen=True):
 def outlook(position: Position, coming: Iterable[Ahead], words: Words) -> Outlook:
     """What ``coming`` makes of ``position``, round by round."""
     names = position.state.seats
-    points = [(words.round(position.state.round, short=True), _worth(position, names))]
+    points = [(words.say("forecast.now"), _worth(position, names))]
     before, why, rounds = position, _GOES_ON, 0
     for ahead in coming:
         rounds += ahead.is_round
