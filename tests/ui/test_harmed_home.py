@@ -118,6 +118,8 @@ def test_what_was_dropped_is_told_in_a_line(qtbot, tmp_path):
     program.handlers.settings_were_harmed()
     assert "settings" in program.window.start.trouble.text()
     assert "entry in the list" in program.window.start.trouble.text()
+    margins = program.window.start.trouble.contentsMargins()
+    assert margins.top() > 0, "a game cut by the list's edge touched the sentence below"
     program.close()
     program.window.deleteLater()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabWidget
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.actions import Pass
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.tour import STEPS, stops
 from roundhouse.ui.touring import recorded
@@ -91,6 +92,19 @@ def test_next_and_back_lead_through_all_of_it(touring):
     assert touring.bridge.session is None
 
 
+def headings_of(widget):
+    """Where in the window the heading of a pane and its row of tabs are seen."""
+    found, parent = [], widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, Panel):
+            found.append(parent.heading)
+        elif isinstance(parent, QTabWidget):
+            found.append(parent.tabBar())
+        parent = parent.parentWidget()
+    corner = QPoint(0, 0)
+    return [QRect(each.mapTo(each.window(), corner), each.size()) for each in found if each.isVisible()]
+
+
 @pytest.mark.parametrize("size", [QSize(1024, 640), QSize(860, 540)], ids=["beside", "tabs"])
 def test_what_a_step_is_about_comes_to_the_front_of_its_tabs(make_program, size):
     program = make_program(size=size)
@@ -108,6 +122,7 @@ def test_what_a_step_is_about_comes_to_the_front_of_its_tabs(make_program, size)
             corner = widget.mapTo(program.window, QPoint(0, 0))
             assert panel(program).outline.geometry() == QRect(corner, widget.size())
             assert panel(program).outline.isVisible()
+            assert not [each for each in headings_of(widget) if panel(program).geometry().intersects(each)]
             pointed.append(at)
         tour.go_on()
         settle()

@@ -240,6 +240,7 @@ class StartScreen(QWidget):
         self.trouble = Label(self)
         self.trouble.setProperty("careful", True)
         self.trouble.setWordWrap(True)
+        self.trouble.setContentsMargins(0, look.px(12), 0, 0)
         self.trouble.hide()
         center.addWidget(self.trouble)
         self._row = QHBoxLayout(self)

@@ -88,8 +88,13 @@ class TourPanel(QFrame):
         if application is not None:
             application.installEventFilter(self)
 
-    def tell(self, title: str, text: str, number: int, total: int, at: QRect | None) -> None:
-        """Say step ``number`` (from 1) of ``total``, beside ``at`` (in the window), or in its middle."""
+    def tell(
+        self, title: str, text: str, number: int, total: int, at: QRect | None, clear: QRect | None = None
+    ) -> None:
+        """Say step ``number`` (from 1) of ``total``, beside ``at`` (in the window), or in its middle.
+
+        ``clear`` is what must be seen beside it, where it is more than ``at``: a pane with its heading.
+        """
         self.title.setText(title)
         self.text.setText(text)
         self.setAccessibleName(f"{title}. {text}")
@@ -102,7 +107,7 @@ class TourPanel(QFrame):
         assert layout is not None
         layout.activate()
         wide = max(self._look.px(_WIDTH), layout.minimumSize().width())
-        self._lie_beside(at, wide, layout.totalHeightForWidth(wide))
+        self._lie_beside(clear or at, wide, layout.totalHeightForWidth(wide))
         self.outline.setVisible(at is not None)
         if at is not None:
             self.outline.setGeometry(at)

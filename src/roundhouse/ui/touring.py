@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 from shiboken6 import isValid
 
 from roundhouse.archive.errors import Cancelled
@@ -19,6 +19,7 @@ from roundhouse.ui.busy import Busy
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.laying_out import loader, show
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.panel import Panel
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.tour import Stop, stops
 from roundhouse.ui.tour_panel import TourPanel
@@ -171,12 +172,17 @@ class Tour(QObject):
         key = f"tour.{stop.step.key}"
         widget = self._widget(stop)
         self._watch(widget)
-        at: QRect | None = None
+        at = clear = None
         if widget is not None and widget.isVisible():
-            at = QRect(widget.mapTo(self._window, QPoint(0, 0)), widget.size())
-        self.panel.tell(say(f"{key}.title"), say(f"{key}.text"), self.number + 1, len(self.stops), at)
+            at, clear = self._place(widget), self._place(_with_heading(widget))
+        texts = say(f"{key}.title"), say(f"{key}.text")
+        self.panel.tell(*texts, self.number + 1, len(self.stops), at, clear)
         if stop.step.kind is None:
             self.panel.next.setFocus()
+
+    def _place(self, widget: QWidget) -> QRect:
+        """Where a widget lies in the window."""
+        return QRect(widget.mapTo(self._window, QPoint(0, 0)), widget.size())
 
     def _watch(self, widget: QWidget | None) -> None:
         """The frame goes with what it is around, which may find its place later."""
@@ -226,3 +232,13 @@ class Tour(QObject):
         else:
             bridge.noticed.emit(bridge.words.say("tour.allowed"))
         return False
+
+
+def _with_heading(widget: QWidget) -> QWidget:
+    """A pane together with its heading or its row of tabs; anything else as it is."""
+    found, parent = widget, widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, Panel | QTabWidget):
+            found = parent
+        parent = parent.parentWidget()
+    return found
