@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
@@ -197,6 +198,20 @@ def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_scr
     assert dialog.height() <= 740
     assert dialog.width() <= 1240
     assert words.name("edition", title) in {label.text() for label in dialog.findChildren(Label)}
+
+
+@pytest.mark.parametrize(("title", "language"), [("1839", "de"), ("1843", "fr")])
+def test_in_a_wide_window_all_options_are_seen_at_once(qtbot, title, language):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    dialog = NewGameDialog(for_language(language), Appearance(), (registry.load(title),), FOUR, 5, window)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    assert dialog.options.verticalScrollBar().maximum() == 0
+    assert dialog.contents.verticalScrollBar().maximum() == 0
+    assert dialog.width() <= 1366
+    assert dialog.height() <= 768
 
 
 @pytest.mark.slow

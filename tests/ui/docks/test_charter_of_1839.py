@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.charter_view import CharterView
-from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1839 import table as t
 from tests.ui.layout.shortened import shortened_texts
@@ -56,3 +56,23 @@ def test_both_homes_are_told_whole_in_the_least_width(qtbot, words):
         with shortened_texts() as cut:
             view.grab()
         assert cut == [], symbol
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_places_for_trains_are_seen_while_they_are_empty(qtbot, monkeypatch, theme):
+    edges: list[str] = []
+    outline = strokes.outline
+
+    def heard(painter: QPainter, rect: QRectF, color: QColor, *rest: Any, **manner: Any) -> None:
+        edges.extend([color.name()] if manner.get("dashed") else [])
+        outline(painter, rect, color, *rest, **manner)
+
+    monkeypatch.setattr(strokes, "outline", heard)
+    view = CharterView.for_table(LANGUAGES[0], Look(theme, motion=False))
+    qtbot.addWidget(view)
+    view.resize(360, 420)
+    view.show()
+    view.show_position(t.at_trains(t.plain(), "3+"))
+    view.grab()
+    assert edges
+    assert min(contrast(edge, theme.panel) for edge in edges) >= 3

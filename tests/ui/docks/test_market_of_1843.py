@@ -275,6 +275,10 @@ def test_the_par_chart_writes_all_letters_where_its_title_can_give_way(qtbot, wo
         for _, letters, _ in line
     ]
     assert sorted(written) == sorted(SYMBOLS)
+    highest, *others = view._par_prices(chart)
+    figures = view.sized().width("000", "small", bold=True)
+    assert highest.right() - figures >= chart.left() + view._par_title(), "the title stands before it"
+    assert all(price.right() < highest.right() for price in others)
 
 
 def test_markers_between_two_boxes_that_are_painted_anew_are_left_alone(qtbot, monkeypatch):

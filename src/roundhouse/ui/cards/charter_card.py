@@ -315,7 +315,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     for i in range(len(fact.items), places_of(fact)):
         place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
         if place.right() <= rest.right() + look.px(2):
-            strokes.outline(painter, place, look.color("hairline"), look.line(), look.px(4), dashed=True)
+            strokes.outline(painter, place, look.color("quiet_text"), look.line(), look.px(4), dashed=True)
 
 
 def _train_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:

@@ -41,7 +41,7 @@ def paint_loans(
     x += wide + look.px(_GAP) - step if count else 0.0
     for _ in range(empty):
         place = QRectF(x, rect.top(), look.px(_EMPTY), high)
-        strokes.outline(painter, place, look.color("hairline"), look.line(), look.px(2), dashed=True)
+        strokes.outline(painter, place, look.color("quiet_text"), look.line(), look.px(2), dashed=True)
         x += look.px(_EMPTY + _GAP)
     return x - look.px(_GAP)
 

@@ -40,8 +40,10 @@ from roundhouse.ui.words import Words
 LARGEST_SEED: Final = 999_999
 _MOST: Final = 9
 _NARROW: Final = 640
-_WIDE: Final = 1130
+_WIDE: Final = 1320
 """The width of the dialog at a scale of 1, without and with options side by side."""
+_ROOMY: Final = 1200
+"""The width at a scale of 1 from which more options stand side by side, and the seed below the players."""
 _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
@@ -74,10 +76,13 @@ class NewGameDialog(BaseDialog):
         super().__init__(words, look, words.say("new.title"), parent)
         self._titles = tuple(titles)
         self._is_narrow = self.within(QSize(look.px(_NARROW), 0)).width() < look.px(_NARROW)
+        is_roomy = self.within(QSize(look.px(_ROOMY), 0)).width() == look.px(_ROOMY)
         columns = QVBoxLayout() if self._is_narrow else QHBoxLayout()
         columns.setSpacing(look.px(32))
-        columns.addLayout(self._players_column(names), 1)
-        columns.addLayout(self._game_column(seed), 2)
+        players, game = self._players_column(names), self._game_column(is_roomy=is_roomy)
+        self._add_seed(players if is_roomy else game, seed)
+        columns.addLayout(players, 1)
+        columns.addLayout(game, 3 if is_roomy else 2)
         self.column.addLayout(columns, 1)
         self.problem = Label(self)
         self.problem.setProperty("careful", True)
@@ -89,7 +94,7 @@ class NewGameDialog(BaseDialog):
 
     # --- the game -----------------------------------------------------------------------------
 
-    def _game_column(self, seed: int | None) -> QVBoxLayout:
+    def _game_column(self, *, is_roomy: bool) -> QVBoxLayout:
         say, look = self.words.say, self.look
         column = QVBoxLayout()
         column.setSpacing(look.px(8))
@@ -103,15 +108,29 @@ class NewGameDialog(BaseDialog):
         self.edition.setProperty("quiet", True)
         self.edition.setProperty("type", "small")
         self.edition.setWordWrap(True)
-        column.addWidget(self.edition)
         self.facts = Label(self)
         self.facts.setWordWrap(True)
-        column.addWidget(self.facts)
+        if is_roomy:
+            # Each line less is one of the options more.
+            told = QHBoxLayout()
+            told.setSpacing(look.px(16))
+            told.addWidget(self.facts, 3)
+            told.addWidget(self.edition, 2)
+            self.edition.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            column.addLayout(told)
+        else:
+            column.addWidget(self.edition)
+            column.addWidget(self.facts)
         column.addSpacing(look.px(4))
         column.addWidget(self._heading(say("new.options")))
-        self.options = OptionGroups(self.words, look, self, is_narrow=self._is_narrow)
+        self.options = OptionGroups(self.words, look, self, is_narrow=self._is_narrow, is_roomy=is_roomy)
         self.options.changed.connect(self._refresh)
         column.addWidget(self.options, 1)
+        return column
+
+    def _add_seed(self, column: QVBoxLayout, seed: int | None) -> None:
+        """Where chance begins, below the players or the options."""
+        say = self.words.say
         column.addWidget(self._heading(say("new.seed")))
         row = QHBoxLayout()
         self.seed = SpinBox(self)
@@ -121,7 +140,6 @@ class NewGameDialog(BaseDialog):
         row.addWidget(self.seed, 1)
         self.add_button(row, say("new.again"), lambda: self.seed.setValue(self._drawn()))
         column.addLayout(row)
-        return column
 
     def _heading(self, text: str) -> Label:
         label = Label(text, self)

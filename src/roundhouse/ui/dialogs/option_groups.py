@@ -18,12 +18,12 @@ from roundhouse.ui.words import Words
 from roundhouse.ui.words.terms import NO_BREAK
 
 _COLUMNS: Final = 3
+_MORE_COLUMNS: Final = 4
 _FEW: Final = 6
 """More options than this stand side by side."""
 _MOST_HEIGHT: Final = 350
-"""The height of the list at a scale of 1, beyond which it is scrolled."""
-
-
+_ROOMY_HEIGHT: Final = 560
+"""The height of the list at a scale of 1, beyond which it is scrolled: usually, and where there is more room."""
 _LEAST_HEIGHT: Final = 96
 _ANY_HEIGHT: Final = 16_777_215
 """Qt's own word for no limit."""
@@ -93,14 +93,24 @@ class OptionGroups(QScrollArea):
     changed = Signal()
 
     def __init__(
-        self, words: Words, look: Appearance, parent: QWidget | None = None, *, is_narrow: bool = False
+        self,
+        words: Words,
+        look: Appearance,
+        parent: QWidget | None = None,
+        *,
+        is_narrow: bool = False,
+        is_roomy: bool = False,
     ) -> None:
-        """Show no title's options yet; ``is_narrow``: below each other, as high as they are."""
+        """Show no title's options yet; ``is_narrow``: below each other, as high as they are.
+
+        ``is_roomy``: more of them side by side, and higher, than usual.
+        """
         super().__init__(parent)
         self._words, self._look = words, look
-        self._columns = 1 if is_narrow else _COLUMNS
+        self._columns = 1 if is_narrow else _MORE_COLUMNS if is_roomy else _COLUMNS
         self._is_narrow = is_narrow
-        self._most = look.px(_MOST_HEIGHT)
+        self._usual = look.px(_ROOMY_HEIGHT if is_roomy else _MOST_HEIGHT)
+        self._most = self._usual
         self._offered: frozenset[str] = frozenset()
         self.boxes: list[OptionBox] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -203,7 +213,7 @@ class OptionGroups(QScrollArea):
         """Be lower than usual by ``height`` pixels, as far as there is a list to scroll; 0: as usual."""
         look = self._look
         self.setMaximumHeight(_ANY_HEIGHT)
-        self._most = look.px(_MOST_HEIGHT)
+        self._most = self._usual
         self._most = max(look.px(_LEAST_HEIGHT), self.heightForWidth(self.width()) - height)
         self.updateGeometry()
 

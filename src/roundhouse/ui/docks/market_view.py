@@ -597,15 +597,25 @@ class MarketView(FreeLayoutView):
     def _par_title_width(self, width: float) -> float:
         """The column of the title in a chart so wide; none where letters would be shortened for it.
 
-        There it stands at the other end of the first line: few companies begin at the highest par.
+        There it stands before the first line alone: few companies begin at the highest par.
         """
         if self._stacking.beside:
             return 0.0
         look = self.sized()
-        title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
+        title = self._par_title()
         wanted = [self._par_needs(row) for row in self._pars.cells()]
         free = width - look.width("000", "small", bold=True) - look.px(7)
         return 0.0 if max(wanted) > free - title and wanted[0] + title <= free else title
+
+    def _par_title(self) -> float:
+        """The width of the title with the gap behind it."""
+        look = self.sized()
+        return look.width(self._market.words.say("market.par"), "small") + look.px(12)
+
+    def _par_indent(self, row: ParRow, width: float) -> float:
+        """How far a line begins to the right of the others in a chart so wide, for the title before it."""
+        is_first = row is self._pars.cells()[0]
+        return self._par_title() if is_first and not self._par_title_width(width) else 0.0
 
     def _par_needs(self, row: ParRow) -> float:
         """The width of a line with all letters of the companies of a par price."""
@@ -614,7 +624,8 @@ class MarketView(FreeLayoutView):
 
     def _par_lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
         """The companies of a par price in lines: letters and widths, short ones where it is tight."""
-        look, free = self.sized(), width - self._par_price_width(width)
+        look = self.sized()
+        free = width - self._par_price_width(width) - self._par_indent(row, width)
         full = self._par_needs(row) <= free
         lines: list[list[tuple[Livery, str, float]]] = [[]]
         used = 0.0
@@ -630,14 +641,10 @@ class MarketView(FreeLayoutView):
 
     def _paint_par_chart(self, painter: QPainter, rect: QRectF) -> None:
         look, step = self._painted(), self._par_row()
-        title = self._market.words.say("market.par")
-        first = look.width(title, "small") + look.px(12)
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
-        inner = rect.adjusted(0, look.px(6), 0, 0)
-        line, align = QRectF(inner.left(), inner.top(), first, step), strokes.LEFT
-        if not self._par_title_width(rect.width()):
-            line, align = QRectF(inner.left(), inner.top(), inner.width(), step), strokes.RIGHT
-        strokes.write(painter, look, line, title, size="small", color="quiet_text", align=align)
+        line = QRectF(rect.left(), rect.top() + look.px(6), self._par_title(), step)
+        title = self._market.words.say("market.par")
+        strokes.write(painter, look, line, title, size="small", color="quiet_text", align=strokes.LEFT)
         for row, price in zip(self._pars.cells(), self._par_prices(rect), strict=True):
             self._paint_par_price(painter, price, row)
         for livery, letters, place in self._par_marks(rect):
@@ -649,7 +656,8 @@ class MarketView(FreeLayoutView):
         top, wide = rect.top() + look.px(6), self._par_price_width(rect.width()) - look.px(6)
         found = list[QRectF]()
         for row in self._pars.cells():
-            found.append(QRectF(rect.left(), top, wide, step))
+            indent = self._par_indent(row, rect.width())
+            found.append(QRectF(rect.left(), top, wide + indent, step))
             top += step * len(self._par_lines(row, rect.width()))
         return found
 
