@@ -166,6 +166,7 @@ def test_nothing_is_cut_off(opened, title, size):
         assert panel.isVisible()
         corner = panel.mapTo(second, panel.rect().bottomRight())
         assert QRect(QPoint(), second.size()).contains(corner)
+        assert panel in (second.panels.board, *second.pages.areas)
     # The board has at least half of the height, and nearly half of the width.
     assert second.panels.board.height() > second.height() * 0.5
     assert second.panels.board.width() > second.width() * 0.48

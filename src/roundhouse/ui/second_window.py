@@ -30,6 +30,7 @@ from roundhouse.ui.commands import WINDOW, sequence
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow, focused
+from roundhouse.ui.page_turning import PageTurning
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.theme import Theme
@@ -128,6 +129,7 @@ class SecondWindow(QWidget):
         column.addWidget(columns, 1)
         for used in (panels.board, panels.market, panels.tableau, panels.trains):
             used.show()
+        self.pages = PageTurning((panels.market, panels.tableau, panels.trains), self)
         for each in self.findChildren(QWidget):
             each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.resize(size)

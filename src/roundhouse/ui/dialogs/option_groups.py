@@ -23,7 +23,7 @@ _FEW: Final = 6
 """More options than this stand side by side."""
 _MOST_HEIGHT: Final = 350
 _ROOMY_HEIGHT: Final = 560
-"""The height of the list at a scale of 1, beyond which it is scrolled: usually, and where there is more room."""
+"""The height of the list at a scale of 1, beyond which it is scrolled: usually, and where there is more."""
 _LEAST_HEIGHT: Final = 96
 _ANY_HEIGHT: Final = 16_777_215
 """Qt's own word for no limit."""
