@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabWidget
+from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
@@ -94,7 +94,8 @@ def test_next_and_back_lead_through_all_of_it(touring):
 
 def headings_of(widget):
     """Where in the window the heading of a pane and its row of tabs are seen."""
-    found, parent = [], widget.parentWidget()
+    found: list[QWidget] = []
+    parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent, Panel):
             found.append(parent.heading)
