@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.pieces import kind_that_runs
@@ -349,3 +350,15 @@ def test_all_trains_of_1825_are_in_sight_below_the_board(make_program, tmp_path,
     assert trains.verticalScrollBar().maximum() == 0
     assert tableau.verticalScrollBar().maximum() == 0
     assert second.panels.board.height() > second.height() * 0.5
+
+
+def test_an_opening_that_was_cancelled_is_told(make_program, monkeypatch):
+    program, told = make_program(), []
+    program.bridge.noticed.connect(told.append)
+
+    def give_up(_heed: object) -> None:
+        raise Cancelled
+
+    monkeypatch.setattr(program.seconds, "_open", give_up)
+    program.seconds.open()
+    assert told == [program.bridge.words.say("notice.second_left")]

@@ -21,6 +21,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.offer_sheet import StepSpin, even_line
+from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
@@ -476,7 +477,11 @@ def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, p
     deal = of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), Money(1), Money(200))
     bar.show_turn(position, (*bids, deal, passing(ANNA)), 5, 5)
     told = {button.objectName(): button.toolTip() for button in buttons(bar)}
-    assert told == {"group_bid": "Bid (1)", "choice_deal": "Deals… (1) (2, D)", "choice_pass": "Pass (3, P)"}
+    assert told == {
+        "group_bid": "Bid (1, Enter)",
+        "choice_deal": "Deals: 1… (2, D)",
+        "choice_pass": "Pass (3, P)",
+    }
     button = ChoiceButton(Appearance(), "Run", ("for 30", "for 2 each"), parent=bar)
     assert button.toolTip() == "for 30\nfor 2 each"
     button.set_number(2)
@@ -703,3 +708,9 @@ def test_the_bar_of_the_second_window_breaks_no_line_for_choices_it_lacks(qtbot,
     made.setGeometry(0, 0, 1024, 90)
     made.show_turn(position, (passing(ANNA),), 5, 5)
     assert not made.phase.wordWrap()
+
+
+def test_no_line_breaks_within_the_name_of_a_train(bar):
+    label = Label("Buy a 3+-train from AG or the well-known pool", bar)
+    assert label.text() == "Buy a 3+-train from AG or the well-known pool"
+    assert QLabel.text(label) == "Buy a 3+\u2011train from AG or the well-known pool"

@@ -69,7 +69,7 @@ class ChoiceButton(QPushButton):
         self._look = look
         self._most = 0
         self._details = tuple(details)
-        self._keys = ""
+        self._keys = self._main_keys = ""
         self._number = Label(self)
         self._number.setProperty("type", "small")
         self._number.setProperty("careful", careful)
@@ -165,6 +165,12 @@ class ChoiceButton(QPushButton):
         self._keys = keys
         self._describe()
 
+    def set_main(self, keys: str) -> None:
+        """Tell in the tooltip which keys press it as the choice one is most likely to take; none if empty."""
+        if keys != self._main_keys:
+            self._main_keys = keys
+            self._describe()
+
     def set_hint(self, hint: str) -> None:
         """Have the tooltip say this below the details; nothing where it is empty."""
         if hint:
@@ -175,7 +181,7 @@ class ChoiceButton(QPushButton):
         """Where keys press it they are told after its title, and all details below."""
         self.setAccessibleName(" · ".join((self.title, *self._details)))
         title = self.title.removesuffix(OPENS)
-        keys = ", ".join(filter(None, (self._number.text(), self._keys)))
+        keys = ", ".join(filter(None, (self._number.text(), self._keys, self._main_keys)))
         told = [f"{title} ({keys})"] if keys else [] if self._details else [title]
         self.setToolTip(tip("\n".join((*told, *self._details))))
 

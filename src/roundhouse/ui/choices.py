@@ -102,7 +102,7 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
         for choice in MAKERS[type(offer)](words, position, offer):
             _add(found.setdefault(choice.group, []), choice)
     if deals:
-        found["deal"] = [Talk("deal", words.say("command.deals").replace("&", ""), tuple(deals))]
+        found["deal"] = [Talk("deal", words.say("deal.some", count=str(len(deals))), tuple(deals))]
     found = {key: _lined_up(choices) for key, choices in found.items()}
     order = sorted(found, key=lambda key: key == "pass")
     return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)

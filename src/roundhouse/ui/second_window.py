@@ -346,6 +346,7 @@ class SecondWindows(QObject):
             self._open(busy.heed)
         except Cancelled:
             self.close_all()
+            self._bridge.noticed.emit(self._bridge.words.say("notice.second_left"))
         finally:
             was_seen = busy.isVisible()
             busy.finish()

@@ -5,6 +5,9 @@ Buttons and menus read the sign "&" as the mark of a key, and a window's title h
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -12,6 +15,15 @@ from PySide6.QtWidgets import QLabel, QWidget
 def on_button(text: str) -> str:
     """``text`` for a button, a box to tick or a menu: each "&" of it is shown and marks no key."""
     return text.replace("&", "&&")
+
+
+_HYPHEN: Final = "\u2011"
+_AFTER_FIGURE: Final = re.compile(r"(?<=[0-9+A-Z])-(?=[a-zA-Z])")
+
+
+def hyphenated(text: str) -> str:
+    """``text`` with hyphens behind figures, signs and capitals that no line breaks at ("3+-train")."""
+    return _AFTER_FIGURE.sub(_HYPHEN, text)
 
 
 def unescaped(text: str) -> str:
@@ -38,3 +50,11 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         if isinstance(text, str):
             self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show the text; no line breaks within the name of a train."""
+        super().setText(hyphenated(text))
+
+    def text(self) -> str:
+        """The text as it was given."""
+        return super().text().replace(_HYPHEN, "-")

@@ -29,7 +29,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import OPENS, ChoiceButton
 from roundhouse.ui.clock import Clock
-from roundhouse.ui.commands import keys_of
+from roundhouse.ui.commands import keys_of, native
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.foldable import Foldable
 from roundhouse.ui.icons import icon
@@ -312,6 +312,13 @@ class TurnBar(QWidget):
             return shown[0]
         return next((each for each in shown if isinstance(each, ChoiceButton) and each.manner[0]), None)
 
+    def _tell_enter(self) -> None:
+        """Say in the tooltip of the main choice that Enter takes it."""
+        main = None if self._quiet else self._main()
+        chosen = button_of(main) if main is not None else None
+        for each in filter(None, map(button_of, self._buttons)):
+            each.set_main(native("Enter") if each is chosen else "")
+
     def set_tool(self, kind: str) -> None:
         """Say what is done on the board with the tool of a kind, in place of the button that takes it up."""
         for button in self._buttons:
@@ -484,6 +491,7 @@ class TurnBar(QWidget):
 
     def _leave_out(self) -> None:
         put_numbers([] if self._quiet else self._shown())
+        self._tell_enter()
         # What is told takes more or less room from turn to turn.
         self._measure_anew()
         self._column.activate()
@@ -607,7 +615,7 @@ class TurnBar(QWidget):
             button.hexes = hexes_of(offer)
             self._add_told(button, choice)
         elif isinstance(choice, ch.Talk):
-            button = self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
+            button = self._add_button(choice.title, self.deals_wanted.emit)
             button.setObjectName("choice_deal")
             button.set_keys(keys_of("command.deals"))
         elif choice.question:

@@ -101,11 +101,12 @@ def _certificate_facts(
     source = _source(card, manner.words)
     strokes.write(painter, look, lower, source, size="small", color="quiet_text", narrowest=_NARROWEST)
     if card.count > 1:
-        key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
-        count = manner.words.say(key, count=card.count)
-        is_long = look.width(source, "small") + look.px(5) + look.width(count, "small") > lower.width()
-        if is_long or isinstance(card.offer, OfferSellShares):
-            count = f"× {card.count}"
+        # Cards of one tray tell it alike, however much room their sources leave.
+        align, count = strokes.RIGHT if card.sources else strokes.LEFT, f"× {card.count}"
+        if not card.sources and not isinstance(card.offer, OfferSellShares):
+            held = manner.words.say("card.held", count=card.count)
+            is_long = look.width(source, "small") + look.px(5) + look.width(held, "small") > lower.width()
+            count = count if is_long else held
         strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
 

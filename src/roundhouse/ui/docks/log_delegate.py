@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.look import Size
 from roundhouse.ui.models.log_model import LogRole
+from roundhouse.ui.text import hyphenated
 from roundhouse.ui.words.marked import Named
 from roundhouse.ui.words.terms import NO_BREAK
 
@@ -152,4 +153,4 @@ def _across(line: QTextLine, at: int) -> float:
 def unbroken(text: str) -> str:
     """The text with its figures kept together with the signs beside them, so that no line begins with one."""
     text = text.replace(" %", f"{NO_BREAK}%").replace(" × ", f"{NO_BREAK}×{NO_BREAK}")
-    return text.replace("(× ", f"(×{NO_BREAK}")
+    return hyphenated(text.replace("(× ", f"(×{NO_BREAK}"))

@@ -180,6 +180,7 @@ ABOUT = {
     "busy.ranking": "Der Verlauf des Spiels wird berechnet …",
     "busy.second": "Das zweite Fenster wird geöffnet …",
     "notice.cancelled": "Abgebrochen: nichts wurde geöffnet",
+    "notice.second_left": "Abgebrochen: das zweite Fenster bleibt zu",
     "notice.look_kept": "Abgebrochen: das Aussehen bleibt, wie es war",
     "rules.title": "Regeln von {title}, nach Themen",
     "rules.search": "Suchen: Wörter oder ein Abschnitt",

@@ -180,6 +180,7 @@ ABOUT = {
     "busy.ranking": "The course of the game is being worked out…",
     "busy.second": "The second window is being opened…",
     "notice.cancelled": "Cancelled: nothing has been opened",
+    "notice.second_left": "Cancelled: the second window stays closed",
     "notice.look_kept": "Cancelled: the look stays as it was",
     "rules.title": "Rules of {title}, by topic",
     "rules.search": "Search: words or a section",

@@ -180,6 +180,7 @@ ABOUT = {
     "busy.ranking": "Calcul du déroulement de la partie…",
     "busy.second": "Ouverture de la seconde fenêtre…",
     "notice.cancelled": "Annulé : rien n'a été ouvert",
+    "notice.second_left": "Annulé : la seconde fenêtre reste fermée",
     "notice.look_kept": "Annulé : l'aspect reste le même",
     "rules.title": "Règles {title:de}, par sujet",
     "rules.search": "Chercher : des mots ou une section",
