@@ -14,7 +14,7 @@ from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import fates
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.fates import Ending, Nationalised, TokenFate
-from roundhouse.queries.market import after_dividend
+from roundhouse.queries.market import PriceAfter, after_dividend
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.token_words import one_token
 from roundhouse.ui.words import LANGUAGES
@@ -129,3 +129,21 @@ def test_a_card_tells_what_a_decision_of_another_brought_its_thing() -> None:
 def test_one_of_several_tokens_is_told_by_its_number() -> None:
     assert one_token(LANGUAGES[0], turn(), "NBDS-1") == "token 2 of NBDS"
     assert one_token(LANGUAGES[0], table(KR=""), "KR-0") == "a token of KR"
+
+
+def test_cards_tell_what_rusts_what_is_gone_and_the_same_price_once() -> None:
+    position, words = rt.private(turn(), "KR", REMOVED), LANGUAGES[0]
+    telling = Telling(words, position, ())
+    (rusting,) = (
+        part
+        for part in about(telling, Subject("phase", "Blue")).parts
+        if part.heading == words.say("about.phase_rusts")
+    )
+    assert [line.text for line in rusting.lines] == ["2-train", "L2-train"]
+    private = about(telling, Subject("private", "KR"))
+    assert (private.lines[1].label, private.lines[1].text) == ("", words.say("about.gone"))
+    sold = [PriceAfter("sell", Money(price), n, "Ada") for n, price in ((1, 90), (2, 90), (3, 80))]
+    assert [line.label for line in telling.price_moves(sold)] == [
+        "1 to 2 shares are sold (by Ada)",
+        "3\u00a0shares are sold (by Ada)",
+    ]

@@ -353,7 +353,8 @@ def test_all_trains_of_1825_are_in_sight_below_the_board(make_program, tmp_path,
 
 
 def test_an_opening_that_was_cancelled_is_told(make_program, monkeypatch):
-    program, told = make_program(), []
+    program = make_program()
+    told: list[str] = []
     program.bridge.noticed.connect(told.append)
 
     def give_up(_heed: object) -> None:

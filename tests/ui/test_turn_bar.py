@@ -488,7 +488,7 @@ def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, p
     assert button.toolTip() == "Run (2)\nfor 30\nfor 2 each"
     button.deleteLater()
     bar.show_turn(position, (passing(ANNA), passing(PLM, "done")), 6, 6)
-    assert [each.toolTip() for each in buttons(bar)] == ["Pass (1, P)", "Done (PLM) (2)"]
+    assert [each.toolTip() for each in buttons(bar)] == ["Pass (1, P, Enter)", "Done (PLM) (2)"]
 
 
 def test_a_button_with_the_focus_goes(qtbot, bar, position, monkeypatch):

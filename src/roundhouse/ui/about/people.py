@@ -270,7 +270,9 @@ def about_private(telling: Telling, subject: Subject) -> Card:
         *_pays(telling, symbol, owner),
         *_blocks(telling, symbol),
     ]
-    if owner:
+    if owner == REMOVED:
+        figures[1:1] = [Line("", telling.say("gone"))]
+    elif owner:
         figures[1:1] = telling.owners("owner", [(owner, "")])
     made = (
         telling.part("now", figures),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.actions import BuyTrain
@@ -18,6 +20,7 @@ from roundhouse.engine.events import (
     TokenMoved,
     TokenPlaced,
     TokenReturned,
+    TrainMoved,
 )
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import HexId, Kind, kinds_of
@@ -130,7 +133,7 @@ class Telling(msgspec.Struct, frozen=True):
 
     def _past(self, words: Words, entry: Entry, subject: Subject) -> str:
         """A decision in a line; where it only brought about what befell the thing, that."""
-        event = _befell(entry, subject)
+        event = _befell(entry, subject, words.sides)
         if event is not None:
             return words.event(event, self.definition)
         head, *_ = tell(words, entry, self.definition)
@@ -139,16 +142,24 @@ class Telling(msgspec.Struct, frozen=True):
     # --- what prices may do -------------------------------------------------------------------
 
     def price_moves(self, moves: Iterable[PriceAfter]) -> tuple[Line, ...]:
-        """The prices that decisions would lead to."""
+        """The prices that decisions would lead to; sales of some numbers that lead to the same in a line."""
         found: list[Line] = []
-        for move in moves:
-            if move.kind == "sell":
-                label = self.say("sold", count=move.count, seller=move.seller)
+        for _, alike in groupby(moves, key=_without_count):
+            first, *more = alike
+            if first.kind != "sell":
+                label = self.say(f"dividend.{first.kind}")
+            elif more:
+                ends = {"low": str(first.count), "high": str(more[-1].count)}
+                label = self.say("sold_range", seller=first.seller, **ends)
             else:
-                label = self.say(f"dividend.{move.kind}")
-            price = self.money(move.price)
-            found.append(Line(label, self.say("may_stay", price=price) if move.may_stay else price))
+                label = self.say("sold", count=first.count, seller=first.seller)
+            price = self.money(first.price)
+            found.append(Line(label, self.say("may_stay", price=price) if first.may_stay else price))
         return tuple(found)
+
+
+def _without_count(move: PriceAfter) -> PriceAfter:
+    return replace(move, count=0)
 
 
 def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bool:
@@ -166,15 +177,18 @@ def _is_by(entry: Entry, subject: Subject) -> bool:
     return name_of(entry.action.actor) == subject.name and of_owner(entry.action.actor) == subject
 
 
-def _befell(entry: Entry, subject: Subject) -> Event | None:
-    """What a decision about something else brought a thing, as far as its own sentence says it better."""
+def _befell(entry: Entry, subject: Subject, sides: Sides = NO_SIDES) -> Event | None:
+    """What a decision about something else brought a thing, as far as its own sentence says it better.
+
+    ``sides`` are those of cards that lay up before it.
+    """
     if subject.kind == "company":
         return _end_of(entry, subject)
-    if subject.kind not in {"token", "private"} or _names(entry.action, subject, ()):
+    if subject.kind not in {"token", "private", "train"} or _names(entry.action, subject, (sides,)):
         return None
-    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved)
+    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved)
     moves = (event for event in entry.events if isinstance(event, telling))
-    return next((event for event in moves if _names(event, subject, ())), None)
+    return next((event for event in moves if _names(event, subject, (sides,))), None)
 
 
 def _end_of(entry: Entry, subject: Subject) -> Event | None:

@@ -36,8 +36,9 @@ def about_train(telling: Telling, subject: Subject) -> Card:
             Line(telling.say("traded_in", kind=old), telling.money(definition.price - off))
             for old, off in definition.discounts
         ),
-        telling.line("left", telling.words.say("trains.unlimited") if left is None else left),
     ]
+    if not trains.has_rusted(position, kind):
+        figures.append(telling.line("left", telling.words.say("trains.unlimited") if left is None else left))
     figures += [
         telling.line("side", f"{side} · {telling.money(sold[side].price)}", Subject("train", side))
         for side in sides
@@ -49,9 +50,11 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     held = [
         (owner, telling.say("count", count=count))
         for owner, count in holders.items()
-        if owner not in {NOBODY, SUPPLY, POOL, IPO}
+        if owner not in {NOBODY, SUPPLY, POOL, IPO, REMOVED}
     ]
     kept = [telling.line("set_aside", holders[IPO])] if IPO in holders else []
+    if REMOVED in holders:
+        kept.append(telling.line("gone", telling.say("count", count=holders[REMOVED])))
     refused = reasons.why_none_of_kind(position, kind)
     why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
     made = (
@@ -73,7 +76,8 @@ def _holder(telling: Telling, train: str, kind: str) -> Owner:
 
 def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
     """How far it runs, a sentence an entry, cities before towns alone."""
-    for each in sorted(definition.distance, key=lambda entry: "city" not in entry.kinds):
+    entries = sorted(definition.distance, key=lambda entry: "city" not in entry.kinds)
+    for n, each in enumerate(entries):
         kinds = telling.words.name("thing", "list").join(telling.say(f"stop.{kind}") for kind in each.kinds)
         if each.pay == 0:
             key = "passes"
@@ -81,6 +85,8 @@ def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
             key = "visits_all" if each.pay is None else "visits_all_pays"
         else:
             key = "visits" if each.pay in {None, each.visit} else "visits_pays"
+        if n and key != "passes":
+            key = f"and_{key}"
         yield telling.say(key, count=each.visit or 0, pay=str(each.pay or 0), kinds=kinds)
     if definition.multiplier > 1:
         yield telling.say("times", count=str(definition.multiplier))
@@ -140,7 +146,16 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         for symbol, (taking, _) in privates.leaving(telling.position).items()
         if taking == phase.name
     ]
-    made = (telling.part("now", lines), telling.part("closing", leaving))
+    rusting = [
+        Line("", telling.say("a_train", kind=kind), Subject("train", kind))
+        for kind, train in telling.definition.trains.items()
+        if phase.on and train.rusts_on == phase.on
+    ]
+    made = (
+        telling.part("now", lines),
+        telling.part("phase_rusts", rusting),
+        telling.part("closing", leaving),
+    )
     return Card(subject, telling.phase(phase.name), "", made)
 
 
