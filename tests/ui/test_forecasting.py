@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
@@ -13,7 +13,7 @@ from roundhouse.queries.forecast import Ahead, forecast, is_too_early
 from roundhouse.queries.players import values
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
-from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
+from roundhouse.ui.dialogs.forecast import ForecastDialog, Outlook, outlook
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.pictures import example_path
@@ -88,6 +88,21 @@ def test_every_end_is_told_and_the_dialog_fits_the_smallest_window(qtbot, words,
     assert dialog.chart.height() >= 200
     room = dialog.size().expandedTo(dialog.minimumSizeHint())
     assert QSize(1024, 640).expandedTo(room) == QSize(1024, 640)
+    assert not dialog.contents.verticalScrollBar().isVisible()
+
+
+def test_beside_the_table_of_nine_players_the_chart_is_seen_whole(qtbot):
+    words, names = for_language("fr"), tuple(f"Player {n}" for n in range(1, 10))
+    last = start(registry.load("1825"), names, frozenset({"unit_1", "unit_2", "unit_3"}), 7)
+    found = Outlook(names, ((words.say("forecast.now"), (280,) * 9), ("TE 2", (300,) * 9)), last, "stuck", 1)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1024, 640)
+    dialog = ForecastDialog(words, Appearance(), found, window)
+    dialog.show()
+    assert dialog.chart.mapTo(dialog, dialog.chart.rect().bottomRight()).y() < 560
+    assert dialog.chart.x() > dialog.grid.geometry().right()
+    assert not dialog.contents.verticalScrollBar().isVisible()
 
 
 def test_an_outlook_has_a_point_for_each_round_that_ends():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.position import Position
@@ -21,6 +21,8 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _GOES_ON: Why = ""
+_TABLE, _CHART = 440, 440
+"""The widths with which table and chart stand side by side, in pixels at a scale of 1."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -85,13 +87,24 @@ class ForecastDialog(BaseDialog):
         for row, seat in enumerate(order, 1):
             self._add(row, seat, found)
         self.grid.setColumnStretch(6, 1)
-        self.column.addLayout(self.grid)
+        beside = self._has_room_beside()
         self.chart = Chart(look, self)
-        self.at_least(self.chart, look.px(680), look.px(260))
+        self.at_least(self.chart, look.px(_CHART if beside else 680), look.px(260))
         self.chart.count_in(unit_of("worth", words, found.last))
         self.chart.show_worth(found.names, found.points)
-        self.column.addWidget(self.chart, 1)
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        both = QBoxLayout(way)
+        both.setSpacing(look.px(24) if beside else self.column.spacing())
+        both.addLayout(self.grid)
+        both.setAlignment(self.grid, Qt.AlignmentFlag.AlignTop)
+        both.addWidget(self.chart, 1)
+        self.column.addLayout(both, 1)
         self.finish(words.say("button.close"))
+
+    def _has_room_beside(self) -> bool:
+        """Whether the chart stands beside the table: below that of many players it would be scrolled to."""
+        wide = self.look.px(_TABLE + 24 + _CHART)
+        return self.within(QSize(wide, 1)).width() == wide
 
     def texts(self) -> list[list[str]]:
         """The table as it stands there, without its head."""
