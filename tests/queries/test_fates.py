@@ -15,6 +15,7 @@ from roundhouse.queries import fates
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.fates import Ending, Nationalised, TokenFate
 from roundhouse.queries.market import PriceAfter, after_dividend
+from roundhouse.queries.reasons import why_none_of_kind
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.token_words import one_token
 from roundhouse.ui.words import LANGUAGES
@@ -147,3 +148,10 @@ def test_cards_tell_what_rusts_what_is_gone_and_the_same_price_once() -> None:
         "1 to 2 shares are sold (by Ada)",
         "3\u00a0shares are sold (by Ada)",
     ]
+
+
+def test_a_train_that_is_only_given_is_never_for_sale() -> None:
+    position = rt.at_step(turn(), "NBDS", "trains")
+    refused = why_none_of_kind(position, "L2")
+    assert refused is not None
+    assert refused.reason == "train.not_for_sale"

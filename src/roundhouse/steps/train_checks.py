@@ -82,13 +82,12 @@ class OnSale(Check, frozen=True):
     """The bank sells only the kinds that are on sale at the moment."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_yet``."""
-        if (
-            case.is_from_company
-            or (case.position.state.train_kind(case.train), case.owner) in case.buyer.on_sale
-        ):
+        """``train.not_yet``; ``train.not_for_sale`` where it is given and never sold."""
+        kind = case.position.state.train_kind(case.train)
+        if case.is_from_company or (kind, case.owner) in case.buyer.on_sale:
             return None
-        return self.fails("train.not_yet", train=case.train)
+        is_given = case.position.definition.trains[kind].given
+        return self.fails("train.not_for_sale" if is_given else "train.not_yet", train=case.train)
 
 
 class OneUpgradeATurn(Check, frozen=True):

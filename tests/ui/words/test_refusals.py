@@ -7,6 +7,7 @@ import string
 import pytest
 
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from roundhouse.ui.words.en.rules import RULES
@@ -48,9 +49,8 @@ def test_every_refusal_declares_its_facts() -> None:
 @languages
 def test_sentences_tell_only_declared_facts(words: Words) -> None:
     for reason in RULES:
-        assert fields(words.tables.refusals[reason]) <= REFUSALS[reason.removesuffix(".numbered")].keys(), (
-            reason
-        )
+        told = reason.removesuffix(".numbered").removesuffix(".one")
+        assert fields(words.tables.refusals[reason]) <= REFUSALS[told].keys(), reason
     for key, kinds in CHOICES.items():
         assert fields(words.tables.offers[key]) <= kinds.keys(), key
     for key, kinds in PARTS.items():
@@ -144,3 +144,18 @@ def test_a_city_is_not_in_itself_and_a_train_has_its_case(code: str, token: str,
     broken = illegal("route.broken", "5.5.3", train="4-0", hex="Q15")
     assert words.refusal(far, definition).startswith(token)
     assert words.refusal(broken, definition).replace("\xa0", " ").startswith(route)
+
+
+def test_a_price_that_is_the_only_one_is_no_range() -> None:
+    def told(low: int, high: int) -> str:
+        bound, most = Money(low), Money(high)
+        asked = illegal("private.price", private=PrivateSymbol("AR"), minimum=bound, maximum=most)
+        return LANGUAGES[0].refusal(asked)
+
+    assert "costs between 20 and 30" in told(20, 30)
+    assert "costs 25" in told(25, 25)
+
+
+def test_a_company_that_is_started_otherwise_is_not_denied() -> None:
+    told = LANGUAGES[0].refusal(illegal("par.unknown_company", "4.2.3", company=CompanySymbol("RO")))
+    assert told.startswith("RO isn't started by buying its president's certificate")

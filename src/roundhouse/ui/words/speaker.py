@@ -231,7 +231,12 @@ def _sentence(template: str, facts: dict[str, object]) -> str:
 
 
 def _numbered(table: Mapping[str, str], key: str, facts: Mapping[str, object]) -> str:
-    """The key of a sentence about a phase: phases of some titles have numbers in place of colours."""
+    """The key of a sentence about a phase, or about bounds.
+
+    Phases of some titles have numbers in place of colours, and bounds may leave one amount.
+    """
+    if f"{key}.one" in table and facts.get("minimum") == facts.get("maximum"):
+        return f"{key}.one"
     numbered = f"{key}.numbered"
     return numbered if str(facts.get("phase", ""))[:1].isdigit() and numbered in table else key
 

@@ -2,6 +2,7 @@
 
 RULES = {
     "auction.amount": "Ein Gebot für {private} geht von {minimum} bis {maximum}, in Schritten von {increment}",
+    "auction.amount.one": "Ein Gebot für {private} muss genau {minimum} sein",
     "auction.must_buy": "{private} kostet nichts und muss genommen werden",
     "auction.contested": "{private} muss warten: Erst wird {contested} versteigert",
     "auction.too_dear": "{private} verlangt mindestens {minimum}; frei sind {cash}",
@@ -36,6 +37,7 @@ RULES = {
     "lap.other_company": "Jetzt gibt es nur Aktien von {company} zu kaufen",
     "loan.none": "{company} hat keine Darlehen zu bedienen",
     "lot.amount": "Ein Gebot für {company} geht von {minimum} bis {maximum}, in Schritten von {increment}",
+    "lot.amount.one": "Ein Gebot für {company} muss genau {minimum} sein",
     "lot.contested": "{company} muss warten: Erst wird {contested} versteigert",
     "lot.not_now": "Für {company} kann jetzt nicht geboten werden",
     "lot.too_dear": "{company} verlangt mindestens {minimum}; da sind {cash}",
@@ -86,7 +88,7 @@ RULES = {
     "par.nationalised": "Wer im letzten Satz eine Gesellschaft verstaatlichen ließ, kann {company} nicht gründen",
     "par.other_company": "Zuerst muss der Startkurs von {company} gesetzt werden",
     "par.too_early": "{company} kann in dieser Phase noch nicht gegründet werden",
-    "par.unknown_company": "Eine Gesellschaft {company} gibt es in diesem Spiel nicht",
+    "par.unknown_company": "{company} wird nicht durch den Kauf des Direktorzertifikats gegründet",
     "power.instead": "{private} wird anstelle allen anderen Gleises und aller Marker des Spielzugs genutzt",
     "power.one_tile": "{private} hat ihr Plättchen schon gelegt",
     "power.not_owned": "{private} gehört nicht der Gesellschaft, die dran ist",
@@ -102,6 +104,7 @@ RULES = {
     "private.phase": "In Phase {phase} werden keine Privatbahnen verkauft",
     "private.phase.numbered": "In Phase {phase} werden keine Privatbahnen verkauft",
     "private.price": "{private} kostet zwischen {minimum} und {maximum}",
+    "private.price.one": "{private} kostet {minimum}",
     "redeem.cannot_afford": "{company} kann keine eigene Aktie bezahlen",
     "redeem.count": "{company} darf höchstens {limit:Aktie|Aktien} zurückkaufen",
     "redeem.none_in_pool": "Der Pool hat keine Aktien von {company}",

@@ -2,6 +2,7 @@
 
 RULES = {
     "auction.amount": "A bid for {private} must be from {minimum} to {maximum}, in steps of {increment}",
+    "auction.amount.one": "A bid for {private} must be {minimum}, no more and no less",
     "auction.must_buy": "{private} costs nothing and has to be taken",
     "auction.contested": "{private} has to wait: {contested} is auctioned first",
     "auction.too_dear": "{private} takes at least {minimum}; free are {cash}",
@@ -36,6 +37,7 @@ RULES = {
     "lap.other_company": "Only shares of {company} are for sale now",
     "loan.none": "{company} has no loans to serve",
     "lot.amount": "A bid for {company} must be from {minimum} to {maximum}, in steps of {increment}",
+    "lot.amount.one": "A bid for {company} must be {minimum}, no more and no less",
     "lot.contested": "{company} has to wait: {contested} is auctioned first",
     "lot.not_now": "{company} can't be bid for now",
     "lot.too_dear": "{company} takes at least {minimum}; there are {cash}",
@@ -86,7 +88,7 @@ RULES = {
     "par.nationalised": "Whoever has had a company nationalised in the last set can't start {company}",
     "par.other_company": "The par price of {company} has to be set first",
     "par.too_early": "{company} can't be started yet in this phase",
-    "par.unknown_company": "There is no company {company} in this game",
+    "par.unknown_company": "{company} isn't started by buying its president's certificate",
     "power.instead": "{private} is used instead of all other track and tokens of the turn",
     "power.one_tile": "{private} has already laid its tile",
     "power.not_owned": "{private} doesn't belong to the company whose turn it is",
@@ -102,6 +104,7 @@ RULES = {
     "private.phase": "Private companies aren't sold in the {phase} phase",
     "private.phase.numbered": "Private companies aren't sold in phase {phase}",
     "private.price": "{private} costs between {minimum} and {maximum}",
+    "private.price.one": "{private} costs {minimum}",
     "redeem.cannot_afford": "{company} can't pay for a share of its own",
     "redeem.count": "{company} may buy back {limit:share|shares} at most",
     "redeem.none_in_pool": "The pool has no shares of {company}",

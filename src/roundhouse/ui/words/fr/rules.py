@@ -2,6 +2,7 @@
 
 RULES = {
     "auction.amount": "Une enchère sur {private} va de {minimum} à {maximum} par pas de {increment}",
+    "auction.amount.one": "Une enchère sur {private} doit être de {minimum} exactement",
     "auction.must_buy": "{private} ne coûte rien et doit être prise",
     "auction.contested": "{private} attendra : {contested} est aux enchères d'abord",
     "auction.too_dear": "{private} demande au moins {minimum} ; {cash} sont libres",
@@ -36,6 +37,7 @@ RULES = {
     "lap.other_company": "Seules les actions {company:de} sont en vente maintenant",
     "loan.none": "{company} n'a pas d'emprunt à servir",
     "lot.amount": "Une offre pour {company} va de {minimum} à {maximum} par pas de {increment}",
+    "lot.amount.one": "Une offre pour {company} doit être de {minimum} exactement",
     "lot.contested": "{company} attendra : {contested} est aux enchères d'abord",
     "lot.not_now": "On ne peut pas enchérir sur {company} maintenant",
     "lot.too_dear": "{company} demande au moins {minimum} ; il y a {cash}",
@@ -86,7 +88,7 @@ RULES = {
     "par.nationalised": "Qui a fait nationaliser une compagnie dans la dernière série ne peut lancer {company}",
     "par.other_company": "Il faut d'abord fixer le pair {company:de}",
     "par.too_early": "{company} ne peut pas encore être lancée dans cette phase",
-    "par.unknown_company": "Il n'y a pas de compagnie {company} dans ce jeu",
+    "par.unknown_company": "{company} ne commence pas par l'achat de son certificat de président",
     "power.instead": "{private} remplace toute autre pose de tuile ou de jeton du tour",
     "power.one_tile": "{private} a déjà posé sa tuile",
     "power.not_owned": "{private} n'appartient pas à la compagnie qui joue",
@@ -102,6 +104,7 @@ RULES = {
     "private.phase": "Les compagnies privées ne se vendent pas en phase {phase}",
     "private.phase.numbered": "Les compagnies privées ne se vendent pas en phase {phase}",
     "private.price": "{private} coûte entre {minimum} et {maximum}",
+    "private.price.one": "{private} coûte {minimum}",
     "redeem.cannot_afford": "{company} ne peut pas payer une de ses actions",
     "redeem.count": "{company} peut racheter au plus {limit:action|actions}",
     "redeem.none_in_pool": "Le pool n'a pas d'action {company:de}",
