@@ -21,9 +21,10 @@ from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.charts import apart
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, ranking
-from roundhouse.ui.file_status import Standing, status_of
+from roundhouse.ui.file_status import Standing, last_played, status_of
 from roundhouse.ui.settings import Settings
-from roundhouse.ui.start_screen import StartScreen
+from roundhouse.ui.start_screen import StartScreen, when
+from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
@@ -59,6 +60,19 @@ def test_a_game_that_has_ended_is_finished(new_session):
     session = new_session(3, 100)
     session.submit(AgreeWinner(player("Anna"), "Bob"))
     assert status_of(session.path, ENGLISH) == "finished"
+
+
+def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opened(qtbot, new_session):
+    session = new_session(3, 5)
+    last = last_played(session.path)
+    assert last > 7200
+    game = Recent(str(session.path), "1894", ("Anna", "Bob"), last - 7200)
+    screen = StartScreen(ENGLISH, Appearance(), None)
+    qtbot.addWidget(screen)
+    screen.show_games((game,))
+    assert when(last) in [label.text() for label in screen.findChildren(Label)]
+    session.path.write_bytes(session.path.read_bytes()[:40])
+    assert last_played(session.path) == 0
 
 
 def test_a_file_of_something_else_stands_nowhere(tmp_path):

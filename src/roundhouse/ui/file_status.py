@@ -19,6 +19,7 @@ _ROUND: Final = b'{"is":"round"'
 _ENDED: Final = b'{"is":"ended"'
 _GO_TO: Final = re.compile(rb'\{"go_to":(\d+)')
 _DECISION: Final = re.compile(rb'\{"n":(\d+)')
+_WHEN: Final = re.compile(rb'\n\{"(?:n|go_to)":\d+,"at":(\d{1,12}),')
 _TAIL: Final = 1 << 20
 """Bytes at the end of a file that are looked through: the last round has begun within them."""
 _PATIENCE: Final = 0.5
@@ -26,10 +27,14 @@ _PATIENCE: Final = 0.5
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where a game played lately stands in words, and whether it can be opened."""
+    """Where a game played lately stands in words, and whether it can be opened.
+
+    ``at`` is when somebody last decided or went back in it, in seconds since 1970; 0 where it doesn't say.
+    """
 
     text: str
     is_there: bool
+    at: int = 0
 
 
 def standings(games: Sequence[Recent], words: Words) -> Mapping[str, Standing]:
@@ -38,7 +43,8 @@ def standings(games: Sequence[Recent], words: Words) -> Mapping[str, Standing]:
     def look(game: Recent) -> Standing:
         if not game.is_there:
             return Standing(words.say("start.missing"), is_there=False)
-        return Standing(status_of(Path(game.path), words), is_there=True)
+        path = Path(game.path)
+        return Standing(status_of(path, words), is_there=True, at=last_played(path))
 
     found = answers(games, look, _PATIENCE)
     unreachable = Standing(words.say("start.unreachable"), is_there=False)
@@ -50,19 +56,28 @@ def status_of(path: Path, words: Words) -> str:
 
     What was undone doesn't count: lines are followed backwards from where undo and redo have left the game.
     """
-    try:
-        with path.open("rb") as file:
-            file.seek(max(0, path.stat().st_size - _TAIL))
-            text = file.read(_TAIL)
-    except (OSError, ValueError):
-        return ""
-    for line in _done_last(text):
+    for line in _done_last(_tail(path)):
         begun, ended = line.rfind(_ROUND), line.rfind(_ENDED)
         if ended > begun:
             return words.say("start.ended")
         if begun >= 0:
             return _round(line[begun : line.find(b"}", begun) + 1], words)
     return ""
+
+
+def last_played(path: Path) -> int:
+    """When somebody last decided or went back in the game, in seconds since 1970; 0 where it doesn't say."""
+    return max((int(found) for found in _WHEN.findall(_tail(path))), default=0)
+
+
+def _tail(path: Path) -> bytes:
+    """What the end of the file holds; nothing of one that can't be read."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - _TAIL))
+            return file.read(_TAIL)
+    except (OSError, ValueError):
+        return b""
 
 
 def _done_last(text: bytes) -> Iterator[bytes]:

@@ -153,7 +153,8 @@ class RecentList(QListWidget):
         told = played(self._words, game.choices, game.subtitle)
         what = Label(told, row)
         standing = Label(stands.text, row)
-        date = Label(when(game.at), row)
+        # The list knows when a game was opened, which may be hours before it was left.
+        date = Label(when(max(game.at, stands.at)), row)
         for label in (what, standing, date):
             label.setProperty("quiet", True)
         for label in (what, date):
