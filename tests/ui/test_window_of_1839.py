@@ -39,6 +39,7 @@ from roundhouse.ui.pictures import RARE, example_path, moments
 from roundhouse.ui.task_words import further
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tools.place_token import TokenTool
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES, Words
 from roundhouse.ui.words.story import tell
 from tests.names import company
@@ -102,10 +103,13 @@ def test_a_lot_is_bought_or_made_cheaper_by_a_click_on_its_card(make_program, tm
     click_card(view, "SHZ")
     assert bridge.position.state.privates[PrivateSymbol("SHZ")] == player("Ada")
     assert auctions.turn(bridge.position).left == 1
+    bubble = operator.program.window.table.findChild(WhyNot).bubble
+    assert not bubble.isVisible(), "what is bought is no longer for sale, but the click was for the purchase"
     click_card(view, "LVG")
     assert bridge.position.state.actor == player("Ben")
     # Two things may be done with it: the card asks which.
     click_card(view, "KR")
+    assert not bubble.isVisible(), "what is asked beside the card says all"
     sheet = operator.bar.sheet
     titles = {choice.row for choice in choices(bridge.position, "discount") if "KR" in choice.row}
     (cheaper,) = titles

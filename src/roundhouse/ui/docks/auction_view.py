@@ -89,6 +89,11 @@ class AuctionView(FlowView):
         """Room for most of a card, the rest of which is scrolled."""
         return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_SEEN)))
 
+    def takes(self, index: Index) -> bool:
+        """A lot is bid for, bought or made cheaper by a click."""
+        lot = self._auction.cell_at(index)
+        return lot is not None and bool(lot.offers)
+
     # -- layout ------------------------------------------------------------------------------
 
     def arrange(self) -> None:
