@@ -75,6 +75,12 @@ def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opene
     assert last_played(session.path) == 0
 
 
+def test_a_game_in_its_first_round_stands_there(new_session):
+    session = new_session(3, 0)
+    assert session.position.state.round.kind == "auction"
+    assert status_of(session.path, ENGLISH) == ENGLISH.round(session.position.state.round)
+
+
 def test_a_file_of_something_else_stands_nowhere(tmp_path):
     path = tmp_path / "note.roundhouse"
     path.write_text('{"is":"round", and nothing else')

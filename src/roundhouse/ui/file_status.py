@@ -20,10 +20,29 @@ _ENDED: Final = b'{"is":"ended"'
 _GO_TO: Final = re.compile(rb'\{"go_to":(\d+)')
 _DECISION: Final = re.compile(rb'\{"n":(\d+)')
 _WHEN: Final = re.compile(rb'\n\{"(?:n|go_to)":\d+,"at":(\d{1,12}),')
+_HEAD: Final = 2
+"""Lines at the beginning of a file: what game it is, and how it began."""
 _TAIL: Final = 1 << 20
 """Bytes at the end of a file that are looked through: the last round has begun within them."""
 _PATIENCE: Final = 0.5
 """Seconds in which a folder must answer whether a game is there."""
+
+
+class _First(msgspec.Struct, frozen=True):
+    """What is told of the round in which a game began."""
+
+    kind: str
+    number: int = 1
+    index: int = 1
+    count: int = 1
+
+
+class _Beginning(msgspec.Struct, frozen=True):
+    round: _First
+
+
+class _Start(msgspec.Struct, frozen=True):
+    state: _Beginning
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -56,13 +75,14 @@ def status_of(path: Path, words: Words) -> str:
 
     What was undone doesn't count: lines are followed backwards from where undo and redo have left the game.
     """
-    for line in _done_last(_tail(path)):
+    text = _tail(path)
+    for line in _done_last(text):
         begun, ended = line.rfind(_ROUND), line.rfind(_ENDED)
         if ended > begun:
             return words.say("start.ended")
         if begun >= 0:
             return _round(line[begun : line.find(b"}", begun) + 1], words)
-    return ""
+    return _first_round(text, words)
 
 
 def last_played(path: Path) -> int:
@@ -78,6 +98,18 @@ def _tail(path: Path) -> bytes:
             return file.read(_TAIL)
     except (OSError, ValueError):
         return b""
+
+
+def _first_round(text: bytes, words: Words) -> str:
+    """The round that a game began in, where the whole of its file is looked through."""
+    lines = text.split(b"\n", 2)
+    if len(lines) < _HEAD or not lines[0].startswith(b'{"program":'):
+        return ""
+    try:
+        first = msgspec.json.decode(lines[1], type=_Start).state.round
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return ""
+    return words.round(Round(first.kind, first.number, first.index, first.count))
 
 
 def _done_last(text: bytes) -> Iterator[bytes]:
