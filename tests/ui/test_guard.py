@@ -86,7 +86,7 @@ def test_a_double_click_decides_once(operator, time):
     (again,) = [each for each in bar.findChildren(ChoiceButton) if each.isVisible() and each.title == "Pass"]
     second_press(again)
     assert bridge.count == 1
-    QTest.mouseClick(again, LEFT)
+    QTest.mouseClick(again, LEFT, PLAIN, QPoint(2, 2))
     assert bridge.count == 2
 
 
@@ -112,6 +112,21 @@ def test_a_double_click_that_leads_back_to_now_decides_nothing_there(operator, t
     operator.click(operator.button(bar, bridge.words.say("scrub.now")))
     second_press(operator.button(bar, "Pass"))
     assert (bridge.is_now, bridge.count) == (True, 1)
+
+
+def test_a_double_or_triple_click_that_opens_a_sheet_takes_nothing_from_it(operator, time):
+    bridge, bar = operator.bridge, operator.bar
+    time.seconds += 1
+    (opens,) = [each for each in bar.findChildren(ChoiceButton) if each.objectName().startswith("group_")]
+    operator.click(opens)
+    bid = next(each for each in bar.sheet.findChildren(ChoiceButton) if each.isVisible())
+    second_press(bid)
+    QTest.mouseClick(bid, LEFT)
+    QApplication.processEvents()
+    assert (bridge.count, bar.sheet is None) == (0, False)
+    QTest.mouseClick(bid, LEFT)
+    QApplication.processEvents()
+    assert bridge.count == 1
 
 
 def test_keys_that_decide_do_not_repeat(program):

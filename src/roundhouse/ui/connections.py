@@ -100,6 +100,8 @@ def _connect_screens(
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
     for other_moment in (bar.now_wanted, bar.back_wanted):
         other_moment.connect(handlers.guard.expect_second_press)
+    # A sheet may lie under the pointer: it asks what the click didn't say.
+    bar.sheet_opened.connect(lambda _: handlers.guard.expect_second_press())
     bar.ranking_wanted.connect(handlers.show_ranking)
     table.dividers_moved.connect(
         lambda dividers: handlers.change_settings(replace(window.settings, dividers=dividers))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -38,6 +38,7 @@ class Guard(QObject):
         self._timer.timeout.connect(self._forget_press)
         bridge.shown.connect(self._follow)
         self._has_decided = False
+        self._swallowed: QPoint | None = None
         bridge.decided.connect(self._remember_press)
         bridge.settled.connect(self._watch)
         bridge.game_changed.connect(self._begin)
@@ -88,20 +89,27 @@ class Guard(QObject):
             self._timer.start(application.doubleClickInterval())
 
     def _forget_press(self) -> None:
+        self._swallowed = None
         self._timer.stop()
         application = QApplication.instance()
         if application is not None:
             application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Swallow the second press of a double click; any other press begins anew."""
+        """Swallow the second press of a double click, and a third on its spot; any other begins anew."""
         del watched
         # Of every event of the program: its class is known sooner than its type.
         if not isinstance(event, QMouseEvent):
             return False
+        place = event.globalPosition().toPoint()
         if event.type() == QEvent.Type.MouseButtonPress:
+            swallowed = self._swallowed
             self._forget_press()
-        elif event.type() == QEvent.Type.MouseButtonDblClick:
-            self._forget_press()
+            if swallowed is None:
+                return False
+            return (place - swallowed).manhattanLength() < QApplication.startDragDistance()
+        if event.type() == QEvent.Type.MouseButtonDblClick:
+            self._timer.start(QApplication.doubleClickInterval())
+            self._swallowed = place
             return True
         return False
