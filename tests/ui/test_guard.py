@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -42,7 +42,9 @@ def operator(qtbot, program, time, new_session):
 
 
 def second_press(widget):
-    """The second half of a double click, as Qt sends it."""
+    """The second half of a double click, as Qt sends it: to the window as a press, too."""
+    at = QPointF(widget.mapToGlobal(widget.rect().center()))
+    QApplication.sendEvent(QWindow(), QMouseEvent(QEvent.Type.MouseButtonPress, at, at, LEFT, LEFT, PLAIN))
     QTest.mouseDClick(widget, LEFT)
     QTest.mouseRelease(widget, LEFT)
     QApplication.processEvents()

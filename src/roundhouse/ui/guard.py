@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from roundhouse.engine.owners import NOBODY, Owner, name_of
 from roundhouse.queries.turns import acting_player
@@ -97,9 +97,9 @@ class Guard(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Swallow the second press of a double click, and a third on its spot; any other begins anew."""
-        del watched
-        # Of every event of the program: its class is known sooner than its type.
-        if not isinstance(event, QMouseEvent):
+        # Of every event of the program: its class is known sooner than its type. What a widget hears as a
+        # double click alone, its window has heard before as a press, too.
+        if not isinstance(event, QMouseEvent) or not isinstance(watched, QWidget):
             return False
         place = event.globalPosition().toPoint()
         if event.type() == QEvent.Type.MouseButtonPress:
