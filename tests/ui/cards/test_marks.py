@@ -7,20 +7,23 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.tokens import MARKS, player_color, player_mark
-from roundhouse.ui.theme import LIGHT, contrast
+from roundhouse.ui.cards.tokens import MARKS, pill, player_color, player_mark, token
+from roundhouse.ui.theme import DARK, LIGHT, Theme, contrast
 
 SIDE = 40
+Paint = Callable[[QPainter, Look, QRectF, Livery], None]
 
 
-def painted(ground: str, paint: Callable[[QPainter, Look, QRectF], None]) -> QImage:
+def painted(ground: str, paint: Callable[[QPainter, Look, QRectF], None], theme: Theme = LIGHT) -> QImage:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor(ground))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint(painter, Look(LIGHT, motion=False), QRectF(2, 2, SIDE - 4, SIDE - 4))
+    paint(painter, Look(theme, motion=False), QRectF(2, 2, SIDE - 4, SIDE - 4))
     painter.end()
     return image
 
@@ -37,6 +40,19 @@ def test_every_players_mark_is_seen_on_a_black_charter(qapp):
 
         best = max(contrast("#000000", found) for found in colors(painted("#000000", mark)))
         assert best >= 3, player_color(seat)
+
+
+def test_a_black_token_and_marker_have_an_edge_in_the_dark_theme(qapp):
+    black = Livery(CompanySymbol("B"), "B", "B", "#000000", "#FFFFFF")
+    paints: tuple[Paint, ...] = (token, pill)
+    for paint in paints:
+
+        def piece(painter: QPainter, look: Look, rect: QRectF, paint: Paint = paint) -> None:
+            paint(painter, look, rect, black)
+
+        image = painted(DARK.panel, piece, DARK)
+        edge = [image.pixelColor(SIDE // 2, y).name() for y in range(5)]
+        assert max(contrast(DARK.panel, found) for found in edge) >= 1.5
 
 
 def washed(delta: int, *, right: bool) -> QImage:

@@ -7,17 +7,19 @@ from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.livery import Livery, ink_on
+from roundhouse.ui.cards.livery import BLACK, Livery, ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.painted import note
-from roundhouse.ui.theme import OKABE_ITO, mixed
+from roundhouse.ui.theme import OKABE_ITO, contrast, mixed
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "plus", "star", "ring", "bar", "hourglass")
 """The players' own marks, by seat."""
 _PURPLE: Final = "#B59AD8"
+_AS_DARK: Final = 1.5
+"""A lower contrast to the panel leaves the edge of a piece unseen."""
 _MARK: Final = 14.0
 """The side of a mark on a train at a scale of 1: a letter of the smallest size stays inside its disc."""
 
@@ -119,7 +121,7 @@ def pill(
         strokes.fill(painter, grown, look.color(ring), radius + edge * 1.5)
     color = mixed(livery.color, look.theme.panel, 0.6) if turned else livery.color
     strokes.fill(painter, rect, look.color(color), radius)
-    strokes.outline(painter, rect, look.color("#000000", 0.45), edge, radius)
+    strokes.outline(painter, rect, _rim(look, color, 0.45), edge, radius)
     strokes.write(
         painter,
         look,
@@ -131,6 +133,12 @@ def pill(
         align=strokes.CENTRE,
         narrowest=_CLOSE,
     )
+
+
+def _rim(look: Look, color: str, alpha: float) -> QColor:
+    """What sets a piece of a colour off: a black line, but a light one where panels are as dark."""
+    is_seen = any(contrast(each, look.theme.panel) >= _AS_DARK for each in (color, BLACK))
+    return look.color(BLACK if is_seen else "quiet_text", alpha)
 
 
 _ROOMY_PILL = 16.0
@@ -179,7 +187,7 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
         painter.setClipPath(clip)
         middle = QRectF(disc.left(), disc.center().y() - high / 2, side, high)
         strokes.fill(painter, middle, look.color("#FFFFFF"))
-    strokes.outline(painter, disc, look.color("#000000", 0.7), look.line(), radius)
+    strokes.outline(painter, disc, _rim(look, livery.color, 0.7), look.line(), radius)
     room_for = disc.adjusted(look.px(1), 0, -look.px(1), 0)
     strokes.write(
         painter, look, room_for, letters,
