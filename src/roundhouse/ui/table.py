@@ -25,7 +25,7 @@ from roundhouse.queries.companies import acting_company
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
-from roundhouse.ui.docks.keyed_view import KeyedView
+from roundhouse.ui.docks.keyed_view import LAY_OUT, KeyedView
 from roundhouse.ui.nothing_laid_out import sentence
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
@@ -548,6 +548,8 @@ class Table(QWidget):
         for view in self.panels.keyed_views():
             if view.isVisible():
                 view.executeDelayedItemsLayout()
+        # What was divided anew has its room: painted first, the log would scroll to its end afterwards.
+        QCoreApplication.sendPostedEvents(self.panels.log, LAY_OUT)
         _send_posted()
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
