@@ -330,7 +330,7 @@ class Operator:
             for choice in group.choices
             if isinstance(choice, ch.Talk)
         ]
-        self.click(self.button(self.bar, f"{talk.title} ({len(talk.offers)})"))
+        self.click(self.button(self.bar, talk.title))
 
     def conclude(self, dialog, action):
         for number in range(dialog.which.count()):
