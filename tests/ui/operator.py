@@ -324,13 +324,17 @@ class Operator:
     def deal(self, action):
         """Conclude a deal in its dialog."""
         self.answer(DealDialog, lambda dialog: self.conclude(dialog, action))
+        self.click(self.deals_button())
+
+    def deals_button(self):
+        """The button that opens the dialog of deals."""
         (talk,) = [
             choice
             for group in ch.groups(self.bridge.words, self.bridge.position, self.bridge.offers)
             for choice in group.choices
             if isinstance(choice, ch.Talk)
         ]
-        self.click(self.button(self.bar, talk.title))
+        return self.button(self.bar, talk.title)
 
     def conclude(self, dialog, action):
         for number in range(dialog.which.count()):

@@ -143,7 +143,7 @@ def test_a_deal_leads_to_the_rule_about_it(sit: Seat) -> None:
         dialog.reject()
 
     operator.answer(DealDialog, look_up)
-    operator.click(deal_button(operator))
+    operator.click(operator.deals_button())
     deals = [offer.section for offer in operator.bridge.offers if isinstance(offer, OfferBuyPrivate)]
     assert asked == deals[:1]
 
@@ -193,18 +193,11 @@ def test_the_seller_of_a_private_company_is_asked_after_the_price(sit: Seat) -> 
         operator.conclude(dialog, action)
 
     operator.answer(DealDialog, conclude)
-    operator.click(deal_button(operator))
+    operator.click(operator.deals_button())
     assert answer.asked == [seller]  # type: ignore[attr-defined]
     (entry,) = operator.bridge.entries
     assert isinstance(entry.action, ac.BuyPrivate)
     assert (entry.action.price, entry.action.agreed) == (action.price, (seller,))
-
-
-def deal_button(operator: Operator):
-    """The button that opens the dialog of deals."""
-    count = sum(isinstance(offer, OfferBuyPrivate) for offer in operator.bridge.offers)
-    title = operator.bridge.words.say("command.deals").replace("&", "")
-    return operator.button(operator.bar, f"{title} ({count})")
 
 
 def test_everybody_is_asked_one_by_one_before_an_early_end(program: Program, sit: Seat) -> None:

@@ -419,6 +419,7 @@ def test_what_a_company_keeps_by_itself_is_told_once(definition, words):
 def test_no_line_begins_with_the_sign_of_a_figure():
     assert unbroken("30 % of MR (2 × £82)") == "30\u00a0% of MR (2\u00a0×\u00a0£82)"
     assert unbroken("A buys a 3+-train") == "A buys a 3+\u2011train"
+    assert unbroken("1894-example") == "1894-example"
     assert unbroken("A train rusts (× 2)") == "A train rusts (×\u00a02)"
     wide = LogDelegate(Appearance())
     metrics = QFontMetrics(wide._font("detail"))

@@ -31,6 +31,8 @@ _HIGHEST = 0.86
 """The share of the window's height that a card takes at most."""
 _LABELS = 104
 """The least room for the labels, so that most parts begin their texts below each other."""
+_LONG_LABEL = 160
+"""The most room for a label: a longer one, such as the phases of a rule, has several lines."""
 _TILE = 52
 _HEAD_TILE = 76
 
@@ -192,6 +194,9 @@ class AboutPanel(OverWindow):
                 continue
             label = Label(line.label, body)
             label.setProperty("quiet", True)
+            if label.sizeHint().width() > look.px(_LONG_LABEL):
+                label.setWordWrap(True)
+                label.setFixedWidth(look.px(_LONG_LABEL))
             grid.addWidget(label, n, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text, n, 1)
         return grid

@@ -18,7 +18,8 @@ def on_button(text: str) -> str:
 
 
 _HYPHEN: Final = "\u2011"
-_AFTER_FIGURE: Final = re.compile(r"(?<=[0-9+A-Z])-(?=[a-zA-Z])")
+_AFTER_FIGURE: Final = re.compile(r"(?<![0-9]{3})(?<=[0-9+A-Z])-(?=[a-zA-Z])")
+"""Not behind the number of a title: names of files stay as they are."""
 
 
 def hyphenated(text: str) -> str:
