@@ -415,8 +415,9 @@ def test_the_reason_is_in_sight_below_the_market_of_a_low_screen(make_program, m
     dialog.what.setCurrentIndex(dialog.what.findData("price"))
     dialog.show()
     QApplication.processEvents()
-    shown = dialog.reason.visibleRegion().boundingRect()
-    assert shown.height() == dialog.reason.height()
+    below = dialog.follows if dialog.follows.isVisible() else dialog.problem
+    for told in (dialog.reason, dialog.wanting, below):
+        assert told.visibleRegion().boundingRect().height() == told.height()
     assert not dialog.explained.isVisible()
     dialog.what.setCurrentIndex(dialog.what.findData("cash"))
     assert dialog.explained.isVisible()

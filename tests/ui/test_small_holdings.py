@@ -174,3 +174,26 @@ def test_holdings_begin_at_the_top_again_once_no_company_is_on_turn(qtbot):
             scrolled += bar.value() > 0
         assert bar.value() == 0
     assert scrolled > 1
+
+
+@pytest.mark.parametrize("high", [112, 145, 171, 196])
+def test_rows_that_are_scrolled_to_are_not_cut_through(qtbot, high):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(505, high)
+    view.show()
+    scrolled = 0
+    for position in recorded.example("1839")[::120]:
+        view.show_position(position)
+        settle()
+        bar, heads, edge = view.verticalScrollBar(), view.heads_down, view.viewport().height()
+        scrolled += bar.maximum() > 0
+        rows = [n for n in range(heads.count()) if not heads.isSectionHidden(n)]
+        tops = [heads.sectionViewportPosition(n) for n in rows]
+        ends = [top + heads.sectionSize(n) for n, top in zip(rows, tops, strict=True)]
+        for top, end in zip(tops, ends, strict=True):
+            assert not top < 0 < end
+            assert not top + 1 < edge < end - 1
+        acting = [head.key for head in _heads(view) if head.acting and head.key in _rows(view)]
+        assert all(_is_in_sight(view, key) for key in acting)
+    assert scrolled

@@ -285,7 +285,7 @@ def test_in_a_stock_round_the_tray_lies_left_of_a_high_board_and_below_another(
         tall.close()
 
 
-def test_what_may_be_clicked_comes_into_sight_without_another_zoom(qtbot):
+def test_what_may_be_clicked_comes_into_sight_with_another_zoom_only_where_it_takes_one(qtbot):
     view = shown(qtbot)
     view.fit_width()
     view.show_position(on_turn("CR", NORTH))
@@ -293,11 +293,16 @@ def test_what_may_be_clicked_comes_into_sight_without_another_zoom(qtbot):
     assert not in_sight(view, SOUTH[1])
     view.show_hexes([HexId(SOUTH[1])])
     assert in_sight(view, SOUTH[1])
-    view.show_hexes([HexId(SOUTH[1]), HexId(NORTH[1])])
-    assert in_sight(view, SOUTH[1]), "both together have no room"
+    assert view.zoom == zoom
     view.set_follows(False)
-    view.show_hexes([HexId(NORTH[1])])
-    assert not in_sight(view, NORTH[1])
+    for hexes in ([NORTH[1]], [NORTH[1], SOUTH[1]]):
+        view.show_hexes(map(HexId, hexes))
+        assert not in_sight(view, NORTH[1])
+    view.set_follows(True)
+    view.show_hexes(map(HexId, (NORTH[1], SOUTH[1])))
+    assert in_sight(view, NORTH[1])
+    assert in_sight(view, SOUTH[1])
+    view.look_back()
     assert view.zoom == zoom
 
 

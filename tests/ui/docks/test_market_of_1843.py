@@ -299,3 +299,26 @@ def test_markers_between_two_boxes_that_are_painted_anew_are_left_alone(qtbot, m
     around = [each.adjusted(-9, -9, 9, 9) for each in (first, last)]
     near = {symbol for symbol, rect in rects.items() if any(each.intersects(rect) for each in around)}
     assert {SYMBOLS[0], SYMBOLS[-1]} <= set(painted) <= near < set(SYMBOLS)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_in_the_smallest_window_stacks_lie_as_suits_each_row(qtbot, words) -> None:
+    position = standing(TWOS)
+    position = t.change(position, par=dict(zip(position.state.market, PARS, strict=True)))
+    view = MarketView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(506, 262)
+    view.show()
+    view.show_position(position)
+    rects = {place: QRectF(view.content_rect(*place)) for place in view.boxes()}
+    assert max(rect.bottom() for rect in rects.values()) <= 262
+    assert max(rect.right() for rect in rects.values()) <= 506
+    shown_at = view.marker_rects().values()
+    assert all(rects[place].adjusted(-0.5, -0.5, 0.5, 0.5).contains(rect) for place, rect, _ in shown_at)
+    for place, rect, _ in shown_at:
+        price = view.look.width(str(view.boxes()[place].price), "small", bold=True)
+        is_below = rect.top() > rects[place].top() + 8
+        assert is_below or rect.left() >= rects[place].left() + price, place
+    chart = view.par_chart_rect()
+    assert chart is not None
+    assert not any(rect.intersects(chart) for rect in rects.values())

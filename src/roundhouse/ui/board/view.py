@@ -323,11 +323,16 @@ class BoardView(QGraphicsView):
             self._bring(self._around(company_hexes(self.board.position, company)))
 
     def show_hexes(self, hexes: Iterable[HexId]) -> None:
-        """Move the board so that these are in sight, while it follows and if they have room together."""
+        """Have these in sight while the board follows, from further away where they lie too far apart."""
+        hexes = tuple(hexes)
         wanted = self._around(hexes)
-        if self.follows and self.hold != "whole" and self._has_room_for(wanted):
-            self._let_go()
+        if self.board is None or not self.follows or self.hold == "whole":
+            return
+        self._let_go()
+        if self._has_room_for(wanted & self.board.area):
             self._bring(wanted)
+        else:
+            self.look_over(hexes)
 
     def look_over(self, hexes: Iterable[HexId]) -> None:
         """Have these in sight, from as far away as it takes, until :meth:`look_back`."""

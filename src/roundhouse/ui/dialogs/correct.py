@@ -51,6 +51,8 @@ _GAP: Final = 8
 _ROOMY: Final = 600
 _LOW: Final = 700
 """The height of a screen at a scale of 1 on which a market leaves little room."""
+_LOW_MARKET: Final = 286
+"""The height of a market at a scale of 1 there: what is told below it is in sight."""
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
 
@@ -456,6 +458,8 @@ class CorrectDialog(BaseDialog):
             if self.within(QSize(look.px(_ROOMY), 0)).width() < look.px(_ROOMY):
                 form.fold()
             for market in form.findChildren(MarketView):
+                if self._is_low():
+                    market.setFixedHeight(min(market.minimumHeight(), look.px(_LOW_MARKET)))
                 self.at_least(market, market.minimumWidth(), market.minimumHeight())
             form.changed.connect(self._refresh)
             self.forms.addWidget(form)
@@ -488,7 +492,7 @@ class CorrectDialog(BaseDialog):
         """Make the correction; where it is refused, say why and stay."""
         refused = self._decide(self.action())
         if refused:
-            self.problem.setText(refused)
+            self._tell_problem(refused)
             return
         super().accept()
 
@@ -505,12 +509,15 @@ class CorrectDialog(BaseDialog):
             if (form := self.forms.widget(place)) is not None:
                 form.setSizePolicy(policy, policy)
         # On a low screen the reason, which has to be given, is in sight below a market in place of that.
-        is_low = self.most().height() < self.look.px(_LOW)
-        self.explained.setVisible(not (is_low and isinstance(self.form().place, BoxChooser)))
+        self.explained.setVisible(not (self._is_low() and isinstance(self.form().place, BoxChooser)))
         self.form().refresh()
         self._refresh()
         if self.isVisible():
             self.fit_contents()
+
+    def _is_low(self) -> bool:
+        """Whether the screen leaves little room below a market."""
+        return self.most().height() < self.look.px(_LOW)
 
     def _refresh(self) -> None:
         form, refused, section = self.form(), "", ""
@@ -528,12 +535,18 @@ class CorrectDialog(BaseDialog):
         elif form.subject.count() == 0:
             told = [self.words.say("correct.nothing")]
         self.follows.setText(" · ".join(told))
-        self.problem.setText(refused)
+        self._tell_problem(refused)
         self.lead_to(section)
         has_reason = bool(self.action().reason)
         self.wanting.setText(self._wanting(has_reason=has_reason))
         if self.accept_button is not None:
             self.accept_button.setEnabled(has_reason and form.changes and not refused)
+
+    def _tell_problem(self, refused: str) -> None:
+        """Say why the correction can't be made, in place of what it would bring."""
+        self.problem.setText(refused)
+        self.problem.setVisible(bool(refused))
+        self.follows.setVisible(not refused)
 
     def _wanting(self, *, has_reason: bool) -> str:
         """What is to be filled in before the correction can be made; empty for nothing."""

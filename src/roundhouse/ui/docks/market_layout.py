@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+
+import msgspec
+
+
+class Form(msgspec.Struct, frozen=True):
+    """How the stack of a box lies: ``beside`` its price or below it, in so many ``lanes``."""
+
+    beside: bool
+    lanes: int
 
 
 def shares(total: float, needs: Sequence[float]) -> list[float]:
@@ -29,3 +39,52 @@ def edges(sizes: Sequence[float], start: float = 0.0) -> list[float]:
     for size in sizes:
         found.append(found[-1] + size)
     return found
+
+
+def forms_in_lines(
+    counts: Mapping[tuple[int, int], int],
+    prices: tuple[int, Sequence[float]],
+    room: tuple[int, float],
+    width: Callable[[tuple[int, int], Form], float],
+) -> dict[tuple[int, int], Form]:
+    """How stacks of ``counts`` markers, by row and column, lie for all rows to be seen; none if they can't.
+
+    ``prices``: the number of rows, and how wide columns are without markers, in pixels; ``room``: how many
+    lines all rows have together (a price is one, each level of markers below it another), and the width of
+    all columns; ``width`` gives what a box needs. Line by line the row is made lower whose columns need least
+    for it.
+    """
+    rows, columns = prices
+    most, free = room
+    lines = [1] * rows
+    for (row, _), count in counts.items():
+        lines[row] = max(lines[row], 1 + count)
+
+    def form(place: tuple[int, int], high: int) -> Form:
+        count = counts[place]
+        if count < high:
+            return Form(beside=False, lanes=1)
+        ways = [Form(beside=True, lanes=ceil(count / high))]
+        if high > 1:
+            ways.append(Form(beside=False, lanes=ceil(count / (high - 1))))
+        return min(ways, key=lambda way: width(place, way))
+
+    def wide(forms: Mapping[tuple[int, int], Form]) -> float:
+        needs = list(columns)
+        for place, way in forms.items():
+            needs[place[1]] = max(needs[place[1]], width(place, way))
+        return sum(needs)
+
+    forms = {place: form(place, lines[place[0]]) for place in counts}
+    while sum(lines) > most:
+        lower = {
+            row: {place: form(place, lines[row] - 1) for place in counts if place[0] == row}
+            for row in range(rows)
+            if lines[row] > 1
+        }
+        if not lower:
+            return {}
+        row = min(lower, key=lambda each: wide({**forms, **lower[each]}))
+        forms |= lower[row]
+        lines[row] -= 1
+    return forms if wide(forms) <= free else {}

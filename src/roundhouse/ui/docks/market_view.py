@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 
 import msgspec
@@ -41,7 +41,7 @@ from roundhouse.ui.cards.market_box import (
 from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.docks.market_layout import edges, shares
+from roundhouse.ui.docks.market_layout import Form, edges, forms_in_lines, shares
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
@@ -93,6 +93,8 @@ _STACKS: Sequence[Stacking] = (
 """The clearest way first; in the tightest ways markers are lower too."""
 _SPREAD = Stacking(99, 2, _TIGHT, lower=1.0)
 """How all stacks lie that aren't spread out, where some are."""
+_MIXED = Stacking(99, 99, _TIGHT, lower=1.6)
+"""The lowest way: each stack beside its price or below it, in as many lanes as suit its row."""
 _AIR, _LITTLE_AIR, _LEAST_AIR = 5.0, 1.5, 1.0
 """The space beside a price, at a scale of 1."""
 _SHARES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
@@ -138,6 +140,8 @@ class MarketView(FreeLayoutView):
         self._stacking = _STACKS[0]
         self._spread: frozenset[RowColumn] = frozenset()
         """Boxes whose stack alone lies in several lanes."""
+        self._forms: Mapping[RowColumn, Form] = {}
+        """How each stack lies where they differ from box to box."""
         self._factor = 1.0
         self._air = _AIR
         self.price_size: Size = "small"
@@ -191,7 +195,8 @@ class MarketView(FreeLayoutView):
         if self._market.in_lines:
             per_line = max(1, width // round(self.look.px(_LINE_BOX[0])))
             return round(self.look.px(_LINE_BOX[1]) * ceil(len(boxes) / per_line))
-        asked = (self._shape_now(), self.look, self._stacking, self._spread, self._factor, self.price_size)
+        written = (self._stacking, self._spread, tuple(self._forms.items()), self._factor, self.price_size)
+        asked = (self._shape_now(), self.look, *written)
         if self._wanted is None or self._wanted[0] != asked:
             stacks = self._row_needs(boxes, {place: place for place in boxes})
             self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
@@ -208,10 +213,11 @@ class MarketView(FreeLayoutView):
         return self._least[1]
 
     def _narrowest(self, boxes: dict[RowColumn, Box]) -> float:
-        kept = self._factor, self._air, self._stacking, self._spread
-        self._factor, self._air, self._stacking, self._spread = 1.0, _LITTLE_AIR, _STACKS[0], frozenset()
+        kept = self._factor, self._air, self._stacking, self._spread, self._forms
+        self._factor, self._air, self._stacking = 1.0, _LITTLE_AIR, _STACKS[0]
+        self._spread, self._forms = frozenset(), {}
         found = sum(self._column_needs(boxes, {place: place for place in boxes}, full=False))
-        self._factor, self._air, self._stacking, self._spread = kept
+        self._factor, self._air, self._stacking, self._spread, self._forms = kept
         return found + 2 * self.look.px(2)
 
     def sized(self) -> Look:
@@ -224,7 +230,8 @@ class MarketView(FreeLayoutView):
 
     def plan(self) -> object:
         """Where the boxes lie, and how prices and markers are written in them."""
-        return (self.placement(), self.price_size, self._full_letters, self._stacking, self._spread)
+        written = (self.price_size, self._full_letters, self._stacking, self._spread)
+        return (self.placement(), *written, tuple(self._forms.items()))
 
     def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
@@ -264,7 +271,7 @@ class MarketView(FreeLayoutView):
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
         least = min(1.0, 1.0 / self.look.scale)
         margin, high, free, tall = 0.0, 0.0, 0.0, [0.0]
-        self._spread = frozenset()
+        self._spread, self._forms = frozenset(), {}
         ways = [(share, _AIR) for share in sorted({max(share, least) for share in _SHARES}, reverse=True)]
         for self._factor, self._air in (*ways, (ways[-1][0], _LITTLE_AIR)):
             margin = self.sized().px(2)
@@ -274,8 +281,10 @@ class MarketView(FreeLayoutView):
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
         else:
-            tall = self._spread_out(boxes, cells, high, free) or self._least_scrolled(
-                boxes, cells, high, free
+            tall = (
+                self._spread_out(boxes, cells, high, free)
+                or self._mixed(boxes, cells, high, free)
+                or self._least_scrolled(boxes, cells, high, free)
             )
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
@@ -334,10 +343,15 @@ class MarketView(FreeLayoutView):
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
         count = box.count
-        if self._stacking.beside:
+        if self._is_beside(box):
             return self.sized().px(_LOW_LINE) * max(1, ceil(count / self._lanes(box)))
         line = self._price_line()
         return line + stack_height(self.sized(), count, self._lanes(box), self._stacking.cover)
+
+    def _is_beside(self, box: Box) -> bool:
+        """Whether the markers in a box stand right of its price."""
+        form = self._forms.get((box.row, box.column))
+        return self._stacking.beside if form is None else form.beside and box.count > 0
 
     def _price_line(self) -> float:
         """The height of the line of a price above the markers."""
@@ -345,6 +359,9 @@ class MarketView(FreeLayoutView):
 
     def _lanes(self, box: Box) -> int:
         """In how many lanes the markers in a box lie."""
+        form = self._forms.get((box.row, box.column))
+        if form is not None:
+            return max(1, min(box.count, form.lanes))
         count, is_spread = box.count, (box.row, box.column) in self._spread
         # A box that was spread out at the position before may be empty now.
         in_lanes = count > 0 and (is_spread or count >= self._stacking.fanned)
@@ -383,6 +400,34 @@ class MarketView(FreeLayoutView):
         ]
         return [self._spread | stacks for stacks in highest if stacks and not stacks & self._spread]
 
+    def _mixed(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
+    ) -> list[float]:
+        """The heights of the rows where each stack lies as suits its row; none if that doesn't fit either."""
+        self._stacking, self._air = _MIXED, _LEAST_AIR
+        look = self.sized()
+        counted = {cells[place]: box for place, box in boxes.items() if box.count}
+        bare = {place: replace(box, markers=(), ghosts=()) for place, box in boxes.items()}
+        prices = self._column_needs(bare, cells, full=False)
+
+        def width(cell: RowColumn, form: Form) -> float:
+            box = counted[cell]
+            stack = self._stack_width(box, form.lanes, full=False, beside=form.beside)
+            return stack + self._price_room(box) if form.beside else stack
+
+        forms = forms_in_lines(
+            {cell: box.count for cell, box in counted.items()},
+            (1 + max(row for row, _ in cells.values()), prices),
+            (int(high / look.px(_LOW_LINE)), free),
+            width,
+        )
+        self._forms = {(box.row, box.column): forms[cell] for cell, box in counted.items() if forms}
+        tall = self._row_needs(boxes, cells)
+        if counted and forms and sum(tall) <= high:
+            return tall
+        self._forms, self._air = {}, _LITTLE_AIR
+        return []
+
     def _least_scrolled(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
     ) -> list[float]:
@@ -399,10 +444,10 @@ class MarketView(FreeLayoutView):
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
         # Boxes with as many markers in as many lanes are as high.
-        high: dict[tuple[int, int], float] = {}
+        high: dict[tuple[int, int, bool], float] = {}
         for place, (row, _) in cells.items():
             box = boxes[place]
-            shape = (box.count, self._lanes(box))
+            shape = (box.count, self._lanes(box), self._is_beside(box))
             if shape not in high:
                 high[shape] = self.box_height(box)
             needs[row] = max(needs[row], high[shape])
@@ -411,22 +456,26 @@ class MarketView(FreeLayoutView):
     def _column_needs(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], *, full: bool
     ) -> list[float]:
-        look, beside = self.sized(), self._stacking.beside
+        look = self.sized()
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
-        slack, air = look.px(-2 if beside else 2), look.px(self._air)
+        air = look.px(self._air)
         for place, (_, column) in cells.items():
             box = boxes[place]
-            widest = 0.0
-            if box.count:
-                markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
-                widest = max(marker_width(look, m.symbol if full else m.short) for m in markers) + slack
-                widest *= self._lanes(box)
+            beside = self._is_beside(box)
+            widest = self._stack_width(box, self._lanes(box), full=full, beside=beside) if box.count else 0.0
             if beside:
                 needs[column] = max(needs[column], self._price_room(box) + widest)
             else:
                 price = look.width(str(box.price), "small", bold=box.is_special) + air
                 needs[column] = max(needs[column], price, widest)
         return needs
+
+    def _stack_width(self, box: Box, lanes: int, *, full: bool, beside: bool) -> float:
+        """What the markers in a box need in so many lanes, with ``full`` letters or short ones."""
+        look = self.sized()
+        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        widest = max(marker_width(look, m.symbol if full else m.short) for m in markers)
+        return (widest + look.px(-2 if beside else 2)) * lanes
 
     def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
@@ -464,7 +513,7 @@ class MarketView(FreeLayoutView):
 
     def _marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
-        if self._stacking.beside:
+        if self._is_beside(cell):
             return self._beside_price(rect, cell, position)
         look, box, count = self.sized(), rect, cell.count
         line = self._price_line()
@@ -588,7 +637,11 @@ class MarketView(FreeLayoutView):
 
     def _par_row(self) -> float:
         """The height of a line of the par chart: low beside a low market."""
-        return self.sized().px(_LOW_PAR_ROW if self._stacking.beside else _PAR_ROW)
+        return self.sized().px(_LOW_PAR_ROW if self._is_low() else _PAR_ROW)
+
+    def _is_low(self) -> bool:
+        """Whether rows are as low as they can be."""
+        return self._stacking.beside or bool(self._forms)
 
     def _par_price_width(self, width: float) -> float:
         look = self.sized()
@@ -599,7 +652,7 @@ class MarketView(FreeLayoutView):
 
         There it stands before the first line alone: few companies begin at the highest par.
         """
-        if self._stacking.beside:
+        if self._is_low():
             return 0.0
         look = self.sized()
         title = self._par_title()

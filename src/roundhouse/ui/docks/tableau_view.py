@@ -316,6 +316,8 @@ class TableauView(TableView):
             wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
+        if self.tight and self._whole(high, rows) > room.height():
+            high = self._in_whole_rows(high, rows, room.height())
         wide = self._with_names(wide, columns, room.width())
         lefts = self._edges(wide, columns, room.width())
         self._settle_names(columns, rows, lefts)
@@ -352,11 +354,15 @@ class TableauView(TableView):
         super().doItemsLayout()
         if not self._ready:
             return
-        acting = next((head.key for head in self._companies_down() if head.acting), "")
+        acting = self._acting()
         if acting != self._sought:
             self._sought, self._is_seeking = acting, True
         if self._is_seeking:
             self._seek(self._tableau.row_keys().index(acting) if acting else 0)
+
+    def _acting(self) -> str:
+        """The row of the company on turn; empty while players act."""
+        return next((head.key for head in self._companies_down() if head.acting), "")
 
     def _companies_down(self) -> Iterator[Head]:
         """The heads of the rows that are companies."""
@@ -403,6 +409,27 @@ class TableauView(TableView):
         gaps = whole - sum(high)
         factor = (room - gaps) / sum(high)
         return [size * factor for size in high] if self.tight and factor >= _LOWEST else []
+
+    def _in_whole_rows(self, high: list[float], rows: Sequence[str], room: float) -> list[float]:
+        """The heights of rows that are scrolled, so that none is cut through at the lower edge.
+
+        As many as can be are seen from the top, or down to the row of the company on turn.
+        """
+        acting = next((n for n, key in enumerate(rows) if key == self._acting()), 0)
+        gaps = [self._gap(n, rows) for n in range(len(rows))]
+
+        def factor(first: int, last: int, spare: int = 0) -> float:
+            return (room - spare - sum(gaps[first : last + 1])) / (high[0] + sum(high[first + 1 : last + 2]))
+
+        seen = [n for n in range(len(rows)) if factor(0, n) >= _LOWEST]
+        if not seen:
+            return high
+        found = factor(0, seen[-1])
+        if acting > seen[-1]:
+            # Each row begins at a whole pixel: with one to spare those from the first to this are in sight.
+            each = (factor(n, acting, spare=1) for n in range(acting + 1))
+            found = next((fits for fits in each if fits >= _LOWEST), found)
+        return [size * found for size in high]
 
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden
