@@ -308,10 +308,9 @@ def played_on(title: str, seed: int, moments: int, corrections: int, decisions: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("title", registry.names())
-def test_after_many_corrections_the_game_goes_on(title: str, seed: int) -> None:
-    assert played_on(title, seed, 20, 20, 40) > 50
+def test_after_many_corrections_the_game_goes_on(title: str) -> None:
+    assert played_on(title, 1, 20, 20, 40) > 50
 
 
 @pytest.mark.parametrize(
