@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import ceil
+from typing import Final
 
 from PySide6.QtCore import (
+    QEvent,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPoint,
     QRect,
@@ -55,6 +58,7 @@ _NARROWEST = 0.8
 _MARGIN = 3
 """What stays free on either side of them."""
 
+_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _SPACED = 1.05
 """What a line of several takes, of the height of its type."""
 
@@ -125,6 +129,8 @@ class Tray(QListView):
         self.empty = empty
         self._pressed: tuple[QPoint, TrayTile] | None = None
         self._dragging = False
+        self.turning: Collection[Qt.Key] = ()
+        """Keys that turn the tile which is dragged."""
         self._float: Label | None = None
         self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
         self._widest = 0.0
@@ -265,7 +271,7 @@ class Tray(QListView):
         start, tile = self._pressed
         moved = (event.position().toPoint() - start).manhattanLength()
         if not self._dragging and moved >= QApplication.startDragDistance():
-            self._dragging = True
+            self._begin_drag()
             self.taken.emit(tile.tile, tile.power)
         if self._dragging:
             self.dragged.emit(event.globalPosition().toPoint())
@@ -284,15 +290,39 @@ class Tray(QListView):
             self.taken.emit(tile.tile, tile.power)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc gives up a drag."""
-        if event.key() == Qt.Key.Key_Escape and self._dragging:
+        """Keys are for the tool, or for the window."""
+        event.ignore()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Of all keys, only Esc and those that turn the tile do anything while it is dragged.
+
+        Whatever else they would do, decide or open, would be done with the tile in the hand.
+        """
+        if not self._dragging or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            # What is accepted here is no shortcut, and comes once more as a press.
+            event.accept()
+            return True
+        if event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() == Qt.Key.Key_Escape:
             self._end_drag()
             self.cancelled.emit()
-            return
-        event.ignore()
+            return True
+        return event.key() not in self.turning or bool(event.modifiers() & _COMMANDS)
+
+    def _begin_drag(self) -> None:
+        self._dragging = True
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
 
     def _end_drag(self) -> None:
         self._pressed, self._dragging = None, False
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
         if self._float is not None:
             self._float.deleteLater()
             self._float = None

@@ -5,6 +5,7 @@ from functools import lru_cache
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
 
 from roundhouse.engine.actions import LayTile
@@ -56,6 +57,24 @@ def test_a_tile_is_laid_by_dragging_it_from_the_tray(table):
     assert laid.rotation in [lay.rotation for lay in lays_on(table, "G12", "56")]
     assert table.box.lay.hand is None
     assert not tiles_shown(table)
+
+
+def test_while_dragged_keys_turn_the_tile_or_give_it_up_and_decide_nothing(table):
+    decided = []
+    passing = QShortcut(Qt.Key.Key_P, table.view, lambda: decided.append("pass"))
+    table.drag_from_tray("56")
+    table.drag_over(table.over_hex("G12"))
+    rotation = table.box.lay.aimed.rotation
+    for key in (Qt.Key.Key_P, Qt.Key.Key_Return, Qt.Key.Key_Tab):
+        table.key(key)
+    assert (decided, table.actions, table.box.lay.aimed.hex) == ([], [], "G12")
+    table.key(Qt.Key.Key_R)
+    assert table.box.lay.aimed.rotation != rotation
+    table.key(Qt.Key.Key_Escape)
+    assert table.box.lay.hand is None
+    table.key(Qt.Key.Key_P)
+    assert decided == ["pass"], "nothing is in the hand any more"
+    passing.deleteLater()
 
 
 def test_while_dragged_the_tile_is_turned_by_the_wheel_through_legal_rotations_only(table):

@@ -88,6 +88,7 @@ class ToolBox(QObject):
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)
         if tray is not None:
+            tray.turning = LayTileTool.turning
             tray.taken.connect(self._take)
             tray.dragged.connect(self._drag)
             tray.dropped.connect(self._drop)

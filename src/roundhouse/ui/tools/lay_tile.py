@@ -50,6 +50,8 @@ class LayTileTool(Tool):
     """
 
     previewed = Signal(object)
+    turning = (*_TURNS, _WAYS)
+    """The keys that turn a tile, or choose between its cities."""
     bindings = (
         Binding("next", tuple(_HEXES)),
         Binding("fan", tuple(_TILES)),
