@@ -3,14 +3,15 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.errors import illegal
 from roundhouse.engine.title import Title
 from roundhouse.queries.titles import choices
 from roundhouse.titles import registry
-from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.played import played, what
 from roundhouse.ui.text import Label
@@ -230,3 +231,33 @@ def test_where_everything_is_chosen_the_options_are_scrolled_and_not_what_is_aro
     dialog.resize(1138, 900)
     assert dialog.contents.verticalScrollBar().maximum() == 0
     assert dialog.options.height() >= 350
+
+
+def test_a_name_is_written_in_its_own_line(qtbot):
+    dialog = opened(qtbot)
+    dialog.setStyleSheet(style_sheet(Appearance()))
+    dialog.add_player()
+    names = dialog.players
+    line = names.visualItemRect(names.currentItem())
+    (field,) = names.viewport().findChildren(QLineEdit)
+    assert line.contains(field.geometry())
+    assert field.height() >= field.fontMetrics().height()
+
+
+def test_the_dialog_grows_around_its_middle_and_stays_on_the_screen(qtbot):
+    dialog = opened(qtbot)
+    dialog.titles.setCurrentIndex(0)
+    room = dialog.screen().availableGeometry()
+    dialog.move(room.right() - dialog.width() // 2, room.top() + 5)
+    dialog.titles.setCurrentIndex(1)
+    assert dialog.frameGeometry().left() == room.left(), "it is as wide as this screen"
+    middle = dialog.frameGeometry().center()
+    dialog.titles.setCurrentIndex(0)
+    assert (dialog.frameGeometry().center() - middle).manhattanLength() <= 2
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_options_are_named_between_quotation_marks(words):
+    refused = illegal("setup.excludes", option="d1", others=("k1", "k6"))
+    quoted = [words.say("new.option", option=words.name("option", name)) for name in ("d1", "k1", "k6")]
+    assert all(each in words.refusal(refused) for each in quoted)

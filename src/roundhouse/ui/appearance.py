@@ -145,6 +145,7 @@ QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.may}; }}
 QTabBar::tab:focus {{ color: {theme.may}; background: {hover}; }}
 QSlider:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
+QListWidget QLineEdit, QListWidget QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
 QComboBox {{ combobox-popup: 0; background: {theme.panel}; border: {line}px solid {theme.hairline};
     border-radius: {px(4)}px; padding: 0 {px(6)}px; }}
@@ -175,7 +176,7 @@ QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
     border: none; border-bottom: {2 * line}px solid transparent;
     font-size: {size("small")}px; font-weight: 600; }}
-QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(2)}px; }}
+QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(6)}px; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom: {2 * line}px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
 QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -108,7 +108,18 @@ class BaseDialog(QDialog):
         wide = min(wide + self.contents.bar(), most.width())
         feet = sum(row.totalSizeHint().height() + self._whole.spacing() for row in self._feet)
         high = self.contents.height_at(wide - across - self.contents.bar()) + feet + down
+        middle = self.frameGeometry().center()
         self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
+        if self.isVisible():
+            self._stay_around(middle)
+
+    def _stay_around(self, middle: QPoint) -> None:
+        """Grow and shrink to all sides alike, as far as the screen allows it."""
+        room, frame = self.screen().availableGeometry(), self.frameGeometry()
+        frame.moveCenter(middle)
+        left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
+        top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
+        self.move(left, top)
 
     def add_text(self, text: str, *, quiet: bool = False) -> Label:
         """Add a paragraph below what is there."""

@@ -152,8 +152,8 @@ class Lexicon(msgspec.Struct, frozen=True):
         return Noun(self.named("thing", "note_of", note=noted, about=about) if about else noted)
 
     def option(self, code: str) -> Name:
-        """An option of a title."""
-        return Name(self.named("option", code))
+        """An option of a title: as it stands in the list, between quotation marks."""
+        return Name(self.named("thing", "option", name=self.named("option", code)))
 
     def correction(self, code: str) -> Name:
         """What is corrected by hand."""

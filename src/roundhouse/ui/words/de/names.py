@@ -23,6 +23,7 @@ NAMES = {
     "thing.hex": "{name} ({hex})",
     "thing.nothing": "nichts",
     "thing.list": ", ",
+    "thing.option": "„{name}“",
     "thing.and": " und ",
     "thing.about": "{step}",
     "thing.note_of": "{note} ({about})",

@@ -20,6 +20,7 @@ NAMES = {
     "thing.hex": "{name} ({hex})",
     "thing.nothing": "nothing",
     "thing.list": ", ",
+    "thing.option": "“{name}”",
     "thing.and": " and ",
     "thing.about": "{step:within}",
     "thing.note_of": "{note} ({about})",

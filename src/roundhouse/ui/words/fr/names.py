@@ -20,6 +20,7 @@ NAMES = {
     "thing.hex": "{name} ({hex})",
     "thing.nothing": "rien",
     "thing.list": ", ",
+    "thing.option": "« {name} »",
     "thing.and": " et ",
     "thing.about": "{step:within}",
     "thing.note_of": "{note} ({about})",
