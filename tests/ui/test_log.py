@@ -416,6 +416,12 @@ def test_what_a_company_keeps_by_itself_is_told_once(definition, words):
     assert len(told(entry, definition, words)) == 2
 
 
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_who_drops_out_of_a_bidding_is_told_so_once(definition, words):
+    entry = Entry(ac.Pass(player("Ann")), (ev.CompanyBidDropped("Ann", CompanySymbol("Est")),))
+    assert told(entry, definition, words) == [words.event(entry.events[0], definition)]
+
+
 def test_no_line_begins_with_the_sign_of_a_figure():
     assert unbroken("30 % of MR (2 × £82)") == "30\u00a0% of MR (2\u00a0×\u00a0£82)"
     assert unbroken("A buys a 3+-train") == "A buys a 3+\u2011train"

@@ -126,7 +126,7 @@ def _as_read(line: Line) -> Line:
 def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
     """The decision, or the events that say it better: what was paid, run or bought."""
     for event in entry.events:
-        if isinstance(event, ev.Passed) and isinstance(entry.action, ac.Pass):
+        if isinstance(event, ev.Passed | ev.CompanyBidDropped) and isinstance(entry.action, ac.Pass):
             return words.event(event, definition)
         if isinstance(event, ev.TrainsRun | ev.DividendDeclared) and isinstance(
             entry.action, ac.RunTrains | ac.Dividend
