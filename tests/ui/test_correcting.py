@@ -105,8 +105,7 @@ def test_a_figure_of_cash(operator):
 
     def five_more(dialog):
         spin = dialog.form().amount
-        spin.setFocus()
-        spin.selectAll()
+        assert dialog.focusWidget() is spin, "the amount is wanted first"
         QTest.keyClicks(spin, "5")
 
     correct(operator, name, five_more)

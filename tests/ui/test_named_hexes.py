@@ -149,3 +149,6 @@ def test_undo_says_what_was_undone_and_marks_its_hex(program, tmp_path):
     assert board.named == (hex_id,)
     program.bridge.show_moment(3)
     assert board.named == ()
+    program.bridge.go_back_to(at - 20)
+    undone = at - program.bridge.count
+    assert program.window.table.scrubber.message.text().startswith(f"{undone} decisions undone")

@@ -92,7 +92,7 @@ def test_what_each_player_begins_with_is_told_with_or_without_a_limit(qtbot, wor
 def test_what_can_not_be_played_together_is_refused_in_words_and_can_not_start(qtbot):
     dialog = opened(qtbot)
     click(dialog, "k5")
-    assert dialog.problem.text().startswith("Kit K5 needs Unit 2")
+    assert dialog.problem.text().startswith("“Kit K5” needs “Unit 2”")
     assert not dialog.start_button.isEnabled()
     assert box(dialog, "k5").notes.property("careful")
     click(dialog, "unit_2")

@@ -90,6 +90,11 @@ def test_a_click_on_a_hex_where_nothing_can_be_laid(table):
     # The next key takes it away, and still means what it means.
     QTest.keyClick(operator.board, Qt.Key.Key_F)
     assert not told.isVisible()
+    # So does the second press of a double click, which moves the board below it.
+    QTest.mouseClick(operator.board.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
+    assert bubble(operator).isVisible()
+    QTest.mouseDClick(operator.board.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
+    assert not told.isVisible()
 
 
 def test_a_drop_where_the_tile_cannot_lie(table):

@@ -345,6 +345,7 @@ class Bridge(QObject):
     def _go_to(self, n: int) -> None:
         assert self._session is not None
         back = n < self._session.cursor
+        count = self._session.cursor - n
         told = self._session.history.entry(self._session.cursor if back else n)
         try:
             self._session.move_to(n)
@@ -354,9 +355,10 @@ class Bridge(QObject):
         self._moment = self._came_from = None
         self._offered_at = -1
         definition = self._session.position.definition
-        key = "notice.undone" if back else "notice.redone"
+        key = "notice.undone_many" if count > 1 else "notice.undone" if back else "notice.redone"
         self._announce(everything=True)
-        self.noticed.emit(self.words.say(key, what=self.words.action(told.action, definition)))
+        what = self.words.action(told.action, definition)
+        self.noticed.emit(self.words.say(key, what=what, count=count))
         self.hexes_named.emit(hexes_of(told.action))
 
     def turns_back(self, n: int) -> int:

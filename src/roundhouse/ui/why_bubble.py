@@ -16,7 +16,7 @@ from roundhouse.ui.words import Words
 _WIDTH = 300
 _MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta})
 _KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride})
-_ENDING = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.Wheel})
+_ENDING = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel})
 
 
 class WhyBubble(OverWindow):

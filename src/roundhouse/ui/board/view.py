@@ -625,7 +625,11 @@ class BoardView(QGraphicsView):
         """The tool's keys, then F to fit and + and - to zoom."""
         key = Qt.Key(event.key())
         is_held = event.isAutoRepeat() and key in _DECIDING
-        if is_held or self._is_of_tool(key):
+        if is_held:
+            event.accept()
+        elif self._is_of_tool(key):
+            # What the pointer has come to rest on would lie over what the key shows.
+            self._look_away()
             event.accept()
         elif key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.fit_width()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -110,12 +110,13 @@ class BaseDialog(QDialog):
         high = self.contents.height_at(wide - across - self.contents.bar()) + feet + down
         middle = self.frameGeometry().center()
         self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
-        if self.isVisible():
-            self._stay_around(middle)
+        handle = self.windowHandle()
+        if self.isVisible() and handle is not None:
+            self._stay_around(middle, handle.screen().availableGeometry())
 
-    def _stay_around(self, middle: QPoint) -> None:
-        """Grow and shrink to all sides alike, as far as the screen allows it."""
-        room, frame = self.screen().availableGeometry(), self.frameGeometry()
+    def _stay_around(self, middle: QPoint, room: QRect) -> None:
+        """Grow and shrink to all sides alike, as far as the screen's ``room`` allows it."""
+        frame = self.frameGeometry()
         frame.moveCenter(middle)
         left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
         top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))

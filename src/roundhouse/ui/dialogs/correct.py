@@ -482,7 +482,12 @@ class CorrectDialog(BaseDialog):
         if wanted is not None:
             self.what.setCurrentIndex(max(0, self.what.findData(wanted.what)))
             self.form().choose(wanted)
-            self.reason.setFocus()
+            amount = self.form().amount
+            if amount is not None and not self.form().changes:
+                amount.setFocus()
+                amount.selectAll()
+            else:
+                self.reason.setFocus()
 
     def is_about(self, wanted: Wanted) -> bool:
         """Whether what is ``wanted`` is chosen: it isn't where there is no such thing to correct."""

@@ -502,6 +502,7 @@ WINDOW = {
     "notice.saved": "Eine Kopie liegt in {file}",
     "notice.settings_not_kept": "Die Einstellungen gelten, bis das Programm endet: Ihre Datei lässt sich nicht schreiben",
     "notice.undone": "Zurückgenommen: {what}",
+    "notice.undone_many": "{count} Entscheidungen zurückgenommen, die letzte: {what}",
     "notice.redone": "Wiederholt: {what}",
     "notice.passed_all": "{count:Spieler hat|Spieler haben} gepasst",
     "notice.nothing": "Es gibt nichts zu passen",

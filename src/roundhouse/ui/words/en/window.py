@@ -502,6 +502,7 @@ WINDOW = {
     "notice.saved": "A copy is in {file}",
     "notice.settings_not_kept": "Your settings hold until the program ends: their file can't be written",
     "notice.undone": "Undone: {what}",
+    "notice.undone_many": "{count} decisions undone, the last of them: {what}",
     "notice.redone": "Redone: {what}",
     "notice.passed_all": "{count:player|players} passed",
     "notice.nothing": "There is nothing to pass",

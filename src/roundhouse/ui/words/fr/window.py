@@ -486,6 +486,7 @@ WINDOW = {
     "notice.saved": "Une copie est dans {file}",
     "notice.settings_not_kept": "Vos réglages valent jusqu’à la fin du programme : leur fichier ne peut pas être écrit",
     "notice.undone": "Annulé : {what}",
+    "notice.undone_many": "{count} décisions annulées, la dernière : {what}",
     "notice.redone": "Rétabli : {what}",
     "notice.passed_all": "{count:joueur a passé|joueurs ont passé}",
     "notice.nothing": "Il n'y a rien à passer",
