@@ -83,7 +83,7 @@ EXAMPLES: dict[Kind, tuple[object, str, str, str]] = {
     Kind.PHASE: ("Green", "green", "verte", "Grün"),
     Kind.COLOR: ("brown", "brown", "brune", "Braun"),
     Kind.STEP: ("track", "Track", "Voie", "Gleisbau"),
-    Kind.OPTION: ("k1", "Kit K1", "Kit K1", "Kit K1"),
+    Kind.OPTION: ("k1", "“Kit K1”", "«\u00a0Kit K1\u00a0»", "„Kit K1“"),
     Kind.CORRECTION: ("tile", "tile", "tuile", "Plättchen"),
     Kind.MONEY: (1040, "1\u202f040\u00a0F", "1\u202f040\u00a0F", "1\u202f040\u00a0F"),
     Kind.COUNT: (1040, "1\u202f040", "1\u202f040", "1\u202f040"),
