@@ -51,7 +51,7 @@ _GAP: Final = 8
 _ROOMY: Final = 600
 _LOW: Final = 700
 """The height of a screen at a scale of 1 on which a market leaves little room."""
-_LOW_MARKET: Final = 286
+_LOW_MARKET: Final = 276
 """The height of a market at a scale of 1 there: what is told below it is in sight."""
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
