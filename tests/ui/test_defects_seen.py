@@ -20,7 +20,7 @@ from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.certificate_card import Manner, foot_height, lot_height, paint_lot
-from roundhouse.ui.file_status import status_of
+from roundhouse.ui.file_status import standing_of
 from roundhouse.ui.models.auction_model import Bid, Lot
 from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.theme import THEMES, contrast
@@ -181,14 +181,14 @@ def test_keys_work_in_the_second_window(program, new_session):
 
 def test_a_game_whose_end_was_undone_is_not_finished(new_session):
     session = new_session(3, 100)
-    expected = status_of(session.path, ENGLISH)
+    expected = standing_of(session.path, ENGLISH).text
     session.submit(AgreeWinner(player("Anna"), "Bob"))
     session.undo()
-    assert status_of(session.path, ENGLISH) == expected != "finished"
+    assert standing_of(session.path, ENGLISH).text == expected != "finished"
     session.redo()
-    assert status_of(session.path, ENGLISH) == "finished"
+    assert standing_of(session.path, ENGLISH).text == "finished"
     session.move_to(60)
-    assert status_of(session.path, ENGLISH) == ENGLISH.round(session.position.state.round)
+    assert standing_of(session.path, ENGLISH).text == ENGLISH.round(session.position.state.round)
 
 
 def test_a_click_beside_the_handle_goes_there(program, new_session):

@@ -21,7 +21,7 @@ from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.charts import apart
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, ranking
-from roundhouse.ui.file_status import Standing, last_played, status_of
+from roundhouse.ui.file_status import Standing, standing_of
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen, when
 from roundhouse.ui.text import Label
@@ -53,18 +53,18 @@ def test_an_agreed_winner_is_first_and_nobody_else_is_ranked():
 @pytest.mark.slow
 def test_where_a_game_stands_is_read_from_its_file(new_session, words):
     session = new_session(3, 100)
-    assert status_of(session.path, words) == words.round(session.position.state.round)
+    assert standing_of(session.path, words).text == words.round(session.position.state.round)
 
 
 def test_a_game_that_has_ended_is_finished(new_session):
     session = new_session(3, 100)
     session.submit(AgreeWinner(player("Anna"), "Bob"))
-    assert status_of(session.path, ENGLISH) == "finished"
+    assert standing_of(session.path, ENGLISH).text == "finished"
 
 
 def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opened(qtbot, new_session):
     session = new_session(3, 5)
-    last = last_played(session.path)
+    last = standing_of(session.path, ENGLISH).at
     assert last > 7200
     game = Recent(str(session.path), "1894", ("Anna", "Bob"), last - 7200)
     screen = StartScreen(ENGLISH, Appearance(), None)
@@ -72,20 +72,20 @@ def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opene
     screen.show_games((game,))
     assert when(last) in [label.text() for label in screen.findChildren(Label)]
     session.path.write_bytes(session.path.read_bytes()[:40])
-    assert last_played(session.path) == 0
+    assert standing_of(session.path, ENGLISH).at == 0
 
 
 def test_a_game_in_its_first_round_stands_there(new_session):
     session = new_session(3, 0)
     assert session.position.state.round.kind == "auction"
-    assert status_of(session.path, ENGLISH) == ENGLISH.round(session.position.state.round)
+    assert standing_of(session.path, ENGLISH).text == ENGLISH.round(session.position.state.round)
 
 
 def test_a_file_of_something_else_stands_nowhere(tmp_path):
     path = tmp_path / "note.roundhouse"
     path.write_text('{"is":"round", and nothing else')
-    assert status_of(path, ENGLISH) == ""
-    assert status_of(tmp_path / "gone", ENGLISH) == ""
+    assert standing_of(path, ENGLISH).text == ""
+    assert standing_of(tmp_path / "gone", ENGLISH).text == ""
 
 
 def test_recent_games_can_be_opened_from_the_start_screen(qtbot, program, new_session):

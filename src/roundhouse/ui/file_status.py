@@ -62,20 +62,28 @@ def standings(games: Sequence[Recent], words: Words) -> Mapping[str, Standing]:
     def look(game: Recent) -> Standing:
         if not game.is_there:
             return Standing(words.say("start.missing"), is_there=False)
-        path = Path(game.path)
-        return Standing(status_of(path, words), is_there=True, at=last_played(path))
+        return standing_of(Path(game.path), words)
 
     found = answers(games, look, _PATIENCE)
     unreachable = Standing(words.say("start.unreachable"), is_there=False)
     return {game.path: found.get(game, unreachable) for game in games}
 
 
-def status_of(path: Path, words: Words) -> str:
-    """The round in which the game is, or that it is finished; empty when the file doesn't say.
+def standing_of(path: Path, words: Words) -> Standing:
+    """The round in which the game is, or that it is finished, and when it was played; its file is read once.
+
+    Without words when the file doesn't say.
+    """
+    text = _tail(path)
+    at = max((int(found) for found in _WHEN.findall(text)), default=0)
+    return Standing(_status(text, words), is_there=True, at=at)
+
+
+def _status(text: bytes, words: Words) -> str:
+    """The round of a game of which the end of the file is ``text``; empty when it doesn't say.
 
     What was undone doesn't count: lines are followed backwards from where undo and redo have left the game.
     """
-    text = _tail(path)
     for line in _done_last(text):
         begun, ended = line.rfind(_ROUND), line.rfind(_ENDED)
         if ended > begun:
@@ -83,11 +91,6 @@ def status_of(path: Path, words: Words) -> str:
         if begun >= 0:
             return _round(line[begun : line.find(b"}", begun) + 1], words)
     return _first_round(text, words)
-
-
-def last_played(path: Path) -> int:
-    """When somebody last decided or went back in the game, in seconds since 1970; 0 where it doesn't say."""
-    return max((int(found) for found in _WHEN.findall(_tail(path))), default=0)
 
 
 def _tail(path: Path) -> bytes:
