@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -58,6 +60,17 @@ class NewGame(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     options: frozenset[str]
     seed: int
+
+
+class _WholeLine(QStyledItemDelegate):
+    """A player's name is written in the whole of its line and covers no other."""
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Lay the field over the line."""
+        del index
+        editor.setGeometry(option.rect)
 
 
 class NewGameDialog(BaseDialog):
@@ -178,6 +191,7 @@ class NewGameDialog(BaseDialog):
         self.players = QListWidget(self)
         self.players.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.players.setEditTriggers(_TRIGGERS)
+        self.players.setItemDelegate(_WholeLine(self.players))
         self.players.setMinimumHeight(look.px(190))
         for name in tuple(names)[:_MOST] or ("", "", ""):
             self._add_player(name)

@@ -33,6 +33,8 @@ _MOST_WIDTHS = 20_000
 _DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 _LOWEST = 0.88
 """How much lower than usual tight rows may be, so that none has to be scrolled to."""
+_SCROLLED_LOWEST = 0.94
+"""The same where rows are scrolled anyway: what they hold keeps clear of the frames around it."""
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -421,7 +423,7 @@ class TableauView(TableView):
         def factor(first: int, last: int, spare: int = 0) -> float:
             return (room - spare - sum(gaps[first : last + 1])) / (high[0] + sum(high[first + 1 : last + 2]))
 
-        seen = [n for n in range(len(rows)) if factor(0, n) >= _LOWEST]
+        seen = [n for n in range(len(rows)) if factor(0, n) >= _SCROLLED_LOWEST]
         if not seen:
             return high
         found = factor(0, seen[-1])
