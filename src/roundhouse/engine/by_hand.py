@@ -32,9 +32,11 @@ class StartingStep(ListingStep, frozen=True):
         raise NotImplementedError
 
     def begin_by_hand(
-        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, ...]
+        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, HexId]
     ) -> None:
         """Give it its price at ``place`` (row, column), as if its president had started it, but unpaid.
+
+        ``homes`` are those that are chosen, empty for none.
 
         A player holds the president's certificate already. Raises ActionRefused for a box or for homes that
         it can't have.

@@ -123,8 +123,8 @@ def _begin(draft: Draft, action: Correct, symbol: CompanySymbol) -> None:
         raise illegal("par.other_company", company=symbol)
     if not is_player(draft.state.certificates[f"{symbol}-0"]):
         raise illegal("correction.no_president", company=symbol)
-    homes = tuple(HexId(name) for name in action.target.split())
-    step.begin_by_hand(draft, symbol, (action.row, action.column), homes)
+    first, second, *_ = (*map(HexId, action.target.split()), NO_HEX, NO_HEX)
+    step.begin_by_hand(draft, symbol, (action.row, action.column), (first, second))
 
 
 def _tile(draft: Draft, action: Correct) -> None:

@@ -15,7 +15,7 @@ from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import OfferMerge
 from roundhouse.engine.owners import REMOVED, SUPPLY, company
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ON_MAP, Stop
 from roundhouse.queries import _rules, companies
 from roundhouse.queries.phases import phases_to_come
@@ -39,6 +39,7 @@ class Nationalised(msgspec.Struct, frozen=True):
     section: str
 
 
+@remembered
 def nationalised(position: Position, symbol: CompanySymbol) -> tuple[Nationalised, ...]:
     """When a company that has floated is or may be nationalised, up to the phase that leaves no choice.
 
@@ -76,6 +77,7 @@ class Ending(msgspec.Struct, frozen=True):
     least: Money = NO_MONEY
 
 
+@remembered
 def endings(position: Position, symbol: CompanySymbol) -> tuple[Ending, ...]:
     """Why else a company that has floated may leave the game or be nationalised."""
     state = position.state
@@ -114,6 +116,7 @@ class BecomesPublic(msgspec.Struct, frozen=True):
     together: tuple[CompanySymbol, ...] = ()
 
 
+@remembered
 def becomes_public(position: Position, symbol: CompanySymbol) -> BecomesPublic | None:
     """Whether and when, with whom and into what; None for a company that never may (again)."""
     if symbol not in position.state.floated:

@@ -152,13 +152,11 @@ class ParAndBuy(StartingStep, frozen=True):
         return beginning(self.checks, self._start(position, "", symbol, NOWHERE))
 
     def begin_by_hand(
-        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, ...]
+        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, HexId]
     ) -> None:
         """Set the price; it floats, too, where enough of it is out."""
-        first, second = (*homes, NO_HEX, NO_HEX)[:2]
-        start = self._start(draft.position, "", symbol, place, (first, second))
-        by_hand(self.checks).demand(start)
-        box = box_of(start)
+        start = self._start(draft.position, "", symbol, place, homes)
+        box = box_by_hand(self.checks, start)
         draft.emit(*(ev.HomeChosen(symbol, hex_id) for hex_id in start.named))
         draft.emit(ev.ParSet(symbol, box.price))
         if self.marked:
@@ -190,6 +188,12 @@ class ParAndBuy(StartingStep, frozen=True):
         homes: tuple[HexId, HexId] = (NO_HEX, NO_HEX),
     ) -> Start:
         return Start(position, buyer, symbol, place, homes[0], self.boxes, self.homes, homes[1])
+
+
+def box_by_hand(checks: Checks[Start], start: Start) -> ParBox:
+    """The box in which a company is started by a correction. Raises ActionRefused where it can't be."""
+    by_hand(checks).demand(start)
+    return box_of(start)
 
 
 def box_of(start: Start) -> ParBox:

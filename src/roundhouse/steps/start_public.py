@@ -25,9 +25,8 @@ from roundhouse.finance.starting import (
     Start,
     allowed_boxes,
     beginning,
-    by_hand,
 )
-from roundhouse.steps.par import NOWHERE, box_of
+from roundhouse.steps.par import NOWHERE, box_by_hand, box_of
 from roundhouse.steps.place_token import put_token
 
 FREE_HOME_QUESTION = "free_home"
@@ -93,13 +92,11 @@ class StartPublic(StartingStep, frozen=True):
         return beginning(self.checks, self._start(position, "", symbol, NOWHERE))
 
     def begin_by_hand(
-        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, ...]
+        self, draft: Draft, symbol: CompanySymbol, place: tuple[int, int], homes: tuple[HexId, HexId]
     ) -> None:
         """It is formed, with what nobody holds in its treasury, and asks for its home."""
-        first, second = (*homes, NO_HEX, NO_HEX)[:2]
-        start = self._start(draft.position, "", symbol, place, (first, second))
-        by_hand(self.checks).demand(start)
-        box = box_of(start)
+        start = self._start(draft.position, "", symbol, place, homes)
+        box = box_by_hand(self.checks, start)
         draft.emit(ev.ParSet(symbol, box.price))
         draft.emit(ev.PriceMoved(symbol, box.row, box.column, box.price, "corrected"), ev.Floated(symbol))
         for certificate in cert.held_by(draft.state, IPO, symbol):

@@ -214,13 +214,14 @@ def about_token(telling: Telling, subject: Subject) -> Card:
         lines.append(Line("", telling.say("token_on_charter" if place.where == CHARTER else "token_gone")))
     if owned is not None and place.where != REMOVED:
         lines += _token_costs(telling, token)
+    to_come = tuple(fates.of_token(position, token))
     made = (
         telling.part("now", lines),
-        telling.part("next", _fate_of_token(telling, token)),
+        telling.part("next", _fate_of_token(telling, token, to_come)),
         telling.past(subject),
     )
     shows: tuple[Show, ...] = ("reach",) if owned is not None else ()
-    further = tuple(each.section for each in fates.of_token(position, token))
+    further = tuple(each.section for each in to_come)
     return Card(subject, _token(telling, token), "", made, shows, further=further)
 
 
@@ -240,11 +241,11 @@ def _token_costs(telling: Telling, token: str) -> Iterator[Line]:
         yield telling.line("token_price", telling.money(printed[number]))
 
 
-def _fate_of_token(telling: Telling, token: str) -> Iterator[Line]:
+def _fate_of_token(telling: Telling, token: str, to_come: Iterable[fates.TokenFate]) -> Iterator[Line]:
     """How it may be moved, swapped or taken away."""
     symbol = company_of(token)
     lexicon = telling.words.lexicon(telling.definition)
-    for each in fates.of_token(telling.position, token):
+    for each in to_come:
         if each.by:
             told = telling.say("token_moves_by", private=each.by, company=symbol)
             yield Line("", told, Subject("private", each.by))
