@@ -13,7 +13,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.words import LANGUAGES
-from tests.ui.operator import LEFT, PLAIN, Operator
+from tests.ui.operator import LEFT, PLAIN, Operator, tidy_up
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -155,21 +155,27 @@ def test_a_branch_is_named_in_the_picture(operator):
     operator.answer(QuestionDialog, say_yes)
     operator.shortcut(Qt.Key.Key_P)
 
-    def rename(dialog):
+    def name(dialog, row, text):
+        dialog.view.setCurrentIndex(dialog.model.index(row))
         QTest.keyClick(dialog.view, Qt.Key.Key_F2)
         editor = dialog.view.findChild(QLineEdit)
-        QTest.keyClicks(editor, "Bob passes")
+        QTest.keyClicks(editor, text)
         QTest.keyClick(editor, Qt.Key.Key_Return)
         QApplication.processEvents()
-        assert dialog.model.rows[1].name == "Bob passes"
-        assert dialog.isVisible()
+        tidy_up()
+        assert dialog.model.rows[row].name == text
+        assert dialog.isVisible(), "the Enter that ends a name opens nothing"
+
+    def rename(dialog):
+        name(dialog, 1, "Bob passes")
+        name(dialog, 0, "Bob bids")
 
     operator.answer(BranchesDialog, rename)
     operator.program.window.actions_by_key["command.branches"].trigger()
     assert session.history.tree.branches[1].name == "Bob passes"
     session.close()
     again = GameSession.open(session.path, read_only=True)
-    assert again.history.tree.branches[1].name == "Bob passes"
+    assert [each.name for each in again.history.tree.branches] == ["Bob bids", "Bob passes"]
 
 
 def test_a_double_click_opens_a_branch(operator):

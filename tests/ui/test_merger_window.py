@@ -95,7 +95,17 @@ def test_without_a_partner_the_button_asks_for_one(program, opened) -> None:
     operator = opened(n)
     operator.click(operator.button(operator.bar, name="tool_merge"))
     assert program.bridge.count == n
-    assert program.window.table.scrubber.message.text() == program.bridge.words.say("merger.no_partner")
+    told = program.window.table.scrubber.message
+    assert told.text() == program.bridge.words.say("merger.no_partner")
+    assert "Enter" in operator.button(operator.bar, name="tool_convert").toolTip()
+    merger = program.window.panels.merger.merger
+    cells = {key: merger.cell(key) for key in merger.row_keys()}
+    partner = next(k for k, c in cells.items() if isinstance(c, Partner) and c.part == "may")
+    operator.click_piece(partner)
+    assert not told.text(), "what was refused is over with the next press"
+    assert "Enter" in operator.button(operator.bar, name="tool_merge").toolTip()
+    assert operator.bar.press_main()
+    assert program.bridge.entries[-1].action.minors == (partner,), "Enter does what was put together"
 
 
 def test_the_shares_of_the_new_company_are_sold_in_turn(program, opened) -> None:

@@ -146,6 +146,7 @@ class BoardWatch(QObject):
                 )
             elif isinstance(offer, OfferMerge):
                 outcome, title = merger.outcome, words.offer(offer, position.definition)
+                bar.prefer("merge" if merger.minors else "convert")
                 if merger.minors and outcome is not None and not outcome.problem:
                     price = words.money(outcome.price, position.definition)
                     title = words.say("merger.merge", company=merger.company, price=price)

@@ -160,6 +160,16 @@ class ChoiceButton(QPushButton):
         self._details = tuple(details)
         self.set_title(title)
 
+    def set_may(self, *, may: bool) -> None:
+        """Set the button off as the choice one is most likely to take, or no longer."""
+        if may == self.manner[0]:
+            return
+        self.manner = (may, *self.manner[1:])
+        self.setProperty("may", may)
+        for each in (self, *self._lines, self._number):
+            each.style().unpolish(each)
+            each.style().polish(each)
+
     def set_keys(self, keys: str) -> None:
         """Tell in the tooltip which keys press the button beside its number, as the platform writes them."""
         self._keys = keys

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QInputEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label, on_button
 from roundhouse.ui.tips import tip
+from roundhouse.ui.why_bubble import is_next_input
 from roundhouse.ui.words import Words
 
 _MESSAGE_MILLISECONDS = 8000
@@ -194,11 +196,26 @@ class Scrubber(QWidget):
         long.raise_()
 
     def tell(self, text: str, *, careful: bool = False) -> None:
-        """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
+        """Show a sentence for a while; a refusal (``careful``) in the colour for it, until the next input."""
         if text == self.message.text() == "":
             return
         self._careful = careful
+        self._listen(is_on=careful and bool(text))
         self.message.setText(text)
         self.message.setToolTip(tip(text))
         self._fit_message()
         self._timer.start(_MESSAGE_MILLISECONDS)
+
+    def _listen(self, *, is_on: bool) -> None:
+        """Hear every key and press of the program, or no longer."""
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+            if is_on:
+                application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A refusal is over with the next key or press, which goes on to whatever it is for."""
+        if isinstance(event, QInputEvent) and isinstance(watched, QWidget) and is_next_input(event):
+            self.tell("")
+        return False

@@ -319,6 +319,15 @@ class TurnBar(QWidget):
         for each in filter(None, map(button_of, self._buttons)):
             each.set_main(native("Enter") if each is chosen else "")
 
+    def prefer(self, group: str) -> None:
+        """Set off the button of a tool, in place of the one that was: what it stands for is put together."""
+        tools = [each for each in self._buttons if isinstance(each, ChoiceButton)]
+        if not any(each.objectName() == f"tool_{group}" for each in tools):
+            return
+        for each in tools:
+            each.set_may(may=each.objectName() == f"tool_{group}")
+        self._tell_enter()
+
     def set_tool(self, kind: str) -> None:
         """Say what is done on the board with the tool of a kind, in place of the button that takes it up."""
         for button in self._buttons:

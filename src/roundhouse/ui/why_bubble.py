@@ -80,11 +80,15 @@ class WhyBubble(OverWindow):
         """The next key or press puts it away and goes on; what is done in the bubble itself doesn't."""
         if not isinstance(watched, QWidget) or watched is self or self.isAncestorOf(watched):
             return False
-        if event.type() in _ENDING or (event.type() in _KEYS and _is_whole(event)):
+        if is_next_input(event):
             self.put_away()
         return False
 
 
-def _is_whole(event: QEvent) -> bool:
-    """Whether a key is more than one that changes what others mean."""
-    return isinstance(event, QKeyEvent) and Qt.Key(event.key()) not in _MODIFIERS
+def is_next_input(event: QEvent) -> bool:
+    """Whether somebody goes on: a press, the wheel, or a key but one that changes what others mean."""
+    if event.type() in _ENDING:
+        return True
+    if event.type() not in _KEYS or not isinstance(event, QKeyEvent):
+        return False
+    return Qt.Key(event.key()) not in _MODIFIERS

@@ -75,6 +75,13 @@ def test_names_of_owners_have_room_where_no_line_is_added_for_them(qtbot, wide) 
         assert view.placement().rects[i, 0].width() >= partner_width(view.look, cell)
 
 
+def test_all_of_a_merger_is_in_sight_where_the_window_is_of_usual_size(qtbot) -> None:
+    view = shown(qtbot, offered(OfferMerge), room=QSize(680, 200))
+    assert view.placement().extent.height() <= view.viewport().height()
+    targets = [i for i, cell in enumerate(view.merger.cells()) if isinstance(cell, Target)]
+    assert len({view.placement().rects[i, 0].top() for i in targets}) == 1, "they are in one line"
+
+
 def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:
     view = shown(qtbot, offered(OfferMerge))
     cells = {key: view.merger.cell(key) for key in view.merger.row_keys()}

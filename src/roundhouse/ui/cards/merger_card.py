@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter, QPicture, QPolygonF
 
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
@@ -116,8 +116,20 @@ def paint_arrow(painter: QPainter, look: Look, rect: QRectF, *, ready: bool) -> 
     painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
 
 
-def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
-    """The public company as a card: name and price, who holds what, and all that it takes over."""
+def outcome_height(look: Look, wide: float, outcome: Outcome, ways: Ways) -> float:
+    """The height in pixels that :func:`paint_outcome` needs at a width, from painting where nothing is seen."""
+    painter = QPainter(unseen := QPicture())
+    bottom = paint_outcome(painter, look, QRectF(0, 0, wide, look.px(BAND)), outcome, ways)
+    painter.end()
+    del unseen
+    return bottom + look.px(6)
+
+
+def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    """The public company as a card: name and price, who holds what, and all that it takes over.
+
+    Gives the bottom of what stands on it.
+    """
     strokes.card(painter, look, rect, lifted=True)
     top = QRectF(rect.left(), rect.top(), rect.width(), look.px(BAND))
     _band(painter, look, top, outcome, ways)
@@ -125,19 +137,18 @@ def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome,
     inner = look.inside(inner, 10, 4)
     if outcome.problem:
         strokes.paragraph(painter, look, inner, outcome.problem, size="text", color="careful")
-        return
+        lines = strokes.wrapped(look, outcome.problem, inner.width(), "text")
+        return inner.top() + len(lines) * look.height("text")
     y = _sums(painter, look, inner, outcome, ways)
     rest = QRectF(inner.left(), y, inner.width(), inner.bottom() - y)
     if rest.width() >= look.px(330):
         half = (rest.width() - look.px(16)) / 2
         left = QRectF(rest.left(), rest.top(), half, rest.height())
-        _holders(painter, look, left, outcome, ways)
-        _assets(
-            painter, look, QRectF(left.right() + look.px(16), rest.top(), half, rest.height()), outcome, ways
-        )
-        return
+        right = QRectF(left.right() + look.px(16), rest.top(), half, rest.height())
+        bottom = _holders(painter, look, left, outcome, ways)
+        return max(bottom, _assets(painter, look, right, outcome, ways))
     y = _assets(painter, look, rest, outcome, ways)
-    _holders(painter, look, QRectF(rest.left(), y, rest.width(), rest.bottom() - y), outcome, ways)
+    return _holders(painter, look, QRectF(rest.left(), y, rest.width(), rest.bottom() - y), outcome, ways)
 
 
 def band_lines(look: Look, name: str, room: float) -> tuple[Size, tuple[str, ...]]:
@@ -262,8 +273,8 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
     return rect.top() + high + look.px(2)
 
 
-def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
-    """Shares by player, two in a row where they fit; who may buy next stands below."""
+def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    """Shares by player, two in a row where they fit; who may buy next stands below. Gives the bottom."""
     wide = max((_holder_width(look, h, ways.words) for h in outcome.holders), default=0.0)
     columns = 2 if 2 * wide + look.px(8) <= rect.width() else 1
     part, high = rect.width() / columns, look.px(17)
@@ -271,9 +282,11 @@ def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways
         row, column = divmod(i, columns)
         box = QRectF(rect.left() + column * part, rect.top() + row * high, part - look.px(6), high)
         _holder(painter, look, box, holder, ways.words)
-    if outcome.lap:
-        y = rect.top() + high * -(-len(outcome.holders) // columns) + look.px(6)
-        _waiting(painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), outcome, ways)
+    y = rect.top() + high * -(-len(outcome.holders) // columns)
+    if not outcome.lap:
+        return y
+    y += look.px(6)
+    return _waiting(painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), outcome, ways)
 
 
 def _holder_width(look: Look, holder: Holder, words: Words) -> float:
@@ -301,8 +314,8 @@ def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: 
     strokes.write(painter, look, rect, percent, bold=True, color=quiet, align=strokes.RIGHT)
 
 
-def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
-    """The players who may still buy, the one on turn set off."""
+def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    """The players who may still buy, the one on turn set off; gives the bottom."""
     high = look.px(20)
     label = ways.words.say("merger.waiting")
     strokes.write(
@@ -330,3 +343,4 @@ def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways
         text = box.adjusted(look.px(18), 0, 0, 0)
         strokes.write(painter, look, text, name, size=size, bold=i == 0, color=ink)
         x += wide + look.px(6)
+    return y + high

@@ -198,8 +198,10 @@ class BranchView(QListView):
         self.setCurrentIndex(model.index(present))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the branch, on every system."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
+        """Enter opens the branch, on every system; while a name is written it only ends the line."""
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        is_written = self.state() == QAbstractItemView.State.EditingState
+        if is_enter and not is_written and self.currentIndex().isValid():
             if not event.isAutoRepeat():
                 self.activated.emit(self.currentIndex())
             event.accept()

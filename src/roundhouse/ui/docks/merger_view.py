@@ -19,6 +19,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import (
     PARTNER,
     Ways,
+    outcome_height,
     paint_arrow,
     paint_outcome,
     paint_partner,
@@ -35,6 +36,8 @@ from roundhouse.ui.words.speaker import Words
 _ARROW: Final = 34.0
 _CAPTION: Final = 15.0
 _TARGET: Final = 22.0
+_LEAST_SHARE: Final = 0.4
+"""So much of the width companies that merge have at least beside public ones in one line."""
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
 
 
@@ -117,6 +120,10 @@ class MergerView(FreeLayoutView):
         if minors:
             share = min(0.5, look.px(420) / max(1.0, width))
             wide = max(look.px(PARTNER[0]), width * share - look.px(_ARROW) / 2 - margin)
+            # Markers in one line leave the card room that isn't scrolled.
+            least = self._markers_width([cells[i] for i in targets]) + look.px(_ARROW) + 2 * margin
+            if width - least >= width * _LEAST_SHARE:
+                wide = min(wide, width - least)
             bottom = self._place_minors(cells, minors, QRectF(margin, margin / 2, wide, height), rects)
             left = margin + wide + look.px(_ARROW)
             self._arrow = QRectF(left - look.px(_ARROW - 3), 0, look.px(_ARROW - 8), look.px(24))
@@ -124,8 +131,11 @@ class MergerView(FreeLayoutView):
         into = QRectF(left, margin / 2, right - left, height)
         top = self._place_markers(cells, targets, "merger.into", into, rects)
         if outcome is not None:
-            high = max(look.px(150), height - top - margin)
-            card = QRectF(left, top, right - left, min(high, look.px(240)))
+            shown = cells[outcome]
+            assert isinstance(shown, Outcome)
+            least = outcome_height(look, right - left, shown, self._ways(lifted=False))
+            high = max(least, min(height - top - margin, look.px(240)))
+            card = QRectF(left, top, right - left, high)
             rects[outcome, 0] = card.toAlignedRect()
             bottom = max(bottom, card.bottom() + margin)
             self._arrow.moveTop(card.top() + look.px(6))
@@ -158,10 +168,19 @@ class MergerView(FreeLayoutView):
             left = room.left() + column * step
             rects[i, 0] = QRectF(left, y, step - gap, high).toAlignedRect()
             column += 1
-        y += high + gap
-        return self._place_markers(
-            cells, apart, "merger.cannot", room.adjusted(0, y - room.top(), 0, 0), rects
-        )
+        y += high
+        if not apart:
+            return y
+        below = room.adjusted(0, y + gap - room.top(), 0, 0)
+        return self._place_markers(cells, apart, "merger.cannot", below, rects)
+
+    def _markers_width(self, cells: Sequence[object]) -> float:
+        """What public companies take in one line."""
+        wides = [target_width(self.look, cell) for cell in cells if isinstance(cell, Target)]
+        return sum(wides) + self.look.px(3) * max(0, len(wides) - 1)
+
+    def _ways(self, *, lifted: bool) -> Ways:
+        return Ways(self.keyed().words, self.money, self.loan, lifted)
 
     def _columns(self, cells: Sequence[object], room: float, gap: float) -> int:
         """How many partners lie side by side: fewer where names have room then and no line is added."""
@@ -202,7 +221,7 @@ class MergerView(FreeLayoutView):
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint one piece of the picture."""
         cell, look = index.data(CellRole.CELL), self.present_look()
-        ways = Ways(self.keyed().words, self.money, self.loan, lifted)
+        ways = self._ways(lifted=lifted)
         if isinstance(cell, Partner):
             paint_partner(painter, look, rect, cell, ways)
         elif isinstance(cell, Target):
