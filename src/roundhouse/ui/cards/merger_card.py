@@ -117,7 +117,7 @@ def paint_arrow(painter: QPainter, look: Look, rect: QRectF, *, ready: bool) -> 
 
 
 def outcome_height(look: Look, wide: float, outcome: Outcome, ways: Ways) -> float:
-    """The height in pixels that :func:`paint_outcome` needs at a width, from painting where nothing is seen."""
+    """The height in pixels that :func:`paint_outcome` needs at a width: it paints where nothing is seen."""
     painter = QPainter(unseen := QPicture())
     bottom = paint_outcome(painter, look, QRectF(0, 0, wide, look.px(BAND)), outcome, ways)
     painter.end()
