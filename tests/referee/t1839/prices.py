@@ -135,7 +135,7 @@ class Prices(Watcher):
         worth = tables.price_at(cell)
         dividend = {"pay": event.revenue, "half": event.revenue // 2}.get(event.kind, 0)
         if dividend < worth:
-            trainless = not dividend and not self.book.trains_of("company:" + company)
+            trainless = not event.revenue and not self.book.trains_of("company:" + company)
             self._moves("13.2", company, tables.left(cell, 1 + trainless))
             return
         times = (1, 2, 4, 8) if is_local(self.book, company) else (1, 2)

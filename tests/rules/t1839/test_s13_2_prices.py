@@ -80,6 +80,18 @@ def test_s13_2__a_train_without_a_route_is_one_step() -> None:
     assert t.price_of(position, "S1") == 74
 
 
+def test_s13_2__what_a_red_train_earns_in_its_last_run_is_kept_for_one_step() -> None:
+    position = g.at_home(g.floated(g.begun("Gray"), "NBDS", 91), "NBDS", "K8", "L13")
+    position = t.turn_of(t.phase(t.trains(position, NBDS="R2+"), "Purple"), "NBDS")
+    position = t.trains(position, NBDS="R2+")
+    while not t.offers_of(position, t.off.OfferRunTrains):
+        position = t.submit(position, t.act.Pass(position.state.actor))
+    position = t.submit(position, t.best_run(position))
+    assert t.kinds_of(position, "NBDS") == []
+    position = t.submit(position, t.act.Dividend(position.state.actor, "withhold"))
+    assert t.price_of(position, "NBDS") == 82
+
+
 def test_s13_2__a_moved_marker_goes_under_those_there() -> None:
     position = g.floated(g.plain(), "SS", 74, "Ben")
     position = g.floated(position, "S1", 67, homes=HOMES, Ada=6)
