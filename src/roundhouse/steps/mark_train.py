@@ -251,12 +251,13 @@ class RustUnlessMarked(Consequence, frozen=True):
     """Trains rust with the kind that began the phase, and go to ``taker``; a company keeps one with ``mark``.
 
     When it did so is noted (see :class:`SparedLeave`). ``given_too``: also those of the supply that it only
-    gives away.
+    gives away. ``in_turn``: noted for the turn under way as well as for the round.
     """
 
     taker: Owner
     mark: str
     given_too: bool
+    in_turn: bool = False
 
     def happen(self, draft: Draft) -> None:
         """Move all but those."""
@@ -269,6 +270,8 @@ class RustUnlessMarked(Consequence, frozen=True):
                 continue
             if is_company(owner) and marks_on(draft.position, train, self.mark):
                 draft.emit(ev.FlagSet(_rusted(train), stamp_of_round(draft.position)))
+                if self.in_turn:
+                    draft.emit(ev.Noted(_rusted(train)))
             else:
                 _take_off(draft, train, self.mark)
                 draft.emit(ev.TrainMoved(train, owner, self.taker, "rusted"))
@@ -277,7 +280,8 @@ class RustUnlessMarked(Consequence, frozen=True):
 class SparedLeave(Consequence, frozen=True):
     """Rusted trains that their ``mark`` has spared leave the company on turn, and go to ``taker``.
 
-    ``next_round``: not yet in the round in which they rusted. The title says when in a turn it happens.
+    ``next_round``: not yet in the round in which they rusted; else not yet in a turn for which that was
+    noted. The title says when in a turn it happens.
     """
 
     taker: Owner
@@ -289,7 +293,8 @@ class SparedLeave(Consequence, frozen=True):
         owner, now = company(draft.state.operating.company), stamp_of_round(draft.position)
         for train in trains_of(draft.state, owner):
             rusted_now = draft.state.flags.get(_rusted(train)) == now
-            if is_spared(draft.position, train, self.mark) and not (self.next_round and rusted_now):
+            stays = rusted_now if self.next_round else _rusted(train) in draft.state.operating.notes
+            if is_spared(draft.position, train, self.mark) and not stays:
                 _take_off(draft, train, self.mark)
                 draft.emit(ev.TrainMoved(train, owner, self.taker, "obsolete"))
 

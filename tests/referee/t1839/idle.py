@@ -39,4 +39,5 @@ class Idle(Watcher):
     def linked(self, company: str) -> bool:
         """Whether one of these has track to another centre."""
         idle = {hex_id for symbol, hex_id in self.places if symbol == company}
-        return Reach(self.book, company, idle=idle).linked
+        lays_only = "barriers_stop_lays_only" in self.referee.options
+        return Reach(self.book, company, lays_only, idle).linked

@@ -8,10 +8,10 @@ from tests.referee.judge import ACTION, AFTER, END, Findings, Referee, Watcher, 
 from tests.referee.shares import director
 from tests.referee.t1839 import tables
 from tests.referee.t1839.board import is_local
+from tests.referee.t1839.idle import Idle
 from tests.referee.t1839.rounds import Operating
 from tests.referee.t1839.runs import kind_of
 from tests.referee.t1839.stock import Floats, Homes
-from tests.referee.t1839.track import reach
 
 ASKED = ("discard_train", "phase_change", "exchange_private")
 """What may still be asked before all effects of a phase are done."""
@@ -60,7 +60,8 @@ class Trains(Watcher):
 
     def needs(self, company: str) -> bool:
         """Section 8.3.5.1: whether a company without a train must own one."""
-        return not self.book.trains_of("company:" + company) and reach(self, company).linked
+        linked = self.referee.watcher(Idle).linked(company)
+        return not self.book.trains_of("company:" + company) and linked
 
     # --- buying ----------------------------------------------------------------------------------
 

@@ -127,6 +127,17 @@ def test_s14_2_2_2__a_marked_train_is_kept_when_it_rusts() -> None:
     assert position.state.trains[train] == NBDS
 
 
+def test_s14_2_2_2__option_a_train_that_rusts_in_its_own_turn_still_runs_once() -> None:
+    position = t.switched(g.begun("Light Brown", 4), "saved_one_run")
+    position = g.at_trains(position, "5+")
+    train = t.train_of(position, "NBDS", "5+")
+    position = t.change(position, markers={**position.state.markers, "saved-0": f"train:{train}"})
+    position = t.submit(g.answered(g.first_of(position, "7").position), t.act.Pass(NBDS))
+    assert sorted(t.kinds_of(position, "NBDS")) == ["5+", "7"]
+    position = t.pass_to(t.turn_of(position, "NBDS", number=3), "trains")
+    assert t.kinds_of(t.submit(position, t.act.Pass(NBDS)), "NBDS") == ["7"]
+
+
 def test_s14_2_2_2__beijnes_in_a_companys_hands() -> None:
     position = g.answered(
         g.first_of(t.pass_to(turn("Blue", trains="5+", BEIJNES="SS"), "trains"), "R4").position

@@ -66,7 +66,10 @@ def swap_into_own_hex(title: Title) -> Title:
 
 
 def swapped_marker_idle(title: Title) -> Title:
-    """8.3.2.3: no route of the same round counts on a swapped marker; it serves at once."""
+    """8.3.2.3: no route of the same round counts on a swapped marker, nor does a duty to own a train.
+
+    By default it serves at once.
+    """
     title = changed(title, SwapTokens, lambda old: replace(old, then=(*old.then, NoteSwap())))
     title = changed(title, RevenueRules, lambda old: replace(old, rules=(*old.rules, IdleMarkers())))
     return changed(
