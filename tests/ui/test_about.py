@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from roundhouse.engine.loop import start
+from roundhouse.engine.actions import Pass
+from roundhouse.engine.events import TokenPlaced
+from roundhouse.engine.loop import Entry, start
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import player
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
 from roundhouse.ui.about.card import Line, Part
-from roundhouse.ui.words import for_language
+from roundhouse.ui.words import LANGUAGES, Words, for_language
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +51,42 @@ def test_no_card_of_a_game_that_has_begun_has_an_empty_part_or_section(telling):
         assert card.parts, subject
         assert all(part.lines for part in card.parts), subject
         assert all(card.sections), subject
+
+
+@pytest.fixture(scope="module")
+def in_1861() -> Telling:
+    position = start(registry.load("1861"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
+    return Telling(for_language("en"), position, ())
+
+
+def test_a_hex_tells_the_token_that_somebodys_pass_brought(telling):
+    placed = TokenPlaced("Nord-0", CompanySymbol("Nord"), HexId("D9"), 0, 0, "home")
+    after = replace(telling, entries=(Entry(Pass(player("Bob")), (placed,)),))
+    told = [line.text for line in about(after, Subject("hex", "D9")).lines if line.moment == 1]
+    assert told == [telling.words.event(placed, telling.definition)]
+
+
+def test_a_part_of_a_place_off_the_board_has_the_name_of_the_place(in_1861):
+    assert about(in_1861, Subject("hex", "A11")).title == "Poland (A11)"
+    assert about(in_1861, Subject("hex", "A9")).title == "Poland (A9)"
+    assert in_1861.hex(HexId("A9")) == "Poland"
+    assert about(in_1861, Subject("hex", "H2")).title == "H2"
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_kinds_of_companies_and_zones_of_the_market_have_words(in_1861, words: Words):
+    there = replace(in_1861, words=words)
+    labels = {line.label for line in about(there, Subject("phase", "4")).lines}
+    zones = {
+        line.text
+        for place in ((0, 6), (0, 8), (1, 6), (7, 1))
+        for line in about(there, Subject("box", place=place)).lines
+    }
+    assert not {label for label in labels if "minor)" in label or "major" in label}
+    assert not zones & {"convert", "max-minor", "par-minor", "par-major"}
+
+
+def test_a_tile_that_fits_nowhere_says_so(in_1861, monkeypatch):
+    monkeypatch.setattr("roundhouse.queries.lays.fitting_hexes", lambda *_: ())
+    told = [line.text for line in about(in_1861, Subject("tile", "637")).lines]
+    assert in_1861.say("no_hex") in told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.ui.short_names import level_that_fits, levels, levels_that_fit
+from roundhouse.ui.short_names import level_that_fits, levels, levels_alike, levels_that_fit
 
 NUMBERED = tuple(f"Player {n}" for n in range(1, 10))
 SHORTEST = 4
@@ -79,4 +79,15 @@ def test_a_name_that_fits_stays_whole_beside_longer_ones():
         "Fem.",
         "Bram",
         "Wil.",
+    ]
+
+
+def test_names_that_differ_in_their_last_word_are_cut_alike():
+    table = levels(("Player 1", "Player 2", "Daan", "Wilhelmina"))
+    found = levels_alike(list(table.values()), len, [5.0, 8.0, 8.0, 5.0])
+    assert [name[level] for name, level in zip(table.values(), found, strict=True)] == [
+        "Pl. 1",
+        "Pl. 2",
+        "Daan",
+        "Wilh.",
     ]

@@ -56,6 +56,19 @@ def levels_that_fit(
     return [level_that_fits([name], width, [most]) for name, most in zip(names, room, strict=True)]
 
 
+def levels_alike(names: Sequence[Levels], width: Callable[[str], float], room: Sequence[float]) -> list[int]:
+    """As :func:`levels_that_fit`; names that differ in their last word alone are cut alike.
+
+    "Pl. 1", "Player 2" would be read as two kinds of players.
+    """
+    found = levels_that_fit(names, width, room)
+    first = [name[0].rpartition(" ")[0] or name[0] for name in names]
+    most = {
+        word: max(level for each, level in zip(first, found, strict=True) if each == word) for word in first
+    }
+    return [most[word] for word in first]
+
+
 def _length(names: Sequence[str]) -> int:
     return sum(map(len, names))
 

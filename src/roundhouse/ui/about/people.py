@@ -228,7 +228,8 @@ def _becoming_public(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     public = fates.becomes_public(telling.position, symbol)
     if public is None:
         return
-    yield Line("", telling.say("becomes_public", phases=telling.phases(public.phases)))
+    key = "becomes_public" if len(public.phases) > 1 else "becomes_public.last"
+    yield Line("", telling.say(key, phases=telling.phases(public.phases)))
     if public.alone:
         yield Line("", telling.say("public_alone"))
     if public.partners:

@@ -184,7 +184,7 @@ def _befell(entry: Entry, subject: Subject, sides: Sides = NO_SIDES) -> Event | 
     """
     if subject.kind == "company":
         return _end_of(entry, subject)
-    if subject.kind not in {"token", "private", "train"} or _names(entry.action, subject, (sides,)):
+    if subject.kind not in {"token", "private", "train", "hex"} or _names(entry.action, subject, (sides,)):
         return None
     telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved)
     moves = (event for event in entry.events if isinstance(event, telling))

@@ -89,7 +89,9 @@ def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
             key = f"and_{key}"
         yield telling.say(key, count=each.visit or 0, pay=str(each.pay or 0), kinds=kinds)
     if definition.multiplier > 1:
-        yield telling.say("times", count=str(definition.multiplier))
+        yield telling.say(
+            "doubled" if definition.multiplier == 2 else "times", count=str(definition.multiplier)
+        )
 
 
 def _ways(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
@@ -139,7 +141,7 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
     for kind, limit in phase.train_limit.items():
         label = telling.say("train_limit")
         told = telling.limit(limit, phase.card_limit)
-        lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, told))
+        lines.append(Line(f"{label} ({telling.words.name('companies', kind)})" if kind else label, told))
     lines.append(telling.line("rounds", phase.operating_rounds))
     leaving = [
         Line(symbol, telling.definition.privates[symbol].name, Subject("private", symbol))
@@ -172,11 +174,12 @@ def about_tile(telling: Telling, subject: Subject) -> Card:
     lying = [hex_id for hex_id, tile in position.state.tiles.items() if tile.name == name]
     now = lays.open_hexes(position, name)
     fitting = lays.fitting_hexes(position, name)
+    told = telling.say("hexes", count=len(fitting)) if fitting else telling.say("no_hex")
     made = (
         telling.part("now", figures),
         telling.part("lies", _hexes(telling, lying)),
         telling.part("may_lay", _hexes(telling, now)),
-        telling.part("next", (telling.line("fits", telling.say("hexes", count=len(fitting))),)),
+        telling.part("next", (telling.line("fits", told),)),
         telling.past(subject),
     )
     return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",))
@@ -303,7 +306,7 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
         telling.part("becomes", becoming),
         telling.past(subject),
     )
-    title = f"{definition.name} ({hex_id})" if definition.name else hex_id
+    title = f"{definition.name} ({hex_id})" if definition.name else telling.hex(hex_id)
     sections = (refused.section,) if refused else ()
     return Card(subject, title, telling.say("a_hex"), made, sections=sections)
 

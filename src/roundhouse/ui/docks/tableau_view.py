@@ -21,7 +21,7 @@ from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
 from roundhouse.ui.models.keyed import Key
 from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
-from roundhouse.ui.short_names import level_that_fits, levels_that_fit
+from roundhouse.ui.short_names import level_that_fits, levels_alike
 from roundhouse.ui.words.speaker import Words
 
 _GAP = 7.0
@@ -467,7 +467,7 @@ class TableauView(TableView):
         room = [
             rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text)) for head in heads
         ]
-        found = levels_that_fit([head.levels for head in heads], self._name_width, room)
+        found = levels_alike([head.levels for head in heads], self._name_width, room)
         self._name_levels = {head.key: level for head, level in zip(heads, found, strict=True)}
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:

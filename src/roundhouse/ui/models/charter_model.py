@@ -307,7 +307,7 @@ def _revenue(position: Position, symbol: CompanySymbol) -> Fact:
     run = position.state.runs.get(symbol)
     if run is None:
         return Fact("money", "revenue")
-    return Fact("money", "revenue", run.dividend, run.revenue)
+    return Fact("money", "revenue", run.dividend if run.revenue else "", run.revenue)
 
 
 def _trains(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:

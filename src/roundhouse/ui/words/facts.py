@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.definitions import HexDefinition, TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
@@ -32,6 +32,31 @@ def is_only_name(definition: TitleDefinition, hex_id: HexId) -> bool:
     """Whether a hex has a name, and no other hex of the map has it."""
     name = place_name(definition.hexes[hex_id].name)
     return bool(name) and _names(Identity(definition))[name] == 1
+
+
+def area_of(definition: TitleDefinition, hex_id: HexId) -> str:
+    """The name of the place off the board that a hex without one is a part of; empty where there is none.
+
+    Such a place may be several hexes wide, and its name is printed on one of them.
+    """
+    return _areas(Identity(definition)).get(hex_id, "")
+
+
+@lru_cache(maxsize=4)
+def _areas(definition: Identity[TitleDefinition]) -> Mapping[HexId, str]:
+    """The names of the places of which nameless hexes are a part."""
+    hexes = definition.value.hexes
+    named = {_group(each): place_name(each.name) for each in hexes.values() if each.name}
+    return {
+        hex_id: named[_group(each)]
+        for hex_id, each in hexes.items()
+        if not each.name and _group(each) and _group(each) in named
+    }
+
+
+def _group(printed: HexDefinition) -> tuple[str, ...]:
+    """What joins the hexes of a place off the board; empty for other hexes."""
+    return next((each.groups for each in printed.face.offboards), ())
 
 
 @lru_cache(maxsize=4)
@@ -75,7 +100,8 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A hex by its name, with its coordinate where others are called alike, or by that alone."""
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:
-            return Name(hex_id)
+            area = area_of(self.definition, hex_id) if self.definition else ""
+            return Name(self.named("thing", "hex", name=area, hex=hex_id) if area else hex_id)
         name = place_name(found.name)
         if self.definition is not None and not is_only_name(self.definition, hex_id):
             return Name(self.named("thing", "hex", name=name, hex=hex_id))

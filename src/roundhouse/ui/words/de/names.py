@@ -386,6 +386,8 @@ NAMES = {
     "correction.order": "Spielreihenfolge",
     "correction.loan": "Darlehen",
     "correction.phase": "Phase",
+    "companies.minor": "Nebenbahnen",
+    "companies.major": "öffentliche Gesellschaften",
     "zone.par": "Startkurs",
     "zone.gray": "graues Gebiet",
     "zone.end": "Spielende",

@@ -45,7 +45,7 @@ RULES = {
     "merge.no_minor": "{company} ist keine Nebenbahn, die fusionieren darf",
     "merge.no_public": "{company} kann jetzt nicht gegründet werden",
     "merge.not_connected": "Keine dieser Gesellschaften hat Gleis zu jeder anderen",
-    "merge.not_in_zone": "Der Kurs von {company} liegt nicht dort, wo eine Gesellschaft Aktiengesellschaft werden darf",
+    "merge.not_in_zone": "Der Kurs von {company} liegt nicht dort, wo eine Gesellschaft öffentlich werden darf",
     "merge.number": "Es fusionieren 2 bis {limit} verschiedene Nebenbahnen, nicht {number}",
     "merge.owner_limit": "{player} bringt höchstens {limit:Gesellschaft|Gesellschaften} in eine Fusion ein",
     "mark.has_one": "{train} trägt schon eine Marke",

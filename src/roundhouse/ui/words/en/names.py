@@ -383,6 +383,8 @@ NAMES = {
     "correction.order": "order of play",
     "correction.loan": "loans",
     "correction.phase": "phase",
+    "companies.minor": "minor companies",
+    "companies.major": "public companies",
     "zone.par": "par",
     "zone.gray": "gray area",
     "zone.end": "end of the game",

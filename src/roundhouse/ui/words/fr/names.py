@@ -384,6 +384,8 @@ NAMES = {
     "correction.order": "ordre de jeu",
     "correction.loan": "emprunts",
     "correction.phase": "phase",
+    "companies.minor": "compagnies mineures",
+    "companies.major": "compagnies publiques",
     "zone.par": "pair",
     "zone.gray": "zone grise",
     "zone.end": "fin de partie",
