@@ -90,3 +90,12 @@ def test_a_tile_that_fits_nowhere_says_so(in_1861, monkeypatch):
     monkeypatch.setattr("roundhouse.queries.lays.fitting_hexes", lambda *_: ())
     told = [line.text for line in about(in_1861, Subject("tile", "637")).lines]
     assert in_1861.say("no_hex") in told
+
+
+def test_a_train_of_a_title_without_places_off_the_board_names_none(in_1861):
+    position = start(registry.load("1825"), ("Anna", "Bob", "Chloé"), frozenset({"unit_1"}), 1)
+    there = replace(in_1861, position=position)
+    assert "runs to 2\N{NO-BREAK SPACE}stops: cities, towns" in {
+        line.text.casefold() for line in about(there, Subject("train", "2")).lines
+    }
+    assert any("off the board" in line.text for line in about(in_1861, Subject("train", "2")).lines)

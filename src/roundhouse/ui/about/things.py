@@ -77,8 +77,9 @@ def _holder(telling: Telling, train: str, kind: str) -> Owner:
 def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
     """How far it runs, a sentence an entry, cities before towns alone."""
     entries = sorted(definition.distance, key=lambda entry: "city" not in entry.kinds)
+    on_map = _kinds_of_stops(telling)
     for n, each in enumerate(entries):
-        kinds = telling.words.name("thing", "list").join(telling.say(f"stop.{kind}") for kind in each.kinds)
+        kinds = telling.listed(telling.say(f"stop.{kind}") for kind in on_map if kind in each.kinds)
         if each.pay == 0:
             key = "passes"
         elif each.visit is None:
@@ -92,6 +93,13 @@ def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
         yield telling.say(
             "doubled" if definition.multiplier == 2 else "times", count=str(definition.multiplier)
         )
+
+
+def _kinds_of_stops(telling: Telling) -> tuple[str, ...]:
+    """The kinds of stops that the title has: some have no places off the board."""
+    hexes = telling.definition.hexes.values()
+    off_board = ("offboard",) if any(each.face.offboards for each in hexes) else ()
+    return ("city", "town", *off_board)
 
 
 def _ways(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
@@ -142,6 +150,8 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         label = telling.say("train_limit")
         told = telling.limit(limit, phase.card_limit)
         lines.append(Line(f"{label} ({telling.words.name('companies', kind)})" if kind else label, told))
+    if not phase.train_limit:
+        lines.append(telling.line("train_limit", telling.words.say("trains.unlimited")))
     lines.append(telling.line("rounds", phase.operating_rounds))
     leaving = [
         Line(symbol, telling.definition.privates[symbol].name, Subject("private", symbol))
