@@ -341,7 +341,9 @@ def _name_game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) ->
     """Have the title of the window say which game is shown, and the lists which were played lately."""
     recents = library.recents()
     found = standings(recents.games, window.words)
-    window.start.show_games(recents.games, found)
+    if bridge.session is None:
+        # With a game open nobody sees them, and their pictures take a while.
+        window.start.show_games(recents.games, found)
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
     window.recent_menu.ensurePolished()
