@@ -145,7 +145,7 @@ def test_what_was_decided_about_a_card_is_told_of_the_side_that_lay_up() -> None
 
 def test_a_train_tells_of_cities_before_it_tells_of_towns() -> None:
     texts = [line.text.replace("\xa0", " ") for line in card(t.plain(), Subject("train", "3+1")).lines]
-    assert texts[:2] == ["Runs to 3 stops: cities, places off the board, towns", "And to 1 more stop: towns"]
+    assert texts[:2] == ["Runs to 3 stops: cities, towns, places off the board", "And to 1 more stop: towns"]
 
 
 def labelled(found: Card) -> list[tuple[str, str]]:
