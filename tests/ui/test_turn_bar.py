@@ -20,7 +20,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
-from roundhouse.ui.offer_sheet import StepSpin, even_line
+from roundhouse.ui.offer_sheet import OfferSheet, StepSpin, even_line
 from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
@@ -333,6 +333,41 @@ def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     bar.chosen.connect(sent.append)
     qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
     assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), Money(45))]
+
+
+def test_an_amount_beyond_its_range_stays_as_typed_and_is_not_taken(qtbot, bar, position):
+    """The digit too many was refused: 1000 of at most 200 became 100, which Enter bid."""
+    bid = of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5))
+    bar.show_turn(position, (bid,), 5, 5)
+    bar.show()
+    (spin,), (button,) = bar.findChildren(StepSpin), buttons(bar)
+    sent: list[object] = []
+    bar.chosen.connect(sent.append)
+    for typed in ("1000", "6"):
+        spin.selectAll()
+        qtbot.keyClicks(spin, typed)
+        assert (spin.text(), button.isEnabled(), button.title) == (typed, False, "30\N{EN DASH}200")
+        qtbot.keyClick(spin, Qt.Key.Key_Return)
+    assert (sent, spin.text()) == ([], "6")
+    qtbot.keyClicks(spin, "100")
+    assert button.isEnabled()
+    qtbot.keyClick(spin, Qt.Key.Key_Return)
+    assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), Money(100))]
+
+
+def test_a_sheet_that_is_open_is_laid_out_once(monkeypatch, bar, position):
+    """Laying it out asked for that again: a third of a processor, as long as it was open."""
+    sells = (of.OfferSellShares(ANNA, "6", CompanySymbol("AG"), (1, 2), Money(91)),)
+    fit, fitted = OfferSheet._fit, list[OfferSheet]()
+    monkeypatch.setattr(OfferSheet, "_fit", lambda sheet: (fitted.append(sheet), fit(sheet)))
+    bar.window().show()
+    bar.open_offers(position, sells, bar.mapToGlobal(QPoint(10, 10)))
+    for _ in range(4):
+        QCoreApplication.processEvents()
+    done = len(fitted)
+    for _ in range(4):
+        QCoreApplication.processEvents()
+    assert len(fitted) == done > 0
 
 
 def test_what_is_bid_for_stands_beside_its_amount(bar, position):

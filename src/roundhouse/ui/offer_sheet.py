@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QValidator
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -29,17 +29,21 @@ from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words.facts import hexes_of
 
+_MOST_DIGITS = 6
 _ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 
 
 class StepSpin(SpinBox):
     """A spin box that stays on ``minimum``, ``minimum + step``, ...
 
-    ``entered``: Enter takes the amount; ``left``: Esc leaves it, so that numbers are those of choices again.
+    An amount out of its range stays as it was typed, and Enter doesn't take it: with its last digit refused,
+    1000 of at most 300 would be 100. ``entered``: Enter takes the amount; ``left``: Esc leaves it, so that
+    numbers are those of choices again; ``fits`` tells with each change whether it is within its range.
     """
 
     entered = Signal()
     left = Signal()
+    fits = Signal(bool)
 
     def __init__(
         self,
@@ -56,6 +60,8 @@ class StepSpin(SpinBox):
         self.setRange(minimum, maximum)
         self.setSingleStep(step)
         self.setValue(max(minimum, usual))
+        self.setCorrectionMode(SpinBox.CorrectionMode.CorrectToNearestValue)
+        self.lineEdit().textChanged.connect(self._tell_fit)
         if snaps:
             self.editingFinished.connect(self._snap)
         self.snaps = snaps
@@ -76,6 +82,9 @@ class StepSpin(SpinBox):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif not self.hasAcceptableInput():
+            self.selectAll()
+            return
         elif not event.isAutoRepeat():
             self.interpretText()
             if self.snaps:
@@ -83,6 +92,18 @@ class StepSpin(SpinBox):
             self.entered.emit()
         if isinstance(self.window(), QDialog):
             event.ignore()
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Digits that make an amount out of the range are no fault while it is typed."""
+        digits = text.removeprefix(self.prefix()).removesuffix(self.suffix()).strip()
+        if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
+            within = self.minimum() <= int(digits) <= self.maximum()
+            state = QValidator.State.Acceptable if within else QValidator.State.Intermediate
+            return state, text, place
+        return super().validate(text, place)
+
+    def _tell_fit(self) -> None:
+        self.fits.emit(self.hasAcceptableInput())
 
     def _snap(self) -> None:
         step = max(1, self.singleStep())
@@ -139,6 +160,7 @@ class OfferSheet(QFrame):
         self._position = position
         self._controls: list[QWidget] = []
         self._is_fitting = False
+        self._fitted = QSize()
         self._place = QPoint()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
@@ -274,7 +296,9 @@ class OfferSheet(QFrame):
     def event(self, event: QEvent) -> bool:
         """Choices take more or less room while a number is printed on them."""
         handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self.isVisible() and not self._is_fitting:
+        is_asked = event.type() == QEvent.Type.LayoutRequest and self.isVisible() and not self._is_fitting
+        # Fitting asks for a layout itself: without a change that would go on for ever.
+        if is_asked and self._contents.sizeHint() != self._fitted:
             self._fit()
         return handled
 
@@ -288,6 +312,7 @@ class OfferSheet(QFrame):
             max(0, min(self._place.x(), window.width() - self.width() - margin)),
             max(0, min(self._place.y(), window.height() - self.height() - margin)),
         )
+        self._fitted = self._contents.sizeHint()
         self._is_fitting = False
 
     def _resize(self) -> None:
@@ -317,12 +342,14 @@ class OfferSheet(QFrame):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click beside the sheet puts it away."""
+        """A click beside the sheet puts it away; it stays within a window that takes another size."""
         # Of every event of the program: its class is known sooner than its type.
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
             place = self.mapFromGlobal(event.globalPosition().toPoint())
             if not self.rect().contains(place) and isinstance(watched, QWidget):
                 self.put_away()
+        elif isinstance(event, QResizeEvent) and watched is self._window:
+            self._fit()
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -397,6 +424,12 @@ def take_focus(control: QWidget) -> None:
         button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
+def _tell_range(spin: StepSpin, button: ChoiceButton, title: str, fits: bool) -> None:
+    """Say on the button what may be entered, as long as it is something else."""
+    button.setEnabled(fits)
+    button.set_title(title if fits else f"{spin.minimum()}\N{EN DASH}{spin.maximum()}")
+
+
 def amount_control(
     look: Appearance, choice: Amount, take: Callable[[object], None], parent: QWidget, about: str = ""
 ) -> QWidget:
@@ -419,6 +452,7 @@ def amount_control(
     button = ChoiceButton(look, choice.title, parent=box)
     button.clicked.connect(lambda: take(choice.decided(spin.value())))
     spin.entered.connect(button.click)
+    spin.fits.connect(partial(_tell_range, spin, button, choice.title))
     spin.left.connect(button.setFocus)
     row.addWidget(spin)
     row.addWidget(button)

@@ -22,7 +22,6 @@ from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import Corrected
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
-from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import OWN_BOARD
@@ -43,7 +42,7 @@ from roundhouse.ui.words import Words
 KINDS: Final = (
     "cash", "certificate", "price", "tile", "token", "train", "private", "order", "loan", "phase",
 )  # fmt: skip
-_LARGEST: Final = 100_000
+_LARGEST: Final = 999_999
 _MOST_LOANS: Final = 20
 _ICON: Final = 28
 _GAP: Final = 8
@@ -186,12 +185,6 @@ class CorrectionForm(QWidget):
     def refresh_nothing(self) -> None:
         """All that is listed may be chosen."""
 
-    def refresh_cash(self) -> None:
-        """Nobody can give more than he has."""
-        held = self._position.state.cash.get(Owner(str(self.subject.currentData() or "")), 0)
-        if self.amount is not None:
-            self.amount.setMinimum(-max(0, held))
-
     def refresh_owners(self) -> None:
         """Whoever may have the thing."""
         self._fill(self.target, [each for each in self._owners() if self._may(target=each[1])])
@@ -217,12 +210,6 @@ class CorrectionForm(QWidget):
         at = self.subject.currentIndex()
         if self.number is not None and 0 <= at < len(names):
             self.number.setCurrentIndex(at)
-
-    def refresh_loans(self) -> None:
-        """Nobody pays back more loans than he has."""
-        symbol = CompanySymbol(str(self.subject.currentData() or ""))
-        if self.amount is not None:
-            self.amount.setMinimum(-self._position.state.loans.get(symbol, 0))
 
     def refresh_tiles(self) -> None:
         """The tiles that carry what stands on the hex, the one that lies there first."""
@@ -313,7 +300,7 @@ class CorrectionForm(QWidget):
         return spin
 
     def add_cash(self) -> None:
-        """An amount to give (or with a minus, to take)."""
+        """An amount to give (or with a minus, to take): what nobody has is refused as a whole, not cut."""
         self.amount = self._spin("correct.amount", -_LARGEST, _LARGEST, 5)
 
     def add_owner(self) -> None:
@@ -410,7 +397,7 @@ _FIELDS: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
 
 
 _REFRESH: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
-    "cash": CorrectionForm.refresh_cash,
+    "cash": CorrectionForm.refresh_nothing,
     "certificate": CorrectionForm.refresh_owners,
     "train": CorrectionForm.refresh_owners,
     "private": CorrectionForm.refresh_owners,
@@ -418,7 +405,7 @@ _REFRESH: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
     "tile": CorrectionForm.refresh_tiles,
     "token": CorrectionForm.refresh_hexes,
     "order": CorrectionForm.refresh_order,
-    "loan": CorrectionForm.refresh_loans,
+    "loan": CorrectionForm.refresh_nothing,
     "phase": CorrectionForm.refresh_nothing,
 }
 

@@ -62,6 +62,7 @@ class DealDialog(BaseDialog):
         self.lead_to(self._deals[0].section)
         self.accept_button = self.finish(words.say("deal.conclude"), words.say("button.cancel"))
         self.price.valueChanged.connect(self.funders.set_price)
+        self.price.fits.connect(self._allow)
         self.funders.changed.connect(self._allow)
         self._show_deal()
 
@@ -93,10 +94,10 @@ class DealDialog(BaseDialog):
         self._allow()
 
     def _allow(self) -> None:
-        """A train is funded only by as much as it costs."""
+        """A price is within its range, and a train is funded only by as much as it costs."""
         if self.accept_button is not None:
-            funded = isinstance(self._deal(), of.OfferFundTrain)
-            self.accept_button.setEnabled(not funded or self.funders.is_complete())
+            complete = not isinstance(self._deal(), of.OfferFundTrain) or self.funders.is_complete()
+            self.accept_button.setEnabled(self.price.hasAcceptableInput() and complete)
 
     def _person(self, owner: Owner) -> Owner:
         return acting_player(self._position, owner) or owner

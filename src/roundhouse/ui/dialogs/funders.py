@@ -44,6 +44,7 @@ class FundersPanel(QWidget):
             box.toggled.connect(amount.setEnabled)
             box.toggled.connect(self._tell)
             amount.valueChanged.connect(self._tell)
+            amount.fits.connect(self._tell)
             self.boxes[name], self.amounts[name] = box, amount
             grid.addWidget(box, row, 0)
             grid.addWidget(amount, row, 1)
@@ -86,7 +87,12 @@ class FundersPanel(QWidget):
     def is_complete(self) -> bool:
         """Whether somebody proposes it and the company can pay the rest."""
         offer = self._offer
-        return offer is not None and bool(self.funders()) and 0 <= self.company_pays() <= offer.treasury
+        fits = all(
+            self.amounts[name].hasAcceptableInput() for name, box in self.boxes.items() if box.isChecked()
+        )
+        return (
+            offer is not None and fits and bool(self.funders()) and 0 <= self.company_pays() <= offer.treasury
+        )
 
     def _tell(self) -> None:
         if self._offer is None:
