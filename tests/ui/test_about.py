@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.actions import Pass
+from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.events import TokenPlaced
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import player
+from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
@@ -99,3 +101,41 @@ def test_a_train_of_a_title_without_places_off_the_board_names_none(in_1861):
         line.text.casefold() for line in about(there, Subject("train", "2")).lines
     }
     assert any("off the board" in line.text for line in about(in_1861, Subject("train", "2")).lines)
+
+
+def told(telling: Telling, subject: Subject) -> list[str]:
+    """All lines of a card."""
+    return [
+        f"{line.label} {line.text}".strip() for part in about(telling, subject).parts for line in part.lines
+    ]
+
+
+def test_a_local_company_says_that_it_turns_major_and_a_bare_town_that_it_pays_nothing() -> None:
+    title = registry.load("1839")
+    position = start(title, ("Anna", "Bob", "Chloé"), frozenset(), 1)
+    rows = title.definition.market.rows
+    kinds = {row: next(rule.rows[row] for rule in title.parts_of(KindByRow)) for row in (0, len(rows) - 1)}
+    for row, kind in kinds.items():
+        place = MarketPlace(row, 3, 0)
+        there = replace(position, state=replace(position.state, market={CompanySymbol("S1"): place}))
+        lines = told(Telling(for_language("en"), there, ()), Subject("company", "S1"))
+        assert any("major company once its price rises above 88" in line for line in lines) == (
+            kind == "local"
+        )
+    town = next(
+        name for name, each in title.definition.hexes.items() if each.face.towns and not each.face.paths
+    )
+    assert "Town nothing without a tile" in told(
+        Telling(for_language("en"), position, ()), Subject("hex", town)
+    )
+
+
+def test_a_tile_of_which_none_is_left_fits_nowhere(telling: Telling) -> None:
+    name = next(iter(telling.definition.tiles))
+    for left in (1, 0):
+        state = replace(telling.position.state, tile_supply={name: left})
+        card = about(
+            Telling(telling.words, replace(telling.position, state=state), ()), Subject("tile", name)
+        )
+        assert ("fits" in card.shows) == bool(left)
+        assert any("fits" in line.label for part in card.parts for line in part.lines) == bool(left)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
@@ -15,8 +16,8 @@ from roundhouse.engine.actions import Correct
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.events import Corrected
 from roundhouse.engine.loop import decide, start
-from roundhouse.engine.owners import REMOVED, player
-from roundhouse.engine.pieces import company_of
+from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.soundness import unsound
 from roundhouse.queries.market import beginnings
 from roundhouse.titles import registry
@@ -271,6 +272,39 @@ def test_a_reason_of_which_nothing_can_be_seen_is_none(operator):
         assert dialog.accept_button.isEnabled() is is_one
     assert dialog.action().reason == "as agreed"
     dialog.deleteLater()
+
+
+def test_more_money_than_somebody_has_is_refused_as_a_whole(operator):
+    """The digit too many was refused: -900 of 200 became -90, and that was taken."""
+    cash = operator.bridge.position.state.cash
+    held, name = max((cash[player(each)], each) for each in operator.bridge.position.state.seats)
+    count = operator.bridge.count
+
+    def try_it(dialog):
+        typed = f"-{held}0"
+        QTest.keyClicks(dialog.reason, "paid twice")
+        dialog.form().amount.selectAll()
+        QTest.keyClicks(dialog.form().amount, typed)
+        assert dialog.form().amount.text() == typed
+        assert dialog.problem.text()
+        assert not dialog.accept_button.isEnabled()
+        dialog.reject()
+
+    on_cell(operator.panels.tableau, "mine:cash", player(name))
+    operator.answer(CorrectDialog, try_it)
+    next(action for text, action in entries(operator).items() if name in text).trigger()
+    assert operator.bridge.count == count
+
+
+def test_trains_of_a_kind_have_one_line_and_the_next_one_is_that_on_sale():
+    position = start(registry.load("1839"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
+    symbol = next(iter(position.definition.companies))
+    twos = [train for train in position.state.trains if train.startswith("2-")][:2]
+    held = position.state.trains | dict.fromkeys(twos, company(symbol))
+    there = replace(position, state=replace(position.state, trains=held))
+    found = [each.subject for each in correcting.of_company(there, symbol, "trains")]
+    assert [kind_of(train) for train in found] == ["2", "2"], "one that it has, and the next one"
+    assert found[1] not in twos
 
 
 def test_a_refused_correction_keeps_what_was_typed(operator):

@@ -121,6 +121,28 @@ def kind_on_market(position: Position, symbol: CompanySymbol) -> str:
     return _kind_of_row(position.title, place.row) if place else ""
 
 
+class Rise(msgspec.Struct, frozen=True):
+    """A company becomes one of another ``kind`` above a price, in whole units, by a ``section``."""
+
+    kind: str
+    price: Money
+    section: str
+
+
+def rise(position: Position, symbol: CompanySymbol) -> Rise | None:
+    """What becomes of a company whose marker goes on to the market that its own joins; None for nothing."""
+    printed, place = position.definition.market, position.state.market.get(symbol)
+    join = printed.join
+    if join is None or place is None or place.row != join.leaves[0]:
+        return None
+    last = printed.rows[join.leaves[0]][join.leaves[1]]
+    kind = _kind_of_row(position.title, join.enters[0])
+    if last is None or kind in {"", _kind_of_row(position.title, place.row)}:
+        return None
+    section = next(rule.section for rule in position.title.parts_of(KindByRow))
+    return Rise(kind, last.price, section)
+
+
 def is_turned(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company's marker lies below others in its box because it has operated in this round."""
     place = position.state.market.get(symbol)

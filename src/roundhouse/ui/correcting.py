@@ -21,7 +21,7 @@ from roundhouse.engine.owners import (
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
-from roundhouse.queries import companies, holdings
+from roundhouse.queries import companies, holdings, trains
 from roundhouse.queries.market import beginnings
 from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.models.train_model import TrainLine
@@ -72,8 +72,8 @@ def of_company(position: Position, symbol: CompanySymbol, fact: str = "") -> Ite
     if fact in {"", "band", "price", "par"} and (symbol in state.market or symbol in beginnings(position)):
         yield Wanted("price", symbol)
     if fact in {"", "trains"}:
-        trains = [train for train, at in state.trains.items() if at == owner]
-        yield from (Wanted("train", train) for train in dict.fromkeys(trains))
+        owned = {state.train_kind(train): train for train, at in state.trains.items() if at == owner}
+        yield from (Wanted("train", train) for train in owned.values())
         yield from _bought(position, owner)
     if fact in {"", "tokens", "home"}:
         yield from (Wanted("token", token) for token in state.tokens if kind_of(token) == symbol)
@@ -87,9 +87,10 @@ def of_company(position: Position, symbol: CompanySymbol, fact: str = "") -> Ite
 
 
 def _bought(position: Position, owner: Owner) -> Iterator[Wanted]:
-    """A train that the company should have: the next one of the supply."""
+    """A train that the company should have: the next one on sale, or of the supply."""
     supply = [train for train, at in position.state.trains.items() if at not in position.state.cash]
-    yield from (Wanted("train", train, owner) for train in supply[:1])
+    on_sale = [each.train for each in trains.on_sale_at(position)]
+    yield from (Wanted("train", train, owner) for train in (*on_sale, *supply)[:1])
 
 
 def of_player(position: Position, name: str, fact: str = "") -> Iterator[Wanted]:

@@ -8,7 +8,7 @@ from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, is_player, player
 from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
 from roundhouse.engine.position import Position
-from roundhouse.queries import board, companies, fates, holdings, players, privates, runs, trains
+from roundhouse.queries import board, companies, fates, holdings, market, players, privates, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.ui.about.card import Card, Line, Show
 from roundhouse.ui.about.subject import Subject, of_lot, of_owner
@@ -216,6 +216,9 @@ def _future(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     """Whether it may become a public company, and when it is nationalised or closes."""
     position = telling.position
     yield from _becoming_public(telling, symbol)
+    above = market.rise(position, symbol)
+    if above is not None:
+        yield Line("", telling.say(f"rises.{above.kind}", price=telling.money(above.price)))
     for each in fates.nationalised(position, symbol):
         key = f"{'may_nationalise' if each.asked else 'nationalised'}.{each.trains}"
         yield telling.in_phases(each.phases, telling.say(key))
@@ -243,9 +246,10 @@ def _becoming_public(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
 
 def _sections_to_come(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
     """The sections about what may happen to a company."""
-    public = fates.becomes_public(position, symbol)
+    public, above = fates.becomes_public(position, symbol), market.rise(position, symbol)
     return (
         *(public.sections if public else ()),
+        *((above.section,) if above else ()),
         *(each.section for each in fates.nationalised(position, symbol)),
         *(each.section for each in fates.endings(position, symbol)),
     )

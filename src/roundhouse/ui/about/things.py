@@ -183,16 +183,19 @@ def about_tile(telling: Telling, subject: Subject) -> Card:
     ]
     lying = [hex_id for hex_id, tile in position.state.tiles.items() if tile.name == name]
     now = lays.open_hexes(position, name)
-    fitting = lays.fitting_hexes(position, name)
-    told = telling.say("hexes", count=len(fitting)) if fitting else telling.say("no_hex")
+    fits = []
+    if left != 0:
+        count = len(lays.fitting_hexes(position, name))
+        told = telling.say("hexes", count=count) if count else telling.say("no_hex")
+        fits.append(telling.line("fits", told))
     made = (
         telling.part("now", figures),
         telling.part("lies", _hexes(telling, lying)),
         telling.part("may_lay", _hexes(telling, now)),
-        telling.part("next", (telling.line("fits", told),)),
+        telling.part("next", fits),
         telling.past(subject),
     )
-    return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",))
+    return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",) if fits else ())
 
 
 def _stops(telling: Telling, face: Face) -> Iterator[Line]:
@@ -202,7 +205,8 @@ def _stops(telling: Telling, face: Face) -> Iterator[Line]:
         pays = telling.money(city.revenue.at(phase.revenue_colors))
         yield telling.line("city", telling.say("city_pays", amount=pays, count=city.slots))
     for town in face.towns:
-        yield telling.line("town", telling.money(town.revenue.at(phase.revenue_colors)))
+        amount = town.revenue.at(phase.revenue_colors)
+        yield telling.line("town", telling.money(amount) if amount else telling.say("town_bare"))
     for offboard in face.offboards:
         amount = offboard.revenue.at(phase.revenue_colors)
         # What no number can say is told in words.

@@ -48,6 +48,8 @@ _FEW: Final = 2
 _MOST: Final = 3
 _COLUMN: Final = 405
 """How many columns of keys there are, and the width of one in pixels at a scale of 1."""
+_BESIDE: Final = 12
+"""What keeps the last column clear of a bar to scroll by."""
 _ABOVE: Final = 8
 """What sets the headings of keys apart from what is above them."""
 
@@ -60,6 +62,7 @@ class KeysDialog(BaseDialog):
         super().__init__(words, look, words.say("keys.title"), parent)
         self._columns = columns = QHBoxLayout()
         columns.setSpacing(look.px(24))
+        columns.setContentsMargins(0, 0, look.px(_BESIDE), 0)
         found = sections(words)
         count = _MOST if self.within(self.most()).width() >= look.px(_MOST * _COLUMN) else _FEW
         whole, used = sum(len(rows) + 1 for _, rows in found), 0

@@ -162,7 +162,11 @@ class CharterModel(KeyedList[Fact]):
 
     def label(self, fact: Fact) -> str:
         """What the fact is called, in words."""
-        return "" if fact.kind in {"band", "steps"} else self._words.say(f"charter.{fact.key}")
+        if fact.kind in {"band", "steps"}:
+            return ""
+        # How many times the worth of its place each costs stands below it, and is no count of them.
+        by_worth = any(item.state == "times" for item in fact.items)
+        return self._words.say(f"charter.{fact.key}_by_worth" if by_worth else f"charter.{fact.key}")
 
     def limit(self, fact: Fact) -> str:
         """On how many cards the things of the fact may be, in words; empty for any number."""

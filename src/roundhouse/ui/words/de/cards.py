@@ -7,6 +7,7 @@ CARDS = {
     "charter.revenue": "Letzte Fahrt",
     "charter.trains": "Züge",
     "charter.tokens": "Freie Marker",
+    "charter.tokens_by_worth": "Freie Marker · × Wert",
     "charter.shares": "Aktien",
     "charter.home": "Heimat",
     "charter.privates": "Privatbahnen",

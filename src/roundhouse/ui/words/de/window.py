@@ -338,7 +338,7 @@ WINDOW = {
     "correct.gone": "Wie das Spiel jetzt steht, ist davon nichts zu berichtigen.",
     # deals
     "deal.title": "Handel",
-    "deal.some": "Handel: {count}…",
+    "deal.some": "Handel ({count})",
     "deal.fixed": "der Preis steht fest",
     "deal.range": "zwischen {minimum} und {maximum}",
     "deal.price": "Preis",

@@ -7,6 +7,7 @@ CARDS = {
     "charter.revenue": "Last run",
     "charter.trains": "Trains",
     "charter.tokens": "Tokens left",
+    "charter.tokens_by_worth": "Tokens left · × value",
     "charter.shares": "Shares",
     "charter.home": "Home",
     "charter.privates": "Private companies",

@@ -338,7 +338,7 @@ WINDOW = {
     "correct.gone": "As the game stands now there is nothing of that to correct.",
     # deals
     "deal.title": "Deal",
-    "deal.some": "Deals: {count}…",
+    "deal.some": "Deals ({count})",
     "deal.fixed": "the price is fixed",
     "deal.range": "between {minimum} and {maximum}",
     "deal.price": "Price",

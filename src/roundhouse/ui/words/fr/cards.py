@@ -7,6 +7,7 @@ CARDS = {
     "charter.revenue": "Recette",
     "charter.trains": "Trains",
     "charter.tokens": "Jetons restants",
+    "charter.tokens_by_worth": "Jetons restants · × valeur",
     "charter.shares": "Actions",
     "charter.home": "Siège",
     "charter.privates": "Compagnies privées",

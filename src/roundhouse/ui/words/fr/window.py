@@ -326,7 +326,7 @@ WINDOW = {
     "correct.nothing": "Il n'y a rien de ce genre à corriger en ce moment.",
     "correct.gone": "Dans l'état présent du jeu, il n'y a rien de cela à corriger.",
     "deal.title": "Accord",
-    "deal.some": "Accords : {count}…",
+    "deal.some": "Accords ({count})",
     "deal.fixed": "le prix est fixe",
     "deal.range": "entre {minimum} et {maximum}",
     "deal.price": "Prix",
