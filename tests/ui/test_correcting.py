@@ -300,7 +300,7 @@ def test_trains_of_a_kind_have_one_line_and_the_next_one_is_that_on_sale():
     position = start(registry.load("1839"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
     symbol = next(iter(position.definition.companies))
     twos = [train for train in position.state.trains if train.startswith("2-")][:2]
-    held = position.state.trains | dict.fromkeys(twos, company(symbol))
+    held = dict(position.state.trains) | dict.fromkeys(twos, company(symbol))
     there = replace(position, state=replace(position.state, trains=held))
     found = [each.subject for each in correcting.of_company(there, symbol, "trains")]
     assert [kind_of(train) for train in found] == ["2", "2"], "one that it has, and the next one"

@@ -359,7 +359,12 @@ def test_a_sheet_that_is_open_is_laid_out_once(monkeypatch, bar, position):
     """Laying it out asked for that again: a third of a processor, as long as it was open."""
     sells = (of.OfferSellShares(ANNA, "6", CompanySymbol("AG"), (1, 2), Money(91)),)
     fit, fitted = OfferSheet._fit, list[OfferSheet]()
-    monkeypatch.setattr(OfferSheet, "_fit", lambda sheet: (fitted.append(sheet), fit(sheet)))
+
+    def count(sheet: OfferSheet) -> None:
+        fitted.append(sheet)
+        fit(sheet)
+
+    monkeypatch.setattr(OfferSheet, "_fit", count)
     bar.window().show()
     bar.open_offers(position, sells, bar.mapToGlobal(QPoint(10, 10)))
     for _ in range(4):
