@@ -15,6 +15,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.trains import (
+    counts,
     definition_of,
     is_over_limit,
     is_own_train,
@@ -52,6 +53,16 @@ class NotOwnTrain(Check, frozen=True):
         if is_own_train(case.position, case.train):
             return self.fails("train.not_for_sale", train=case.train)
         return None
+
+
+class Counted(Check, frozen=True):
+    """A train that doesn't count for the limit is neither given up nor turned over for its sake."""
+
+    def fault(self, case: TrainGivenUp) -> Fault | None:
+        """``train.not_counted``."""
+        return (
+            None if counts(case.position, case.train) else self.fails("train.not_counted", train=case.train)
+        )
 
 
 class Turned(TrainGivenUp, frozen=True):

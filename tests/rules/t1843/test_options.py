@@ -55,6 +55,20 @@ def test_s8_2__who_arrives_later_in_a_round_may_lie_on_top(on: bool) -> None:
 
 
 @BOTH
+def test_s8_2__so_may_a_marker_that_an_emergency_sale_moves(on: bool) -> None:
+    position = taken(t.phase(t.plain(), "Green"), "stack_literal_8_2", on)
+    position = t.floated(position, "PO", 67, "Ben", (8, 6), 0)
+    position = t.floated(position, "OU", 67, "Ben", (7, 6), 0, Ada=2, Ben=4)
+    position = t.floated(position, "EST", 67, "Ada", (1, 1), 0)
+    position = t.cash(t.at_home(position, "EST", "PO", "OU"), Ada=150)
+    position = t.settle(t.operating_round(position, done=("PO",)))
+    while position.state.operating.stage != "trains":
+        position = t.pass_on(position)
+    position = t.submit(position, t.sell("Ada", "OU"))
+    assert t.stack(position, 8, 6) == (("OU", "PO") if on else ("PO", "OU"))
+
+
+@BOTH
 def test_s5__in_gray_the_foreigners_may_take_a_rusted_train(on: bool) -> None:
     position = taken(t.phase(t.plain(), "Red"), "foreigners_take_rusted", on)
     position = t.at_home(t.floated(position, "PO", 73, "Ada", None, 5000, Ada=6), "PO")

@@ -105,3 +105,23 @@ def test_s10_2_5__an_obsolete_train_leaves_with_the_gray_phase() -> None:
     position = begin(position, "Gray", "blue", "brown", "red")
     assert t.kinds_of(position, "EST") == []
     assert position.state.markers[MARK] == REMOVED
+
+
+def test_s8_8_2__an_obsolete_train_is_not_given_up_for_the_limit() -> None:
+    position = t.cards(two("Brown"), EST="5+2 5/7x2 5E")
+    position = t.price(marked(position, "5+2"), "PO", 0, 5)
+    position = t.supply(t.at_step(position, "PO", "trains"), yellow=0, green=0, blue=0, brown=0)
+    position = t.submit(position, t.buying(position, "8E"))
+    obsolete, pair = train_of(position, "EST", "5+2"), train_of(position, "EST", "5E")
+    assert obsolete not in t.offer_of(position, t.off.OfferDiscardTrain).trains
+    assert t.offer_of(position, t.off.OfferTurnTrain).choices == ((pair, "5E"),)
+    t.refused(position, t.act.DiscardTrain(EST, obsolete), "train.not_counted", "10.2.5")
+
+
+def test_s10_2_5__val_de_loire_bought_with_what_was_withheld_still_marks_a_train() -> None:
+    position = t.private(t.trains(two("Blue"), EST="4+1 4+1 4+1"), "VdL", "Ben")
+    position = t.earning(t.cash(position, EST=0), "EST", 200)
+    position = t.submit(position, t.act.Dividend(EST, "withhold"))
+    assert position.state.operating.stage == "trains", "nothing else could be bought at the limit"
+    agreed = t.act.BuyPrivate(EST, t.PrivateSymbol("VdL"), t.Money(110))
+    assert t.offers_of(t.submit(position, agreed), t.off.OfferMarkTrain)

@@ -121,3 +121,33 @@ def test_s8_5_1__nobody_stands_in_albi_before_mid() -> None:
     waiting = t.tokens(opened, {"MID-0": ("aside", "J9")})
     token = t.act.PlaceToken(company("SO"), t.HexId("J9"), 1, 0)
     t.refused(waiting, token, "token.home_first", "8.5.1")
+
+
+def bought(position: t.Position, symbol: str, price: int = 15) -> t.Position:
+    """The company on turn has bought a private company."""
+    return t.submit(position, t.act.BuyPrivate(t.decider(position), t.PrivateSymbol(symbol), t.Money(price)))
+
+
+def test_s10_2_1__tb_bought_right_after_the_build_still_lays_its_tile() -> None:
+    position = t.private(t.phase(t.plain(), "Green"), "TB", "Ben")
+    position = t.trains(t.at_home(t.floated(position, "PLM", 94, treasury=500), "PLM"), PLM="2+1")
+    position = t.turn_of(position, "PLM")
+    assert not powers(bought(t.submit(position, t.passing("PLM")), "TB")), "it has gone on"
+    position = bought(lay(position, first_hex(position)), "TB")
+    assert position.state.operating.stage == "token"
+    assert powers(position) == {"TB"}
+    spot = t.offer_of(position, t.off.OfferPlaceToken).spots[0]
+    token = t.act.PlaceToken(t.decider(position), spot.hex, spot.city, spot.slot)
+    assert not powers(t.submit(position, token)), "the build is over"
+    after = lay(position, first_hex(position, "TB"), "TB")
+    assert after.state.privates[t.PrivateSymbol("TB")] == "removed"
+    assert t.treasury_of(position, "PLM") - t.treasury_of(after, "PLM") >= 20
+
+
+def test_s8_3__val_de_loire_becomes_a_train_that_runs_on_track_of_the_same_turn() -> None:
+    position = t.private(t.plain(6), "VdL", "Ben")
+    position = t.at_home(t.floated(position, "PLM", 94, treasury=500), "PLM")
+    position = lay(t.turn_of(position, "PLM", number=1), "I16")
+    position = bought(t.submit(position, t.passing("PLM")), "VdL", 110)
+    assert t.kinds_of(position, "PLM") == ["2"]
+    assert t.offers_of(position, t.off.OfferRunTrains), "from Lyon to Dijon"

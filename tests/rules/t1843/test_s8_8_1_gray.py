@@ -103,3 +103,15 @@ def test_s13_2__a_yellow_card_is_no_3_1_alone_before_the_gray_phase() -> None:
     position = t.floated(t.plain(), "EST", 73, "Ada", None, 1000, Ada=6)
     position = t.at_step(t.at_home(position, "EST"), "EST", "trains")
     assert offered(position) == {"2+1": 125, "2x2": 200}
+
+
+def test_s8_8_3__when_the_bank_has_no_train_left_none_is_due() -> None:
+    position = t.at_home(t.floated(t.phase(t.plain(), "Gray"), "EST", treasury=500), "EST")
+    position = t.at_home(t.floated(position, "PLM", 94, "Ben", treasury=0), "PLM")
+    trains = {n: "removed" if n.startswith("Electric") else o for n, o in position.state.trains.items()}
+    kept = next(name for name in trains if name.startswith("Electric"))
+    position = t.change(position, trains={**trains, kept: company("PLM")})
+    position = t.arriving_at(position, "EST", "trains")
+    offer = t.offer_of(position, t.off.OfferBuyTrain, seller=company("PLM"))
+    assert (offer.must, offer.maximum) == (False, 500)
+    assert t.submit(position, t.passing("EST")).state.operating.company != "EST", "PLM's director may refuse"

@@ -15,6 +15,7 @@ from roundhouse.engine.state import Operating
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, dropped
 from roundhouse.rounds.bank_only import OnOwnBoard, told_power_track, told_track
+from roundhouse.rounds.operating import Stage
 from roundhouse.steps.buy_private import PrivatePurchase
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.told_amounts import TRACK, Building, TellPowerTrack, TellTrack, told
@@ -127,8 +128,12 @@ def _ports_seen(title: Title) -> Title:
 
 
 def _track_told(title: Title) -> Title:
-    """8.3, 8.4.3: an upgrade that leaves out colours is told with all other track."""
-    title = dropped(title, LayStraight)
+    """8.3, 8.4.3: an upgrade that leaves out colours is told with all other track, all of it at its step."""
+
+    def at_its_step(old: Stage) -> Stage:
+        return replace(old, beside=())
+
+    title = changed(dropped(title, LayStraight), Stage, at_its_step)
     return changed(title, NothingLaid, lambda old: NoTrackTold(old.section))
 
 

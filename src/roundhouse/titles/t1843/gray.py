@@ -46,8 +46,17 @@ class ReturnSingles(Consequence, frozen=True):
                 draft.emit(ev.TrainMoved(train, owner, POOL, "rusted"))
 
 
-class OwnUnrusted(OwnWithRoute, frozen=True):
-    """8.8.1 and 8.8.3: a company that has a route must own a train that hasn't rusted."""
+class OwnUnrusted(OwnWithRoute, frozen=True, kw_only=True):
+    """8.8.1 and 8.8.3: a company that has a route must own a train that hasn't rusted.
+
+    As long as the bank has any on ``sale``: nobody is ruined for want of trains.
+    """
+
+    sale: TrainsOnSale
+
+    def due(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether it lacks one, has a route, and the bank has one left."""
+        return bool(self.sale.trains(position)) and OwnWithRoute.due(self, position, symbol)
 
     def lacks(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether it has none that counts."""

@@ -11,12 +11,13 @@ from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.finance.holding import SellDown
+from roundhouse.finance.redeeming import DropAtOnce
 from roundhouse.rounds.auction import FollowerActs
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.titles.t1843.foreigners import ForeignersBuy, RustedFirst
 from roundhouse.titles.t1843.rules import BECOMES_TRAIN
 from roundhouse.titles.t1843.rules_stock import ABOVE_60
-from roundhouse.titles.t1843.stacks import NoteBox, OnTopOfTurned
+from roundhouse.titles.t1843.stacks import DropAboveTurned, NoteBox, OnTopOfTurned
 from roundhouse.titles.t1843.val_de_loire import MayBecome, TurnVdlIntoTrain, VdlTrain
 
 PLM: Final = CompanySymbol("PLM")
@@ -49,6 +50,7 @@ def stack_literal_8_2(title: Title) -> Title:
         begin, finish = (NoteBox("8.2"), *old.begin), (*old.finish, OnTopOfTurned("8.2"))
         return replace(old, begin=begin, finish=finish)
 
+    title = changed(title, DropAtOnce, lambda _old: DropAboveTurned())
     return changed(title, Stage, change)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.steps.buy_company_marker import BuyCompanyMarkers, MarkerOfOther, MarkerPrice
@@ -23,6 +25,7 @@ from roundhouse.titles.t1843.track import (
     NothingLaid,
     OnLaidTile,
     OwnTileOrType,
+    StillBuilding,
     StraightToBrown,
     TokenInsteadOfAll,
 )
@@ -163,6 +166,8 @@ LAY_TB = LayByPower(
     spends=True,
     then=(ReturnWaiting(), CloseAfterLay(TB)),
 )
+LAY_TB_LATE = replace(LAY_TB, checks=LAY_TB.checks.before(lay.OwnsPower, StillBuilding("10.2.1")))
+"""Right after the build, which is over by itself: TB may be bought only then (8.3)."""
 
 # 10.2.3: Paris to Saint-Germain
 LAY_PSTG = LayByPower(

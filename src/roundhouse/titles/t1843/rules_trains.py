@@ -13,7 +13,7 @@ from roundhouse.finance.selling import PresidencyStays
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.close_private import ClosePrivates, CloseWithFirstTrain, PlainClosing
-from roundhouse.steps.discard_train import Discard, OnCard, OwnsTrain, ToFewerTrains
+from roundhouse.steps.discard_train import Counted, Discard, OnCard, OwnsTrain, ToFewerTrains
 from roundhouse.steps.dividend import DecideDividend
 from roundhouse.steps.emergency import (
     BankruptWithoutTrain,
@@ -81,8 +81,8 @@ DISCARD = Discard(
     "8.8.2",
     taker=POOL,
     in_order=True,
-    checks=Checks(OwnsTrain("8.8.2")),
-    turning=Checks(OwnsTrain("8.8.2"), OnCard("8.8.2"), ToFewerTrains("8.8.2")),
+    checks=Checks(OwnsTrain("8.8.2"), Counted("10.2.5")),
+    turning=Checks(OwnsTrain("8.8.2"), OnCard("8.8.2"), ToFewerTrains("8.8.2"), Counted("10.2.5")),
 )
 SPARED = SparedNotCounted("10.2.5", ENGINEERS)
 CHANGE = PhaseChange(
@@ -101,7 +101,7 @@ CHANGE = PhaseChange(
 DUE_SALE = TrainsOnSale((NextOfSupply(), SecondHand()))
 """What fulfils the obligation to own a train."""
 TRAINS_ON_SALE = TrainsOnSale((NextOfSupply(), SecondHand(rusted=True)))
-MUST_OWN = OwnUnrusted("8.8.3")
+MUST_OWN = OwnUnrusted("8.8.3", sale=DUE_SALE)
 BUY_TRAIN = Checks(
     train.OwnedBySeller("8.8.1"),
     train.Sold("8.8.1", bank=frozenset({SUPPLY, POOL}), not_kinds=frozenset()),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.position import Draft
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.market import stack
+from roundhouse.finance.redeeming import DropAtOnce
 
 
 class NoteBox(Consequence, frozen=True):
@@ -22,17 +26,35 @@ class OnTopOfTurned(Consequence, frozen=True):
 
     def happen(self, draft: Draft) -> None:
         """Let those that lie right above it go down, the lowest first."""
-        state = draft.state
-        symbol = state.operating.company
         note = _box(draft)
-        if not note or note in state.operating.notes:
+        if note and note not in draft.state.operating.notes:
+            _rise_above_turned(draft, draft.state.operating.company)
+
+
+class DropAboveTurned(msgspec.Struct, frozen=True):
+    """The price falls with the sale; its marker, too, comes to lie above those that were turned."""
+
+    def drop(self, draft: Draft, symbol: CompanySymbol, steps: int) -> None:
+        """Move the marker, and let those go down that have been turned, if it has left its box."""
+        place = draft.state.market[symbol]
+        DropAtOnce().drop(draft, symbol, steps)
+        there = draft.state.market[symbol]
+        if (there.row, there.column) != (place.row, place.column):
+            _rise_above_turned(draft, symbol)
+
+    def noted(self, position: Position, symbol: CompanySymbol) -> int:
+        """Nothing falls later."""
+        return DropAtOnce().noted(position, symbol)
+
+
+def _rise_above_turned(draft: Draft, symbol: CompanySymbol) -> None:
+    """The marker of the company ``symbol`` over those right above it that were turned in this round."""
+    place = draft.state.market[symbol]
+    lying = stack(draft.state, place.row, place.column)
+    for other in reversed(lying[: lying.index(symbol)]):
+        if other not in draft.state.operating.operated:
             return
-        place = state.market[symbol]
-        lying = stack(state, place.row, place.column)
-        for other in reversed(lying[: lying.index(symbol)]):
-            if other not in state.operating.operated:
-                return
-            draft.emit(ev.MarkerSank(other, 1, "turned"))
+        draft.emit(ev.MarkerSank(other, 1, "turned"))
 
 
 def _box(draft: Draft) -> str:

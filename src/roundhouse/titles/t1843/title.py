@@ -27,6 +27,10 @@ an option stands where the other may be chosen.
   may be bought before an emergency.
 - 8.8.2: a card isn't turned over to make room for a purchase; it may be (``flip_to_make_room``). Companies
   over their limit decide in operating order.
+- 8.8.1, 8.8.3: when the bank has no train left no company has to own one; its director is bankrupt once he
+  has sold everything and no other company sells one.
+- 8.8.2, 10.2.5: an obsolete card, which doesn't count, is neither given up nor turned over for the limit; it
+  may be.
 - 8.8.3: nothing is sold beyond what the bank's cheapest train needs; what the director likes
   (``emergency_free_sales``). Val de Loire's train counts as one of 110.
 - 8.10.2: shares without a price count nothing.
@@ -50,6 +54,8 @@ an option stands where the other may be chosen.
 - 8.5.1: MID chooses its city in Albi/Montauban once there is track; when its home token goes down.
 - 8.5.3: any route of two stops leads to a port; only one that a train of the company can run
   (``port_route_in_range``). It is sought at the start of the company's turn; at that of the operating round.
+- 8.3, 10.2.1: TB bought right after the build still lays its tile, until a token is placed, a port claimed
+  or trains run; it must be bought before.
 - 10.2.1: TB's tile may be laid without another, but not beside that of LH or BA, which is the entire build;
   PStG's tile is apart from it.
 - 10.2.4: 80 pay for tile, token and terrain; terrain apart (``lh_pays_terrain``). The token counts:

@@ -8,13 +8,15 @@ import msgspec
 
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Fault
-from roundhouse.engine.errors import unavailable
+from roundhouse.engine.errors import Refusal, unavailable
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
+from roundhouse.rounds.operating import DONE
 from roundhouse.steps.lay_track import AfterLay, lay_tile
+from roundhouse.titles.t1843.ports import CLAIMED
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.track.lay_cases import HexCheck, Laying, UnturnedCheck
 from roundhouse.track.lay_checks import has_built
@@ -163,6 +165,19 @@ class NothingAfterPower(HexCheck, frozen=True):
         if powers == [NO_PRIVATE, self.private]:
             return self.fails("track.power_between", private=self.private)
         return None
+
+
+class StillBuilding(HexCheck, frozen=True):
+    """10.2.1: the build of the turn is over by itself, and nothing has been done since."""
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """``loop.not_now``: nothing was laid, the company has gone on, or claimed a port."""
+        del hex_id
+        turn = laying.state.operating
+        over = {DONE + "track", CLAIMED} & turn.notes
+        if turn.lays and not turn.tokens and not over:
+            return None
+        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
 
 
 class NothingAfterWhole(HexCheck, frozen=True):

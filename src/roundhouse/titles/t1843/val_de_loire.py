@@ -18,9 +18,10 @@ from roundhouse.engine.owners import SUPPLY, Owner, company, is_company, is_play
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import Step, TurnStep
+from roundhouse.routes.exists import has_route
 from roundhouse.steps.buy_private import InPhasesOfStatus, PrintedRange, PrivatePurchase
 from roundhouse.steps.close_private import BecomesTrain
-from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply
+from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply, trains_of
 
 VDL: Final = PrivateSymbol("VdL")
 TRAIN: Final = "2"
@@ -82,9 +83,36 @@ class NothingLaid(Check, frozen=True):
 
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``loop.not_now``."""
-        if not case.position.state.operating.lays:
-            return None
-        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+        return _not_now(self.section) if case.position.state.operating.lays else None
+
+
+class ForRun(Check, frozen=True):
+    """8.3, 10.2.5: Val de Loire may become a train that still runs in this turn, track having been laid.
+
+    Before that the turn has waited for it (:class:`NothingLaid`).
+    """
+
+    train: VdlTrain
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``loop.not_now``."""
+        position, symbol = case.position, case.symbol
+        laid = case.private == VDL and bool(position.state.operating.lays)
+        becomes = laid and self.train.is_open(position) and has_room(position, symbol, TRAIN)
+        return None if becomes and has_route(position, symbol) else _not_now(self.section)
+
+
+class ForEngineers(Check, frozen=True):
+    """8.3, 10.2.5: Val de Loire may still protect a train in this turn's train step."""
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``loop.not_now``."""
+        owns = bool(trains_of(case.position.state, company(case.symbol)))
+        return None if case.private == VDL and owns else _not_now(self.section)
+
+
+def _not_now(section: str) -> Fault:
+    return Fault("loop.not_now", section, refusal=Refusal.UNAVAILABLE)
 
 
 class RoomIfTrain(Check, frozen=True):

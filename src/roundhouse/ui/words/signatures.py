@@ -297,6 +297,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "train.not_held": _TRAIN,
     "train.no_upgrade": {**_TRAIN, "trade_in": Kind.TRAIN},
     "train.no_such_side": {**_TRAIN, "side": Kind.TRAIN},
+    "train.not_counted": _TRAIN,
     "train.not_fewer": {**_TRAIN, "side": Kind.TRAIN},
     "train.not_for_sale": _TRAIN,
     "train.one_rusted": _COMPANY,

@@ -219,6 +219,7 @@ RULES = {
     "train.not_held": "{train} isn't yours to give",
     "train.no_upgrade": "{trade_in} can't be traded in for {train}",
     "train.no_such_side": "The card of {train} has no other side with {side}",
+    "train.not_counted": "{train} doesn't count for the train limit and stays",
     "train.not_fewer": "Turning {train} over to {side} doesn't make fewer trains",
     "train.not_for_sale": "{train} is not for sale",
     "train.one_rusted": "{company} may own one rusted train only",

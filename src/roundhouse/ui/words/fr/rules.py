@@ -219,6 +219,7 @@ RULES = {
     "train.not_held": "{train} n'est pas à vous",
     "train.no_upgrade": "{trade_in} ne peut pas être rendu pour {train}",
     "train.no_such_side": "La carte {train:de} n'a pas d'autre face avec {side}",
+    "train.not_counted": "{train} ne compte pas dans la limite de trains et reste",
     "train.not_fewer": "Retourner {train} en {side} ne fait pas moins de trains",
     "train.not_for_sale": "{train} n'est pas à vendre",
     "train.one_rusted": "{company} ne peut posséder qu'un train rouillé",
