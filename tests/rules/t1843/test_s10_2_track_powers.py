@@ -144,6 +144,17 @@ def test_s10_2_1__tb_bought_right_after_the_build_still_lays_its_tile() -> None:
     assert t.treasury_of(position, "PLM") - t.treasury_of(after, "PLM") >= 20
 
 
+def test_s10_2_5__val_de_loire_may_become_a_train_later_and_still_run_in_the_turn() -> None:
+    position = t.switched(t.phase(t.plain(6), "Green"), "vdl_train_later")
+    position = t.at_home(t.floated(t.private(position, "VdL", "Ben"), "PLM", 94, treasury=500), "PLM")
+    position = lay(t.turn_of(position, "PLM"), "I16")
+    position = bought(t.submit(position, t.passing("PLM")), "VdL")
+    offer = t.offer_of(position, t.off.OfferTurnIntoTrain)
+    assert position.state.operating.stage == "run"
+    position = t.submit(position, t.act.TurnIntoTrain(offer.actor, offer.private))
+    assert t.offers_of(position, t.off.OfferRunTrains)
+
+
 def test_s8_3__val_de_loire_becomes_a_train_that_runs_on_track_of_the_same_turn() -> None:
     position = t.private(t.plain(6), "VdL", "Ben")
     position = t.at_home(t.floated(position, "PLM", 94, treasury=500), "PLM")

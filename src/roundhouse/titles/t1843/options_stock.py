@@ -22,7 +22,7 @@ from roundhouse.titles.t1843.val_de_loire import MayBecome, TurnVdlIntoTrain, Vd
 
 PLM: Final = CompanySymbol("PLM")
 PLM_FOURTH: Final = Money(100)
-WAITING: Final = frozenset({"track", "end"})
+WAITING: Final = frozenset({"track", "run", "end"})
 """The stages that wait for what may be done at any time of a turn."""
 
 
