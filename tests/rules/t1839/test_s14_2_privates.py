@@ -229,6 +229,13 @@ def test_s14_2_3_1__no_share_of_a_company_not_parred_or_above_sixty_per_cent() -
     assert {symbol for symbol, _ in offer.choices} == {"NBDS", "SS"}
 
 
+def test_s14_2_3_1__option_a_share_above_sixty_per_cent() -> None:
+    position = g.brown(t.switched(g.begun("Green"), "brown_share_over_60"), "AB", "Cleo", "NBDS")
+    position = g.at_trains(g.parred(position, "NWS", 82, "Cleo", Cleo=6, Ben=2))
+    position = t.submit(position, g.buying(position, "3+"), take("NWS"))
+    assert t.held(position, "Cleo", "NWS") == 7
+
+
 def test_s14_2_3_1__nobody_buys_it() -> None:
     position = g.brown(g.begun("Blue"), "AB", "Cleo", "HIJSM")
     position = t.trains(g.at_home(g.floated(position, "NBDS", 56), "NBDS", "K8", "L13"), NBDS="5+")

@@ -162,6 +162,16 @@ def test_s14_3_3__option_after_the_buyer_has_operated() -> None:
     assert ("nationalise", SS) in g.asked(position)
 
 
+def test_s14_3_3__option_who_had_one_nationalised_starts_none_in_the_next_stock_round() -> None:
+    position = t.switched(t.trains(g.begun("Blue"), SS="5+"), "no_restart_by_nationaliser")
+    position = g.answered(g.first_of(g.at_trains(position), "R4").position, nationalise="SS")
+    position = t.submit(position, t.act.Pass(NBDS))
+    for number in (position.state.round.number, position.state.round.number + 1):
+        for name in t.PLAYERS[:3]:
+            offers = t.offers_of(t.stock_turn(position, name, number), t.off.OfferPar)
+            assert bool(offers) == (name != "Ben" or number == position.state.round.number + 1)
+
+
 @pytest.mark.parametrize("at", [113, 61])
 def test_s14_3_3__a_train_of_beijnes_qualifies_who_gets_it(at: int) -> None:
     position = light_brown(at, BEIJNES="Dan")

@@ -56,7 +56,10 @@ def srv_needs_connection(title: Title) -> Title:
 
 
 def swap_into_own_hex(title: Title) -> Title:
-    """8.3.2.3: a swap may bring a company two markers on a hex, of which the other goes; it may not."""
+    """8.3.2.3: a swap may bring a company two markers on a hex, of which the other goes; it may not.
+
+    The fee counts the marker that goes.
+    """
 
     def change(old: SwapTokens) -> SwapTokens:
         checks = old.checks.without(OneOnHexAfterwards, OtherOneOnHexAfterwards)

@@ -60,6 +60,8 @@ be chosen.
   only lays (``barriers_stop_lays_only``).
 - 12, 16.2: Ruhrgebied pays the larger of the best printed revenue on the route, whoever counts it, and twice
   the off-board at its other end, for each train; a route of its own.
+- 13.2, 16.3.2: who withholds what a red train has earned in its last run moves one step left, as it had that
+  train; two, as it is gone by then.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).
 - 14.2.2.2.1: KR needs no marker in hand. It may change the circle within a hex, leaving the government's; a
   marker already on the target hex goes back and may be placed again; it leaves the game.
