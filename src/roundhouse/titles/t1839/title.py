@@ -86,6 +86,8 @@ be chosen.
   none; by pair of edges.
 - 15.3.2: gray A378 and R378 have six edges; three, as drawn, in which case they never fit.
 - 16.1: off-boards pay every train that ends there; once for the company like towns and cities.
+- 16.2: two routes of a company don't cross the same hex edge, where their track is one for a bit; they may by
+  different pieces on both sides, as between L5 and L7.
 - 16.2: routes may meet on a junction (213 to 219) by different pieces of track, and a route may cross itself
   there; its centre is used once.
 - 16.3.1: a local company gets its train when it first operates, that of the phase of the moment; of the phase
