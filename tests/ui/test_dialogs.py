@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFormLayout
 
 from roundhouse.archive.library import Recent
@@ -295,6 +296,9 @@ def test_a_deal_has_a_price_within_its_range(qtbot, position):
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
     assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), Money(1))
+    dialog.ask_price(1)
+    QTest.keyClicks(dialog.focusWidget(), "37")
+    assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), Money(37)), "as typed"
 
 
 def test_shareholders_who_pay_for_a_train_share_its_price(qtbot, position):

@@ -457,7 +457,7 @@ class CommandHandlers(QObject):
             return
         dialog = DealDialog(self.words, self.window.look, position, deals, self.window)
         if first in deals:
-            dialog.which.setCurrentIndex(deals.index(first))
+            dialog.ask_price(deals.index(first))
         if self.run(dialog):
             self.decide(dialog.action())
 

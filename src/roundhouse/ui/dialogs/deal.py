@@ -33,7 +33,7 @@ class DealDialog(BaseDialog):
         deals: Sequence[Deal],
         parent: QWidget | None = None,
     ) -> None:
-        """Begin with the first deal, at its lowest price."""
+        """Begin with the first deal, at its lowest price; where there is no other, the price is asked first."""
         words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("deal.title"), parent)
         self._position, self._deals = position, tuple(deals)
@@ -65,6 +65,15 @@ class DealDialog(BaseDialog):
         self.price.fits.connect(self._allow)
         self.funders.changed.connect(self._allow)
         self._show_deal()
+        if len(self._deals) == 1:
+            self.ask_price(0)
+
+    def ask_price(self, number: int) -> None:
+        """Which deal it is (its number) has been chosen already: what is typed now is its price."""
+        self.which.setCurrentIndex(number)
+        if self.price.isEnabled():
+            self.price.setFocus()
+            self.price.selectAll()
 
     def _deal(self) -> Deal:
         return self._deals[max(0, self.which.currentIndex())]
