@@ -23,6 +23,7 @@ from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1825.table import formed, no_privates, start
 from tests.rules.t1839.test_s8_3_2_tokens import turn
+from tests.rules.t1861 import table as t1861
 from tests.rules.t1861.test_s5_5_5_dividends import minor
 from tests.rules.t1861.test_s5_8_4_nationalisation import begins, closed, table
 from tests.rules.t1861.test_s6_mergers import pair
@@ -155,3 +156,19 @@ def test_a_train_that_is_only_given_is_never_for_sale() -> None:
     refused = why_none_of_kind(position, "L2")
     assert refused is not None
     assert refused.reason == "train.not_for_sale"
+
+
+def test_a_company_that_nobody_has_started_says_whether_it_is_for_sale_now_later_or_never() -> None:
+    words = LANGUAGES[0]
+    keys = {words.say(f"about.{key}"): key for key in ("for_sale", "later", "never")}
+
+    def told(position: Position, *symbols: str) -> list[str]:
+        telling = Telling(words, position, ())
+        return [keys[about(telling, Subject("company", symbol)).subtitle] for symbol in symbols]
+
+    opened = t1861.opened()
+    assert told(opened, "N", "KR", "MB", "MVR") == ["for_sale", "later", "later", "later"]
+    begun = t1861.minor(opened, "N")
+    assert told(begun, "KR", "MB", "MVR") == ["for_sale", "later", "later"]
+    assert told(t1861.phase(begun, "4"), "KR", "MB", "MVR") == ["for_sale"] * 3
+    assert told(t1861.phase(begun, "5"), "KR", "MB", "MVR") == ["never", "never", "for_sale"]

@@ -204,6 +204,11 @@ class ForSale(Check, frozen=True):
         """Whoever wants to; a title says when."""
         raise NotImplementedError
 
+    def comes(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether a company that isn't for sale may be so later; where a title says nothing else, it may."""
+        del position, symbol
+        return True
+
     def fault(self, case: Acquisition) -> Fault | None:
         """The ``reason``."""
         if self.is_for_sale(case.position, case.company):

@@ -238,6 +238,12 @@ def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
     return all(rule.is_for_sale(position, symbol) for rule in rules)
 
 
+def is_to_come(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether a company that isn't for sale may be started later; True where no rule is about that."""
+    rules = rules_of(position.title, ForSale)
+    return all(rule.comes(position, symbol) for rule in rules)
+
+
 def source_of(position: Position, symbol: CompanySymbol, owner: Owner) -> Source | None:
     """The rule by which the company's certificates that ``owner`` holds are sold; None where they aren't."""
     sources = rules_of(position.title, Source)

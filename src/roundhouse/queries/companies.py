@@ -75,6 +75,11 @@ def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
     )
 
 
+def is_to_come(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether the bank may still sell the company's new shares later, where it doesn't at this time."""
+    return not is_gone(position, symbol) and _rules.is_to_come(position, symbol)
+
+
 def face_value(position: Position, symbol: CompanySymbol) -> Money:
     """The price printed on the company's certificates; 0 where none is."""
     return position.definition.companies[symbol].face_value

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
@@ -15,7 +14,7 @@ from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.formation import box_at_most, place_marker
-from roundhouse.finance.starting import Start
+from roundhouse.finance.starting import ForSale
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1861.setup import NIKOLAEV
 from roundhouse.track.board import board_of
@@ -151,16 +150,23 @@ def leads_nowhere(position: Position, symbol: CompanySymbol, stop: Stop) -> bool
     return not reach(board_of(position), frozenset([stop]), blocked).stops - {stop}
 
 
-class PublicsFromPhase(Check, frozen=True):
-    """5.8.5: public companies are started from a phase on."""
+class PublicsFromPhase(ForSale, frozen=True):
+    """5.8.5: public companies are started from a phase on, minor ones as the auctions of 4.3 have it."""
 
     phase: str
 
-    def fault(self, case: Start) -> Fault | None:
-        """``par.too_early``."""
-        if phase_reached(case.position, self.phase):
-            return None
-        return self.fails("par.too_early", company=case.company)
+    def is_for_sale(self, position: Position, symbol: CompanySymbol) -> bool:
+        """A public company since then; a minor one while it may be put up in a stock round."""
+        if position.definition.companies[symbol].kind != MINOR:
+            return phase_reached(position, self.phase)
+        if private_lot(position):
+            return False
+        is_first = symbol == NIKOLAEV or not is_unstarted(position, NIKOLAEV)
+        return is_first and symbol in dict(minor_lots(position))
+
+    def comes(self, position: Position, symbol: CompanySymbol) -> bool:
+        """A minor company only until phase 5."""
+        return position.definition.companies[symbol].kind != MINOR or not phase_reached(position, "5")
 
 
 def is_trainless(position: Position, symbol: CompanySymbol) -> bool:

@@ -171,7 +171,7 @@ START = Checks(
     starting.StartedKind("4.2.3", frozenset({PUBLIC})),
     starting.NotParred("4.2.3"),
     starting.InIpo("4.2.3"),
-    PublicsFromPhase("4.2.3", "4"),
+    PublicsFromPhase("4.2.3", "par.too_early", "4"),
     buying.OnePurchase("4.2.3"),
     HomeLeft("4.2.3", FREE_HOMES),
     WithinCertificateLimit("4.2.1"),

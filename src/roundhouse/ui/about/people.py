@@ -112,7 +112,9 @@ def _standing(telling: Telling, symbol: CompanySymbol) -> str:
     receiver = companies.stand_in(position, symbol)
     if receiver is not None:
         return telling.words.say(f"charter.{'receiver' if receiver else 'receivership'}", player=receiver)
-    return telling.say("for_sale" if companies.is_for_sale(position, symbol) else "later")
+    if companies.is_for_sale(position, symbol):
+        return telling.say("for_sale")
+    return telling.say("later" if companies.is_to_come(position, symbol) else "never")
 
 
 def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:

@@ -33,7 +33,7 @@ class DealDialog(BaseDialog):
         deals: Sequence[Deal],
         parent: QWidget | None = None,
     ) -> None:
-        """Begin with the first deal, at its lowest price; where there is no other, the price is asked first."""
+        """Begin with the first deal, at its lowest price; with the price where there is no other deal."""
         words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("deal.title"), parent)
         self._position, self._deals = position, tuple(deals)

@@ -34,6 +34,7 @@ ABOUT = {
     "about.no_shares": "Niemand besitzt Aktien davon",
     "about.for_sale": "Noch nicht begonnen: zu kaufen",
     "about.later": "Noch nicht begonnen: später zu kaufen",
+    "about.never": "Nie begonnen und nicht mehr zu kaufen",
     "about.treasury": "Kasse",
     "about.price": "Kurs",
     "about.par": "Startkurs",

@@ -34,6 +34,7 @@ ABOUT = {
     "about.no_shares": "Nobody owns shares of it",
     "about.for_sale": "Not started yet: for sale",
     "about.later": "Not started yet: for sale later",
+    "about.never": "Never started, and no longer for sale",
     "about.treasury": "Treasury",
     "about.price": "Price",
     "about.par": "Par",

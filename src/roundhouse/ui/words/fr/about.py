@@ -34,6 +34,7 @@ ABOUT = {
     "about.no_shares": "Personne n'en possède d'actions",
     "about.for_sale": "Pas encore lancée : en vente",
     "about.later": "Pas encore lancée : en vente plus tard",
+    "about.never": "Jamais lancée, et plus en vente",
     "about.treasury": "Trésorerie",
     "about.price": "Cours",
     "about.par": "Pair",
