@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.names import company
 from tests.rules.t1843 import table as t
+from tests.rules.table import best_run
 
 EST = company("EST")
 
@@ -162,3 +165,14 @@ def test_s8_3__val_de_loire_becomes_a_train_that_runs_on_track_of_the_same_turn(
     position = bought(t.submit(position, t.passing("PLM")), "VdL", 110)
     assert t.kinds_of(position, "PLM") == ["2"]
     assert t.offers_of(position, t.off.OfferRunTrains), "from Lyon to Dijon"
+
+
+@pytest.mark.parametrize("option", ["", "vdl_train_later"])
+def test_s8_3__once_trains_have_run_the_run_waits_for_val_de_loire_no_more(option: str) -> None:
+    position = t.switched(t.phase(t.plain(6), "Green"), *filter(None, [option]))
+    position = t.private(position, "VdL", "PLM" if option else "Ben")
+    position = t.trains(t.at_home(t.floated(position, "PLM", 94, treasury=500), "PLM"), PLM="4+1")
+    position = lay(t.turn_of(position, "PLM"), "I16")
+    while position.state.operating.stage != "run":
+        position = t.submit(position, t.passing("PLM"))
+    assert t.submit(position, best_run(position)).state.operating.stage == "dividend"

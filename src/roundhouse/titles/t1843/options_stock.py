@@ -18,7 +18,7 @@ from roundhouse.titles.t1843.foreigners import ForeignersBuy, RustedFirst
 from roundhouse.titles.t1843.rules import BECOMES_TRAIN
 from roundhouse.titles.t1843.rules_stock import ABOVE_60
 from roundhouse.titles.t1843.stacks import DropAboveTurned, NoteBox, OnTopOfTurned
-from roundhouse.titles.t1843.val_de_loire import MayBecome, TurnVdlIntoTrain, VdlTrain
+from roundhouse.titles.t1843.val_de_loire import BeforeRun, MayBecome, TurnVdlIntoTrain, VdlTrain
 
 PLM: Final = CompanySymbol("PLM")
 PLM_FOURTH: Final = Money(100)
@@ -65,8 +65,11 @@ def vdl_train_later(title: Title) -> Title:
     checks = Checks(MayBecome("10.2.5", first(title, VdlTrain)))
     step = TurnVdlIntoTrain("10.2.5", checks, BECOMES_TRAIN)
 
+    before_run = replace(step, checks=Checks(BeforeRun("10.2.5"), *checks))
+
     def waiting(old: Stage) -> Stage:
-        return replace(old, steps=(*old.steps, step)) if old.name in WAITING else old
+        waits_for = before_run if old.name == "run" else step
+        return replace(old, steps=(*old.steps, waits_for)) if old.name in WAITING else old
 
     title = changed(title, Stage, waiting)
     return changed(title, OperatingRound, lambda old: replace(old, anytime=(*old.anytime, step)))

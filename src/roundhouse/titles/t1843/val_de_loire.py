@@ -19,6 +19,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import Step, TurnStep
 from roundhouse.routes.exists import has_route
+from roundhouse.steps import run_trains
 from roundhouse.steps.buy_private import InPhasesOfStatus, PrintedRange, PrivatePurchase
 from roundhouse.steps.close_private import BecomesTrain
 from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply, trains_of
@@ -89,7 +90,7 @@ class NothingLaid(Check, frozen=True):
 class ForRun(Check, frozen=True):
     """8.3, 10.2.5: Val de Loire may become a train that still runs in this turn, track having been laid.
 
-    Before that the turn has waited for it (:class:`NothingLaid`).
+    Before the track the turn has waited for it (:class:`NothingLaid`); once trains have run it is too late.
     """
 
     train: VdlTrain
@@ -97,8 +98,9 @@ class ForRun(Check, frozen=True):
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``loop.not_now``."""
         position, symbol = case.position, case.symbol
-        laid = case.private == VDL and bool(position.state.operating.lays)
-        becomes = laid and self.train.is_open(position) and has_room(position, symbol, TRAIN)
+        turn = position.state.operating
+        in_time = case.private == VDL and bool(turn.lays) and run_trains.NOTE not in turn.notes
+        becomes = in_time and self.train.is_open(position) and has_room(position, symbol, TRAIN)
         return None if becomes and has_route(position, symbol) else _not_now(self.section)
 
 
@@ -169,6 +171,14 @@ class MayBecome(Check, frozen=True):
         if case.private == VDL and may_become(case.position, case.symbol, self.train):
             return None
         return self.fails("private.no_train", private=case.private)
+
+
+class BeforeRun(Check, frozen=True):
+    """10.2.5: a train that runs in this turn is made before the others have run."""
+
+    def fault(self, case: IntoTrain) -> Fault | None:
+        """``loop.not_now``."""
+        return _not_now(self.section) if run_trains.NOTE in case.position.state.operating.notes else None
 
 
 class TurnVdlIntoTrain(TurnStep, frozen=True):
