@@ -171,6 +171,7 @@ def test_a_tile_is_turned(operator):
         form = dialog.form()
         assert form.target.currentData() == lying.name, "the tile that lies there is chosen already"
         assert form.number.currentData() == lying.rotation
+        assert dialog.follows.text() == dialog.words.say("correct.no_change")
         assert not form.number.itemIcon(0).isNull()
         form.number.setFocus()
         QTest.keyClick(form.number, Qt.Key.Key_Down if lying.rotation < 5 else Qt.Key.Key_Up)

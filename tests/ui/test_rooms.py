@@ -339,6 +339,15 @@ def test_a_charter_is_as_full_as_trains_leave_room_and_what_is_over_is_the_logs(
     assert sum(found) == 652
 
 
+def test_trains_keep_two_rows_where_that_leaves_a_charter_whole():
+    """A charter of 1843 lacked its last line in a maximised window below a bar of the system."""
+    wants = Wants(
+        "operating", has_tray=True, is_tall=False, has_charter=True, charters=(579, 464), trains=131
+    )  # fmt: skip
+    assert left_heights(Room(1366, 749, 633), wants) == (464, 91, 78)
+    assert left_heights(Room(1366, 700, 584), wants)[1] == 112, "nothing is gained"
+
+
 def test_a_charter_has_all_the_pixels_that_it_asks_for(make_program):
     session = GameSession.open(example_path("1825"), read_only=True)
     program = shown(make_program, session, SMALL)

@@ -50,6 +50,7 @@ def test_a_tile_that_is_tried_lies_nowhere_once_esc_was_pressed(opened):
     program, session = opened, opened.bridge.session
     data, before = session.path.read_bytes(), session.position
     lay = session.history.entry(session.cursor + 1).action
+    compared = program.bridge.previous
     try_it(program)
     Operator(program).play(lay)
     assert program.bridge.position.state.tiles.keys() - before.state.tiles.keys() == {lay.hex}
@@ -60,6 +61,7 @@ def test_a_tile_that_is_tried_lies_nowhere_once_esc_was_pressed(opened):
     assert not program.window.table.scratch.isVisible()
     assert program.bridge.session is session
     assert program.bridge.position is before
+    assert program.bridge.previous is compared, "marks of what has changed are those of the game"
     assert session.path.read_bytes() == data
     # What follows can still be redone.
     assert program.bridge.can_redo

@@ -73,6 +73,7 @@ class Bridge(QObject):
         self._kept: GameSession | None = None
         """The game, while something is tried."""
         self._kept_moment: int | None = None
+        self._kept_from: int | None = None
         self._offers: tuple[Offer, ...] = ()
         self._offered_at = -1
         self._came_from: int | None = None
@@ -188,8 +189,8 @@ class Bridge(QObject):
         """Try things from what is shown, without touching the game."""
         if self._session is None or self.is_scratch:
             return
-        self._kept, self._kept_moment = self._session, self._moment
-        self._session, self._moment = scratch_of(self._session, self.moment), None
+        self._kept, self._kept_moment, self._kept_from = self._session, self._moment, self._came_from
+        self._session, self._moment, self._came_from = scratch_of(self._session, self.moment), None, None
         self._offered_at = -1
         self.scratch_changed.emit(True)
         self._announce(everything=True)
@@ -219,7 +220,7 @@ class Bridge(QObject):
 
     def _drop_scratch(self) -> None:
         if self._kept is not None:
-            self._session, self._moment = self._kept, self._kept_moment
+            self._session, self._moment, self._came_from = self._kept, self._kept_moment, self._kept_from
             self._kept = None
 
     def detach(self) -> None:

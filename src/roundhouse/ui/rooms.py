@@ -57,6 +57,8 @@ _TRAY_AT_LEFT: Final = 0.68
 """How much of what trains leave is the tray's, where it lies over the log."""
 _LEAST_LOG: Final = 78
 _LEAST_TRAINS: Final = 112
+_FEWEST_TRAINS: Final = 90
+"""The height of the trains with the rows of this phase and the next, where that leaves a charter whole."""
 _LEAST_MARKET: Final = 110
 _LOW_ROWS: Final = 0.91
 _ROOMY_ROWS: Final = 1.5
@@ -178,7 +180,8 @@ def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         tray = (room.high - trains) * _TRAY_AT_LEFT
         return 0.0, trains, tray, room.high - trains - tray
     free = room.high - _LEAST_LOG
-    trains = min(wants.trains, max(free - wants.charters[-1], _LEAST_TRAINS))
+    spared = free - wants.charters[-1]
+    trains = min(wants.trains, spared if spared >= _FEWEST_TRAINS else _LEAST_TRAINS)
     left = free - trains
     charter = next((charter for charter in wants.charters if charter <= left), left)
     return charter, trains, room.high - charter - trains

@@ -514,6 +514,7 @@ class CorrectDialog(BaseDialog):
     def _refresh(self) -> None:
         form, refused, section = self.form(), "", ""
         told: list[str] = []
+        alters = form.changes
         if form.changes:
             found = what_follows(self._position, form.action("?"))
             if isinstance(found, ActionRefused):
@@ -522,6 +523,9 @@ class CorrectDialog(BaseDialog):
             else:
                 events = [event for event in found.events if not isinstance(event, Corrected)]
                 told = [self.words.event(event, self._position.definition) for event in events]
+                alters = found.position.state != self._position.state
+                if not alters:
+                    told = [self.words.say("correct.no_change")]
                 if isinstance(form.place, BoxChooser):
                     form.place.show_position(found.position, self._position)
         elif form.subject.count() == 0:
@@ -530,9 +534,9 @@ class CorrectDialog(BaseDialog):
         self._tell_problem(refused)
         self.lead_to(section)
         has_reason = bool(self.action().reason)
-        self.wanting.setText(self._wanting(has_reason=has_reason))
+        self.wanting.setText(self._wanting(has_reason=has_reason) if alters or not form.changes else "")
         if self.accept_button is not None:
-            self.accept_button.setEnabled(has_reason and form.changes and not refused)
+            self.accept_button.setEnabled(has_reason and alters and not refused)
 
     def _tell_problem(self, refused: str) -> None:
         """Say why the correction can't be made, in place of what it would bring."""

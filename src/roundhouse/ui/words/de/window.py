@@ -334,6 +334,7 @@ WINDOW = {
     "correct.reason_hint": "zum Beispiel: in der letzten Runde doppelt gezahlt",
     "correct.reason_wanted": "Es fehlt noch der Grund: Er steht im Protokoll bei der Korrektur.",
     "correct.amount_wanted": "Es fehlt noch ein Betrag, der nicht 0 ist.",
+    "correct.no_change": "So ist es schon: nichts würde sich ändern.",
     "correct.nothing": "Von dieser Art ist gerade nichts zu berichtigen.",
     "correct.gone": "Wie das Spiel jetzt steht, ist davon nichts zu berichtigen.",
     # deals

@@ -334,6 +334,7 @@ WINDOW = {
     "correct.reason_hint": "for instance: paid twice in the last round",
     "correct.reason_wanted": "A reason is wanted: it stands in the log beside the correction.",
     "correct.amount_wanted": "An amount other than 0 is wanted.",
+    "correct.no_change": "As it is already: nothing would change.",
     "correct.nothing": "There is nothing of this kind to correct at the moment.",
     "correct.gone": "As the game stands now there is nothing of that to correct.",
     # deals

@@ -323,6 +323,7 @@ WINDOW = {
     "correct.reason_hint": "par exemple : payé deux fois au tour précédent",
     "correct.reason_wanted": "Il manque la raison : elle figure au journal avec la correction.",
     "correct.amount_wanted": "Il manque un montant autre que 0.",
+    "correct.no_change": "C'est déjà ainsi : rien ne changerait.",
     "correct.nothing": "Il n'y a rien de ce genre à corriger en ce moment.",
     "correct.gone": "Dans l'état présent du jeu, il n'y a rien de cela à corriger.",
     "deal.title": "Accord",
