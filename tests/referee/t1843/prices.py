@@ -42,6 +42,8 @@ class Prices(Watcher):
         to = tables.GRID.down(cell, event.count)
         if to != cell:
             self._moves(event.company, to)
+            for other in self._face_down(to):
+                self.due("8.2", ev.MarkerSank, company=other, places=1)
         else:
             places = min(event.count, self.book.below(event.company))
             if places:

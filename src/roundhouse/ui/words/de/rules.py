@@ -219,7 +219,7 @@ RULES = {
     "train.not_held": "{train} gehört jemand anderem",
     "train.no_upgrade": "{trade_in} kann nicht für {train:akk} in Zahlung gegeben werden",
     "train.no_such_side": "Die Karte hat neben {train:dat} keine Seite mit {side:dat}",
-    "train.not_counted": "{train:nom} zählt beim Zuglimit nicht mit und bleibt",
+    "train.not_counted": "{train} zählt beim Zuglimit nicht mit und bleibt",
     "train.not_fewer": "Von {train:dat} auf {side:akk} zu wenden macht nicht weniger Züge",
     "train.not_for_sale": "{train} ist nicht zu haben",
     "train.one_rusted": "{company} darf nur einen verrosteten Zug besitzen",
