@@ -16,6 +16,7 @@ from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
 from roundhouse.ui.about.card import Line, Part
+from roundhouse.ui.route_words import stop_name
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 
 
@@ -73,6 +74,7 @@ def test_a_part_of_a_place_off_the_board_has_the_name_of_the_place(in_1861):
     assert about(in_1861, Subject("hex", "A9")).title == "Poland (A9)"
     assert in_1861.hex(HexId("A9")) == "Poland"
     assert about(in_1861, Subject("hex", "H2")).title == "H2"
+    assert stop_name(in_1861.definition, HexId("A15")) == "Poland"
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -139,3 +141,9 @@ def test_a_tile_of_which_none_is_left_fits_nowhere(telling: Telling) -> None:
         )
         assert ("fits" in card.shows) == bool(left)
         assert any("fits" in line.label for part in card.parts for line in part.lines) == bool(left)
+
+
+def test_french_says_de_before_a_place_that_begins_with_h(telling):
+    lexicon = for_language("fr").lexicon(telling.definition)
+    places = (HexId("G18"), HexId("F1"), HexId("E2"))
+    assert [f"{lexicon.hex(each):de}" for each in places] == ["de Hasselt", "de Dreux", "d'Évreux"]

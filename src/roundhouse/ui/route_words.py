@@ -11,7 +11,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route
 from roundhouse.queries.runs import RouteValue
-from roundhouse.ui.words.facts import place_name
+from roundhouse.ui.words.facts import area_of, place_name
 from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import NO_BREAK
 
@@ -28,9 +28,11 @@ class ToldStop(msgspec.Struct, frozen=True):
 
 
 def stop_name(definition: TitleDefinition, hex_id: HexId) -> str:
-    """The place on a hex, or the hex where nothing is named."""
+    """The place on a hex or of which it is a part, or the hex where nothing is named."""
     found = definition.hexes.get(hex_id)
-    return place_name(found.name) if found is not None and found.name else hex_id
+    if found is None:
+        return hex_id
+    return place_name(found.name) or area_of(definition, hex_id) or hex_id
 
 
 def stops_of(definition: TitleDefinition, worth: RouteValue) -> tuple[ToldStop, ...]:

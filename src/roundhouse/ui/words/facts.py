@@ -20,7 +20,7 @@ from roundhouse.engine.owners import Owner, is_company, is_player, is_private, i
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, kind_that_runs
 from roundhouse.ui.words.marked import marked
 from roundhouse.ui.words.tables import Tables
-from roundhouse.ui.words.terms import Count, Name, Noun, money
+from roundhouse.ui.words.terms import Count, Name, Noun, Place, money
 
 
 def place_name(printed: str) -> str:
@@ -101,11 +101,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:
             area = area_of(self.definition, hex_id) if self.definition else ""
-            return Name(self.named("thing", "hex", name=area, hex=hex_id) if area else hex_id)
+            return Place(self.named("thing", "hex", name=area, hex=hex_id) if area else hex_id)
         name = place_name(found.name)
         if self.definition is not None and not is_only_name(self.definition, hex_id):
-            return Name(self.named("thing", "hex", name=name, hex=hex_id))
-        return Name(name)
+            return Place(self.named("thing", "hex", name=name, hex=hex_id))
+        return Place(name)
 
     def certificate(self, name: str) -> Name:
         """A certificate by its share and its company."""

@@ -57,6 +57,16 @@ class Name(str):
         return format(str(self), spec)
 
 
+class Place(Name):
+    """The name of a place: French elides nothing before an H at its beginning, *de Haarlem*, *de Hull*."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        """The name as :class:`Name` has it, whole after ``de`` where it begins with H."""
+        return f"de {self}" if spec == "de" and self[:1] in {"H", "h"} else super().__format__(spec)
+
+
 class Noun(Name):
     """A name that is a common noun: it begins a sentence with a capital."""
 

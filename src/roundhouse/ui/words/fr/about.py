@@ -152,7 +152,7 @@ ABOUT = {
     "about.stands": "Se trouve à",
     "about.token_price": "Prix imprimé",
     "about.token_on_charter": "Attend sur la charte",
-    "about.token_gone": "Hors de la partie",
+    "about.token_gone": "Hors du jeu",
     "about.token_cost": "Coûte",
     "about.token_rate": "{amount} par hexagone depuis le plus proche de ses jetons",
     "about.token_times": "{count} fois ce que rapporte sa place",
