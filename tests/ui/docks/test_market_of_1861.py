@@ -101,3 +101,11 @@ def test_a_stack_that_was_spread_may_be_gone(qtbot):
     view.show_position(standing({"SPW": PLACES["SPW"]}))
     assert view.wanted_height(ROOM[0]) > 0
     assert view.marker_rects().keys() == {"SPW"}
+
+
+def test_a_pane_that_is_a_little_too_narrow_has_narrower_figures_and_no_price_cut_off(qtbot):
+    view = shown(qtbot, standing(PLACES), (420, 260))
+    assert view.least_width() > 420 * 1.02
+    assert view.placement().extent.width() <= 420
+    view.resize(300, 260)
+    assert view.placement().extent.width() > 300, "figures are never that narrow"

@@ -249,8 +249,9 @@ class BoardScene(QGraphicsScene):
         placed: tuple[Label, ...] = ()
         if zoom:
             seen = self.area.united(self.window)
-            sides = seen.left() * zoom + _SIDE, seen.right() * zoom - _SIDE
-            asked = self._wanted_labels(zoom), size, sides
+            left, right = seen.left() * zoom + _SIDE, seen.right() * zoom - _SIDE
+            within = (left, seen.top() * zoom, right, seen.bottom() * zoom)
+            asked = self._wanted_labels(zoom), size, within
             if asked != self._label_asked:
                 self._label_asked, self._label_placed = asked, place_labels(*asked)
             placed = self._label_placed

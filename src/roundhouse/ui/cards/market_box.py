@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
@@ -18,6 +20,8 @@ _ARROW = 6.0
 """The length of the arrow behind a row at a scale of 1."""
 MARKER = 14.0
 """The least height of a marker at a scale of 1."""
+NARROW_PRICE: Final = 0.86
+"""How narrow the figures of a price may become before a market is scrolled sideways."""
 _NARROW_NOTE = 0.75
 """How narrow the letters of what stands behind a row may become."""
 
@@ -89,7 +93,8 @@ def paint_box(
     special = box.is_special
     seen = mixed(fill, look.theme.may, strokes.WASH * look.mark) if changed else fill
     ink = ink_on(seen, look.theme.text)
-    strokes.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
+    text = str(box.price)
+    strokes.write(painter, look, line, text, size=size, bold=special, color=ink, narrowest=NARROW_PRICE)
     left = line.left() + look.width(str(box.price), size, bold=special) + look.px(3)
     _paint_grade(painter, look, QRectF(left, line.top(), rect.right() - left, line.height()), box.grade, ink)
 

@@ -30,6 +30,7 @@ from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import (
     MARKER,
+    NARROW_PRICE,
     paint_arrows,
     paint_box,
     paint_row_note,
@@ -290,6 +291,9 @@ class MarketView(FreeLayoutView):
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
             wide = self._column_needs(boxes, cells, full=False)
+        squeeze = free / max(free, sum(wide))
+        if squeeze >= NARROW_PRICE:
+            wide = [each * squeeze for each in wide]
         lefts = edges(shares(free, wide), margin)
         tops = edges(shares(high, tall), margin)
         rects = {}

@@ -56,10 +56,19 @@ def test_who_chooses_first_is_written_where_there_is_room_for_one():
 def test_no_name_crosses_the_sides():
     places = [city("Great Yarmouth", 90, 50)]
     free = place_labels(places, 9.0)
-    kept = place_labels(places, 9.0, (0.0, 100.0))
+    kept = place_labels(places, 9.0, (0.0, 0.0, 100.0, 100.0))
     assert boxes(free)[0][2] > 100
     assert all(left >= 0 and right <= 100 for left, _, right, _ in boxes(kept))
     assert kept
+
+
+def test_no_name_is_cut_off_above_or_below():
+    places = [city("Falmouth", 50, 92), city("Durham", 50, 8)]
+    kept = boxes(place_labels(places, 9.0, (0.0, 0.0, 100.0, 100.0)))
+    assert len(kept) == 2
+    assert all(top >= 0 and bottom <= 100 for _, top, _, bottom in kept)
+    assert min(top for _, top, _, _ in boxes(place_labels(places[1:], 9.0))) > 8, "below its stop"
+    assert boxes(place_labels(places[:1], 9.0))[0][3] > 100
 
 
 def test_a_double_name_has_two_lines():

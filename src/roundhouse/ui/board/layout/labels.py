@@ -28,7 +28,7 @@ _BROKEN: Final = 7.5
 """A name wider than this, in sizes of the type, is broken where it can be."""
 
 
-_Box = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
@@ -72,10 +72,10 @@ def label_size(lines: Sequence[str], value: str, size: float) -> Point:
     return max(widths), (ASCENT + DESCENT + LEADING * (len(lines) - 1)) * size
 
 
-def place_labels(places: Iterable[Place], size: float, sides: Point | None = None) -> tuple[Label, ...]:
+def place_labels(places: Iterable[Place], size: float, within: Box | None = None) -> tuple[Label, ...]:
     """The labels that find a place, in type of ``size``, those that choose first before the others.
 
-    ``sides``: the left and the right edge that none crosses.
+    ``within``: the edges that none crosses.
     """
     ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
     taken = _Taken()
@@ -85,7 +85,7 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
     found: list[Label] = []
     gap = _GAP * size
     for place in ordered:
-        for label, box in _candidates(place, size, sides):
+        for label, box in _candidates(place, size, within):
             if taken.is_free(box):
                 left, top, right, bottom = box
                 # A name and the next one beside it read as one where nothing lies between.
@@ -96,17 +96,23 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
 
 
 @lru_cache(maxsize=1024)
-def _discs(place: Place) -> tuple[_Box, ...]:
+def _discs(place: Place) -> tuple[Box, ...]:
     """The boxes around the discs of a place."""
     return tuple((d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in place.discs)
 
 
 @lru_cache(maxsize=1024)
-def _candidates(place: Place, size: float, sides: Point | None) -> tuple[tuple[Label, _Box], ...]:
-    """Where the name of a place is tried, in this order: most places stay as they are from lay to lay."""
+def _candidates(place: Place, size: float, within: Box | None) -> tuple[tuple[Label, Box], ...]:
+    """Where the name of a place is tried, in this order: most places stay as they are from lay to lay.
+
+    One that would be cut off above or below isn't tried.
+    """
     tried = _tried(place, size)
-    inside = tried if sides is None else (_moved_in(each, sides) for each in tried)
-    return tuple((label, _box(label)) for label in inside)
+    if within is None:
+        return tuple((label, _box(label)) for label in tried)
+    left, top, right, bottom = within
+    moved = (_moved_in(each, (left, right)) for each in tried)
+    return tuple((each, _box(each)) for each in moved if top <= each.top <= bottom - each.height)
 
 
 def _tried(place: Place, size: float) -> Iterator[Label]:
@@ -146,7 +152,7 @@ def _broken(name: str) -> Iterator[tuple[str, ...]]:
         yield two
 
 
-def _box(label: Label) -> _Box:
+def _box(label: Label) -> Box:
     half = label.width / 2
     return label.x - half, label.top, label.x + half, label.top + label.height
 
@@ -162,14 +168,14 @@ class _Taken:
     """Boxes that nothing else may touch, in cells so that few of them have to be looked at."""
 
     def __init__(self) -> None:
-        self._cells: defaultdict[tuple[int, int], list[_Box]] = defaultdict(list)
+        self._cells: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
 
-    def add(self, box: _Box) -> None:
+    def add(self, box: Box) -> None:
         """From now on this box is taken."""
         for cell in _cells(box):
             self._cells[cell].append(box)
 
-    def is_free(self, box: _Box) -> bool:
+    def is_free(self, box: Box) -> bool:
         """Whether nothing that is taken lies within the box."""
         left, top, right, bottom = box
         for cell in _cells(box):
@@ -180,6 +186,6 @@ class _Taken:
 
 
 @lru_cache(maxsize=4096)
-def _cells(box: _Box) -> tuple[tuple[int, int], ...]:
+def _cells(box: Box) -> tuple[tuple[int, int], ...]:
     left, top, right, bottom = (floor(edge / _CELL) for edge in box)
     return tuple((column, row) for column in range(left, right + 1) for row in range(top, bottom + 1))
