@@ -83,6 +83,8 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     assert panel.stops.isVisible()
     stops = panel.stops.text().split("\u00a0– ")
     assert sorted(stops) == ["London 50", "Reading 10", "Swindon 10"]
+    panel.resize(panel.width(), 600)
+    assert panel.stops.y() < 60, "right below the trains, however high the panel is"
     line = panel.stops.heightForWidth(1000)
     panel.resize(220, panel.height() + panel.stops.heightForWidth(212) - line)
     while panel.stops.text().endswith(stops[-1]) and panel.stops.isVisible():

@@ -140,6 +140,7 @@ class RunPanel(QWidget):
         self.stops.hide()
         self._stops: tuple[str, ...] = ()
         contents.column.addWidget(self.stops)
+        contents.column.addStretch(1)
         # Trains are scrolled to where there is no room for all: what is said comes first.
         contents.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(contents, 1)

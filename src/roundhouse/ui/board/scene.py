@@ -33,7 +33,7 @@ from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, put_values, style_of
 from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
-from roundhouse.ui.board.layout.labels import Label, Place, place_labels
+from roundhouse.ui.board.layout.labels import Box, Label, Place, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
@@ -96,7 +96,7 @@ class BoardScene(QGraphicsScene):
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
         self._label_places: tuple[float, dict[HexId, HexContent], dict[HexId, Place]] | None = None
-        self._label_asked: tuple[tuple[Place, ...], float, Point] | None = None
+        self._label_asked: tuple[tuple[Place, ...], float, Box] | None = None
         self._label_placed: tuple[Label, ...] = ()
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
