@@ -178,6 +178,19 @@ def test_a_sale_after_a_merger_tells_who_is_still_asked(words: Words, definition
     assert not any(sentence.rstrip().endswith(":") for sentence in told)
 
 
+@languages
+def test_what_was_corrected_is_named_as_the_table_names_it(words: Words, definition):
+    """The log said *token of PLM-0*, *tile of D17*."""
+    phase = definition.phases[1].name
+    for what, subject in {
+        "tile": "D17", "token": "PLM-0", "certificate": "PLM-0", "train": "3-1", "phase": phase,
+        "cash": player("Anna"), "price": "PLM",
+    }.items():  # fmt: skip
+        told = words.action(ac.Correct(player("Anna"), what, subject, "so"), definition)
+        assert (subject in told) == (what == "price"), told
+        assert ("(PLM)" in told) == (what == "price"), told
+
+
 def test_money_is_written_in_the_currency_of_the_title(definition):
     assert for_language("en").money(1040, definition) == "1\u202f040\u00a0F"
     assert for_language("en").money(-5, definition) == "−5\u00a0F"

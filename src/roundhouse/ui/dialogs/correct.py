@@ -248,6 +248,7 @@ class CorrectionForm(QWidget):
         if not isinstance(self.place, QComboBox):
             return
         target = str(self.target.currentData() or "") if self.target is not None else ""
+        self._form.setRowVisible(self.place, target not in {"", OWN_BOARD})
         self._fill(
             self.place,
             [

@@ -16,7 +16,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import HexId, Kind
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import Owner
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
 from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of, hexes_among
@@ -253,6 +253,21 @@ def _price(market: MarketDefinition, row: int, column: int) -> int:
     return box.price if box is not None else 0
 
 
+_CORRECTED: Mapping[str, Kind] = {
+    "cash": Kind.OWNER,
+    "order": Kind.OWNER,
+    "price": Kind.COMPANY,
+    "loan": Kind.COMPANY,
+    "certificate": Kind.CERTIFICATE,
+    "tile": Kind.HEX,
+    "token": Kind.TOKEN,
+    "train": Kind.TRAIN,
+    "private": Kind.PRIVATE,
+    "phase": Kind.PHASE,
+}
+"""What the subject of a kind of correction is."""
+
+
 def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     """Facts that an action holds only between its lines."""
     more: dict[str, object] = {}
@@ -267,5 +282,5 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     elif isinstance(action, ac.RunTrains):
         more["count"] = lexicon.count(len(action.routes))
     elif isinstance(action, ac.Correct):
-        more["subject"] = Name(name_of(Owner(action.subject)))
+        more["subject"] = told_fact(lexicon, _CORRECTED.get(action.what, Kind.NAME), action.subject)
     return more

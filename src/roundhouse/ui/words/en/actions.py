@@ -75,6 +75,6 @@ ACTIONS = {
     "tell_fact.saint_quentin_brown": "Saint-Quentin is brown",
     "declare_bankruptcy": "{actor} declares bankruptcy",
     "agree_winner": "All players agree that {winner} has won",
-    "correct": "Correction: {what} of {subject}",
+    "correct": "Correction: {what} ({subject})",
     "start": "The game begins",
 }

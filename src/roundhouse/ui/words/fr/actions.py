@@ -75,6 +75,6 @@ ACTIONS = {
     "tell_fact.saint_quentin_brown": "Saint-Quentin est brun",
     "declare_bankruptcy": "{actor} déclare faillite",
     "agree_winner": "Tous conviennent que {winner} a gagné",
-    "correct": "Correction : {what} {subject:de}",
+    "correct": "Correction : {what} ({subject})",
     "start": "La partie commence",
 }
