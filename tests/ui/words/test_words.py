@@ -14,6 +14,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Kind, Money, kinds_of
 from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, SUPPLY, player
 from roundhouse.engine.state import Question, Round
@@ -24,6 +25,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.dialogs.option_groups import OFFERED
 from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from roundhouse.ui.words.story import tell
 from roundhouse.ui.words.terms import NO_BREAK
 from tests.names import company
 from tests.ui.words import scan
@@ -399,3 +401,14 @@ def test_a_tab_and_the_menu_call_a_pane_as_its_heading_does(words: Words, pane: 
     heading = words.say(f"panel.{pane}").casefold()
     for short in (words.say(f"tab.{pane}"), words.say(f"pane.{pane}").replace("&", "")):
         assert short.casefold()[:4] in heading
+
+
+@languages
+def test_who_only_ends_a_turn_passes_nothing(words: Words, definition):
+    """Somebody who had bought and pressed *Done* was said to pass."""
+    anna = player("Anna")
+    ended = tell(words, Entry(ac.Pass(anna), (ev.TurnEnded(anna),)), definition)
+    passed = tell(words, Entry(ac.Pass(anna), (ev.Passed(anna, "stock"), ev.TurnEnded(anna))), definition)
+    assert [len(ended), len(passed)] == [1, 1]
+    assert ended[0].text == words.tables.actions["pass.done"].format(actor="Anna")
+    assert passed[0].text == words.tables.actions["pass"].format(actor="Anna")

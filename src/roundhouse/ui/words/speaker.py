@@ -137,6 +137,10 @@ class Words(msgspec.Struct, frozen=True):
         facts = facts_of(lexicon, action) | _more_of_action(lexicon, action)
         return self._told(self.tables.actions, variants.of_action(action), facts)
 
+    def ended(self, action: ac.Action, definition: TitleDefinition) -> str:
+        """A sentence about the end of a turn in which something was done."""
+        return self._told(self.tables.actions, ("pass.done",), facts_of(self.lexicon(definition), action))
+
     def offer(self, offer: of.Offer, definition: TitleDefinition, variant: str = "") -> str:
         """The words on the button of an offer; ``variant`` names one of its choices (``pay``)."""
         lexicon = self.lexicon(definition)

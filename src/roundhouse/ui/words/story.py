@@ -125,6 +125,8 @@ def _as_read(line: Line) -> Line:
 
 def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
     """The decision, or the events that say it better: what was paid, run or bought."""
+    if _ends_turn(entry):
+        return words.ended(entry.action, definition)
     for event in entry.events:
         if isinstance(event, ev.Passed | ev.CompanyBidDropped) and isinstance(entry.action, ac.Pass):
             return words.event(event, definition)
@@ -143,6 +145,12 @@ def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
             if len(bought) == 1 and not isinstance(entry.action, ac.Par):
                 return words.event(event, definition)
     return words.action(entry.action, definition)
+
+
+def _ends_turn(entry: Entry) -> bool:
+    """Whether somebody only ends a turn in which something was done: that passes nothing."""
+    kinds = {type(event) for event in entry.events}
+    return isinstance(entry.action, ac.Pass) and ev.TurnEnded in kinds and ev.Passed not in kinds
 
 
 def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passt",
+    "pass.done": "{actor} ist fertig",
     "seat_players": "{actor} weist {players} Plätze zu",
     "bid": "{actor} bietet {amount} für {private}",
     "bid_for_company": "{actor} bietet {amount} für {company}",

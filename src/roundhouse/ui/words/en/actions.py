@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passes",
+    "pass.done": "{actor} is done",
     "seat_players": "{actor} seats {players}",
     "bid": "{actor} bids {amount} for {private}",
     "bid_for_company": "{actor} bids {amount} for {company}",

@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passe",
+    "pass.done": "{actor} a fini",
     "seat_players": "{actor} place {players}",
     "bid": "{actor} offre {amount} pour {private}",
     "bid_for_company": "{actor} offre {amount} pour {company}",
