@@ -60,10 +60,19 @@ class BuyTrains(ListingStep, frozen=True):
         return (BuyTrain,)
 
     def listed(self, position: Position) -> Iterator[Offer]:
-        """One train of each kind and owner, what may be handed in for it, and the bounds of the price."""
+        """One train of each kind and owner, what may be handed in for it, and the bounds of the price.
+
+        Of a company's trains of a kind the first that it may sell: a mark may keep another one with it.
+        """
         buyer = self.buyer(position, position.state.operating.company)
-        cases = (self._case(buyer, *found) for found in self._candidates(buyer))
-        return (self._offer(case) for case in cases if self.checks.allow(case))
+        listed: set[tuple[str, Owner, str, str]] = set()
+        for train, trade_in, side in self._candidates(buyer):
+            seller = position.state.trains[train]
+            alike = (position.state.train_kind(train), seller, trade_in, side)
+            case = self._case(buyer, train, trade_in, side)
+            if alike not in listed and self.checks.allow(case):
+                listed.add(alike)
+                yield self._offer(case)
 
     def obliges(self, position: Position) -> bool:
         """While a train must be bought."""
@@ -132,7 +141,7 @@ class BuyTrains(ListingStep, frozen=True):
         return Purchase(buyer, train, seller, trade_in, help=self.help, side=side)
 
     def _candidates(self, buyer: TrainBuyer) -> Iterator[tuple[str, str, str]]:
-        """(train, trade-in, side) worth looking at; one train of each kind and owner."""
+        """(train, trade-in, side) worth looking at; one train of each kind that the bank sells."""
         position = buyer.position
         kind_of = position.state.train_kind
         seen: set[tuple[str, Owner]] = set()
@@ -141,9 +150,7 @@ class BuyTrains(ListingStep, frozen=True):
             others = (side for side in sides_of(position, train) if side != kind_of(train))
             yield from self._ways(buyer, train, ("", *others))
         for train, owner in position.state.trains.items():
-            kind_and_owner = (kind_of(train), owner)
-            if is_company(owner) and owner != buyer.owner and kind_and_owner not in seen:
-                seen.add(kind_and_owner)
+            if is_company(owner) and owner != buyer.owner and (kind_of(train), owner) not in seen:
                 yield from self._ways(buyer, train, ("",))
 
     def _ways(self, buyer: TrainBuyer, train: str, sides: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:

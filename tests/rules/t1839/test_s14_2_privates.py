@@ -127,6 +127,13 @@ def test_s14_2_2_2__a_marked_train_is_kept_when_it_rusts() -> None:
     assert position.state.trains[train] == NBDS
 
 
+def test_s14_2_2_2__beside_a_saved_train_another_of_its_kind_is_sold() -> None:
+    position = g.at_trains(t.trains(g.begun("Blue"), SS="5+ 5+"), "5+")
+    saved, other = (train for train, owner in position.state.trains.items() if owner == SS)
+    position = t.change(position, markers={**position.state.markers, "saved-0": f"train:{saved}"})
+    assert [offer.train for offer in t.offers_of(position, t.off.OfferBuyTrain, seller=SS)] == [other]
+
+
 def test_s14_2_2_2__option_a_train_that_rusts_in_its_own_turn_still_runs_once() -> None:
     position = t.switched(g.begun("Light Brown", 4), "saved_one_run")
     position = g.at_trains(position, "5+")
