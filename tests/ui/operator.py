@@ -258,8 +258,8 @@ class Operator:
             each for each in body.findChildren(QLabel) if each.text() == row and grid.indexOf(each) >= 0
         ]
         assert labels, f"no row {row!r}"
-        rows = [grid.getItemPosition(grid.indexOf(label))[0] for label in labels]
-        places = [grid.cellRect(row, 2) for row in rows]
+        cells = [grid.getItemPosition(grid.indexOf(label))[:2] for label in labels]
+        places = [grid.cellRect(row, column + 1) for row, column in cells]
         found = [
             each
             for each in body.findChildren(kind)

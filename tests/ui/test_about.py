@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.company_kinds import KindByRow
-from roundhouse.engine.events import TokenPlaced
+from roundhouse.engine.events import Passed, TokenPlaced
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import company, player
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
@@ -147,3 +147,14 @@ def test_french_says_de_before_a_place_that_begins_with_h(telling):
     lexicon = for_language("fr").lexicon(telling.definition)
     places = (HexId("G18"), HexId("F1"), HexId("E2"))
     assert [f"{lexicon.hex(each):de}" for each in places] == ["de Hasselt", "de Dreux", "d'Évreux"]
+
+
+def test_the_end_of_a_stage_is_none_of_the_latest_decisions_of_a_company(telling) -> None:
+    nord, anna = company("Nord"), player("Anna")
+    entries = [Entry(Pass(nord), (Passed(nord, "track"),)), Entry(Pass(anna), (Passed(anna, "stock"),))]
+    known = Telling(telling.words, telling.position, entries)
+
+    def past(subject: Subject) -> list[int]:
+        return [line.moment for line in about(known, subject).lines if line.moment >= 0]
+
+    assert (past(Subject("company", "Nord")), past(Subject("player", "Anna"))) == ([], [2])

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QWidget
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
@@ -319,6 +319,28 @@ def test_a_sheet_at_the_edge_stays_in_the_window_with_its_numbers(bar, position)
     assert sheet.x() > 0
 
 
+@pytest.mark.parametrize(("count", "abreast"), [(4, 1), (15, 2)])
+def test_all_of_the_buttons_beside_amounts_is_seen_and_many_rows_leave_the_bar_in_sight(
+    bar, position, count, abreast
+):
+    window = bar.window()
+    window.resize(1366, 640)
+    symbols = [*position.definition.companies, *position.definition.privates]
+    bids = tuple(
+        of.OfferBidForCompany(ANNA, "4.2.4", LotSymbol(symbols[n]), Money(100), Money(200), Money(5))
+        for n in range(count)
+    )
+    bar.show_turn(position, bids, 5, 5)
+    bar.open_offers(position, bids, window.mapToGlobal(QPoint(100, 80)))
+    sheet = bar.sheet
+    assert sheet is not None
+    made = sheet.findChildren(ChoiceButton)
+    assert len(made) == count
+    assert all(each.visibleRegion().boundingRect() == each.rect() for each in made), "none is cut"
+    assert len({each.mapTo(sheet, QPoint()).x() for each in made}) == abreast
+    assert sheet.y() == 80
+
+
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     bar.show_turn(
         position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5)),), 5, 5
@@ -519,7 +541,7 @@ def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, p
     told = {button.objectName(): button.toolTip() for button in buttons(bar)}
     assert told == {
         "group_bid": "Bid (1, Enter)",
-        "choice_deal": "Deals: 1… (2, D)",
+        "choice_deal": "Deals (1) (2, D)",
         "choice_pass": "Pass (3, P)",
     }
     button = ChoiceButton(Appearance(), "Run", ("for 30", "for 2 each"), parent=bar)

@@ -121,12 +121,18 @@ _BROADEST = 0.6
 """The share of the window's width that the choices of a row take before the next line begins."""
 _BROADEST_NAME = 0.2
 """The share beyond which the name of a row takes several lines."""
+_HIGHEST = 0.7
+"""The share of the window's height that rows one below the other want at most, if two of them fit abreast."""
+_COLUMNS = 3
+"""A row has a mark, a name and its choices."""
 _ASIDE = 112
 """What margins, marks, spaces and a bar to scroll by take of the width, at a scale of 1."""
 _AROUND = 56
 """What margins and the links at the foot take of the height, at a scale of 1."""
 
 
+_FITS = 3
+"""How often a sheet is laid out anew because of what its contents came to need."""
 NO_RULES: Mapping[str, str] = {}
 
 
@@ -181,9 +187,11 @@ class OfferSheet(QFrame):
             for at, ((name, _), choices) in enumerate(rows.items())
         }
         broadest = self._broadest(laid.values())
+        in_block = self._rows_in_block([name for name, _ in rows], laid)
         for at, ((name, _), choices) in enumerate(rows.items()):
-            self._add_row(grid, at, name, choices, laid[at], broadest)
-        for at, (section, text) in enumerate(rules.items(), len(rows)):
+            block, line = divmod(at, in_block)
+            self._add_row(grid, (line, block * _COLUMNS), name, choices, laid[at], broadest)
+        for at, (section, text) in enumerate(rules.items(), in_block):
             link = Link(text, self)
             link.setWordWrap(False)
             link.clicked.connect(partial(self._to_rules, section))
@@ -204,28 +212,41 @@ class OfferSheet(QFrame):
             return usual
         return max(usual, window.width() * (1 - _BROADEST_NAME) - self._look.px(_ASIDE))
 
+    def _rows_in_block(self, names: Sequence[str], laid: Mapping[int, Sequence[QWidget]]) -> int:
+        """How many rows lie one below the other: half of them where all are too high, and two abreast fit."""
+        rows = [self._wides(controls) for controls in laid.values()]
+        gap, window = self._look.px(6), self._window.size()
+        lines = [max(each.sizeHint().height() for each in controls) + gap for controls in laid.values()]
+        if max(map(len, rows), default=0) != 1 or sum(lines) <= window.height() * _HIGHEST:
+            return len(rows)
+        most = window.width() * _BROADEST_NAME
+        named = max(min(most, self.fontMetrics().horizontalAdvance(name) + gap) for name in names)
+        wide = named + max(wide for (wide,) in rows) + self._look.px(_ASIDE) / 2
+        return -(-len(rows) // 2) if 2 * wide <= window.width() else len(rows)
+
     def _wides(self, controls: Sequence[QWidget]) -> list[float]:
         return [control.sizeHint().width() + self._look.px(6) for control in controls]
 
     def _add_row(
         self,
         grid: QGridLayout,
-        at: int,
+        place: tuple[int, int],
         name: str,
         choices: list[AnyChoice],
         controls: list[QWidget],
         broadest: float,
     ) -> None:
-        first = choices[0]
+        """Lay a row out in the line and from the column of ``place`` on."""
+        first, (at, column) = choices[0], place
         if isinstance(first, Choice | BoardChoice) and first.company:
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
-            grid.addWidget(mark, at, 0)
+            grid.addWidget(mark, at, column)
         is_told = _tells_all(choices)
         if name and not is_told:
             label = Label(name, self)
             label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
-            grid.addWidget(label, at, 1)
+            grid.addWidget(label, at, column + 1)
         lines = QVBoxLayout()
         lines.setSpacing(self._look.px(4))
         row, used = QHBoxLayout(), self._window.width()
@@ -240,7 +261,7 @@ class OfferSheet(QFrame):
                 lines.addLayout(row)
             row.addWidget(control)
             used += control.sizeHint().width() + self._look.px(6)
-        grid.addLayout(lines, at, 1 if is_told else 2, 1, 2 if is_told else 1)
+        grid.addLayout(lines, at, column + (1 if is_told else 2), 1, 2 if is_told else 1)
 
     def _control(self, choice: AnyChoice, told: str) -> QWidget:
         if isinstance(choice, Amount):
@@ -305,14 +326,17 @@ class OfferSheet(QFrame):
     def _fit(self) -> None:
         """Be as large as the choices need, and where it was opened, as far as that is within the window."""
         self._is_fitting = True
-        self._resize()
-        self._contents.settle()
+        for _ in range(_FITS):
+            self._resize()
+            self._contents.settle()
+            # What is asked for anew by being laid out is known only now: a number on a button makes it wider.
+            if self._contents.sizeHint() == self._fitted:
+                break
         window, margin = self._window, self._look.px(8)
         self.move(
             max(0, min(self._place.x(), window.width() - self.width() - margin)),
             max(0, min(self._place.y(), window.height() - self.height() - margin)),
         )
-        self._fitted = self._contents.sizeHint()
         self._is_fitting = False
 
     def _resize(self) -> None:
@@ -320,6 +344,7 @@ class OfferSheet(QFrame):
         assert layout is not None
         contents.settle()
         room, margins = self._window.size(), layout.contentsMargins()
+        self._fitted = contents.sizeHint()
         frame = 2 * self.frameWidth()
         across = margins.left() + margins.right() + frame
         wide = min(contents.sizeHint().width() + across, room.width())

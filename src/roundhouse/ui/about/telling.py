@@ -16,6 +16,7 @@ from roundhouse.engine.events import (
     CompaniesMerged,
     CompanyClosed,
     Event,
+    Passed,
     PrivateMoved,
     TokenMoved,
     TokenPlaced,
@@ -24,7 +25,7 @@ from roundhouse.engine.events import (
 )
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import HexId, Kind, kinds_of
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.market import PriceAfter
@@ -168,13 +169,19 @@ def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bo
     Of a card it is about the side that lies up ``before`` or ``after`` it; one that is bought, after it.
     """
     if subject.kind in {"player", "company"}:
-        return _is_by(entry, subject) or _befell(entry, subject) is not None
+        is_by = _is_by(entry, subject) and not _ends_stage(entry)
+        return is_by or _befell(entry, subject) is not None
     lying = (after,) if isinstance(entry.action, BuyTrain) else (before, after)
     return any(_names(value, subject, lying) for value in (entry.action, *entry.events))
 
 
 def _is_by(entry: Entry, subject: Subject) -> bool:
     return name_of(entry.action.actor) == subject.name and of_owner(entry.action.actor) == subject
+
+
+def _ends_stage(entry: Entry) -> bool:
+    """Whether a company only went on to what comes next in its turn: half of what it does is that."""
+    return is_company(entry.action.actor) and any(isinstance(event, Passed) for event in entry.events)
 
 
 def _befell(entry: Entry, subject: Subject, sides: Sides = NO_SIDES) -> Event | None:
