@@ -150,7 +150,7 @@ def test_french_says_de_before_a_place_that_begins_with_h(telling):
 
 
 def test_the_end_of_a_stage_is_none_of_the_latest_decisions_of_a_company(telling) -> None:
-    nord, anna = company("Nord"), player("Anna")
+    nord, anna = company(CompanySymbol("Nord")), player("Anna")
     entries = [Entry(Pass(nord), (Passed(nord, "track"),)), Entry(Pass(anna), (Passed(anna, "stock"),))]
     known = Telling(telling.words, telling.position, entries)
 
