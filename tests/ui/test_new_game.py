@@ -262,3 +262,17 @@ def test_options_are_named_between_quotation_marks(words):
     refused = illegal("setup.excludes", option="d1", others=("k1", "k6"))
     quoted = [words.say("new.option", option=words.name("option", name)) for name in ("d1", "k1", "k6")]
     assert all(each in words.refusal(refused) for each in quoted)
+
+
+def test_a_dialog_to_which_the_system_gives_a_place_takes_none_by_itself(qtbot, monkeypatch):
+    moved: list[QPoint] = []
+    monkeypatch.setattr(NewGameDialog, "_stay_around", lambda _, middle, __: moved.append(middle))
+    dialog = NewGameDialog(ENGLISH, Appearance(), (registry.load("1894"),), FOUR, 5)
+    qtbot.addWidget(dialog)
+    # As where a window gets its place only once it is shown: Qt leaves it alone then, too.
+    dialog.setAttribute(Qt.WidgetAttribute.WA_Moved)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    assert not moved
+    dialog.fit_contents()
+    assert len(moved) == 1

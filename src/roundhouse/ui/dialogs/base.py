@@ -42,6 +42,7 @@ class BaseDialog(QDialog):
         super().__init__(parent)
         self.words, self.look = words, look
         self.least_width = 0
+        self._is_placed = False
         self.rules: Link | None = None
         self.section = ""
         self.setWindowTitle(title)
@@ -63,9 +64,13 @@ class BaseDialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Open as large as the contents need; Qt alone would stop at two thirds of the screen."""
         self.fit_contents()
+        before = self.pos()
         super().showEvent(event)
-        # Some parts know their size only once they are shown.
+        # Some parts know their size only once they are shown. Where the system gives windows their places it
+        # does so later: a dialog that moved by itself now would stay in the corner of the screen.
+        self._is_placed = self.pos() != before
         self.fit_contents()
+        self._is_placed = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the default button; one that was held before the dialog opened doesn't."""
@@ -111,7 +116,7 @@ class BaseDialog(QDialog):
         middle = self.frameGeometry().center()
         self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
         handle = self.windowHandle()
-        if self.isVisible() and handle is not None:
+        if self._is_placed and self.isVisible() and handle is not None:
             self._stay_around(middle, handle.screen().availableGeometry())
 
     def _stay_around(self, middle: QPoint, room: QRect) -> None:
