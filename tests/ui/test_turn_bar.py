@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from roundhouse.engine.loop import start
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
 from roundhouse.titles import registry
+from roundhouse.ui import choice_makers
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
@@ -776,3 +778,15 @@ def test_no_line_breaks_within_the_name_of_a_train(bar):
     label = Label("Buy a 3+-train from AG or the well-known pool", bar)
     assert label.text() == "Buy a 3+-train from AG or the well-known pool"
     assert QLabel.text(label) == "Buy a 3+\u2011train from AG or the well-known pool"
+
+
+def test_a_bankruptcy_says_what_becomes_of_the_game(monkeypatch, position):
+    """In 1839 the others play on, and it was said to end the game."""
+    offer = of.OfferBankruptcy(ANNA, "9")
+    for order, told in ((position.state.order, "ends the game"), (("Bob", "Chloé"), "takes Anna out")):
+        there = replace(position, state=replace(position.state, order=order))
+        monkeypatch.setattr(
+            choice_makers, "what_follows", lambda *_, there=there: SimpleNamespace(position=there)
+        )
+        (choice,) = MAKERS[of.OfferBankruptcy](for_language("en"), position, offer)
+        assert told in choice.question

@@ -514,10 +514,20 @@ def _tell_fact(words: Words, position: Position, offer: of.OfferTellFact) -> lis
     return [Choice("tell", title, ac.TellFact(offer.actor, offer.fact))]
 
 
+def _takes_out(position: Position, action: ac.DeclareBankruptcy) -> bool:
+    """Whether the others play on without whoever declares the bankruptcy; else it ends the game."""
+    found = what_follows(position, action)
+    if isinstance(found, ActionRefused) or found.position.state.ending is not None:
+        return False
+    order = found.position.state.order
+    return name_of(action.actor) not in order and len(order) > 1
+
+
 def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> list[AnyChoice]:
     definition = position.definition
-    question = words.say("bankrupt.question", player=name_of(offer.actor))
     action = ac.DeclareBankruptcy(offer.actor)
+    key = "bankrupt.question.out" if _takes_out(position, action) else "bankrupt.question"
+    question = words.say(key, player=name_of(offer.actor))
     return [Choice("bankrupt", words.offer(offer, definition), action, careful=True, question=question)]
 
 

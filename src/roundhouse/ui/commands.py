@@ -52,7 +52,8 @@ CHOICES: Final = range(1, 10)
 """The numbers that are printed on the buttons of the turn bar."""
 CHOICE: Final = (
     _game("command.main", "Return", "Enter"),
-    *(_game(f"choice.{number}", str(number)) for number in CHOICES),
+    # With Alt they are choices while a box for an amount has the focus, too: there the number alone is typed.
+    *(_game(f"choice.{number}", str(number), f"Alt+{number}") for number in CHOICES),
 )
 DECIDE: Final = (
     _game("command.undo", "Ctrl+Z"),

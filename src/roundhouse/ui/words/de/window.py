@@ -364,6 +364,7 @@ WINDOW = {
     "consent.declined_sale": "{player} würde einen Zug verkaufen: Noch ist niemand bankrott",
     # questions
     "bankrupt.question": "{player} kann den Zug nicht bezahlen, der gekauft werden muss. Den Bankrott zu erklären beendet das Spiel.",
+    "bankrupt.question.out": "{player} kann den Zug nicht bezahlen, der gekauft werden muss. Wer den Bankrott erklärt, scheidet aus; die anderen spielen weiter.",
     "agree.title": "Auf einen Gewinner einigen",
     "agree.explain": "Das Spiel endet, wenn sich alle einig sind, wer gewonnen hat.",
     "agree.winner": "Gewonnen hat",

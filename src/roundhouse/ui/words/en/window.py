@@ -364,6 +364,7 @@ WINDOW = {
     "consent.declined_sale": "{player} would sell a train: nobody is bankrupt yet",
     # questions
     "bankrupt.question": "{player} can't pay for the train that has to be bought. Declaring bankruptcy ends the game.",
+    "bankrupt.question.out": "{player} can't pay for the train that has to be bought. Declaring bankruptcy takes {player} out of the game, and the others play on.",
     "agree.title": "Agree on a winner",
     "agree.explain": "The game ends when all players agree on who has won.",
     "agree.winner": "The winner is",

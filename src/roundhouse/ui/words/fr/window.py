@@ -351,6 +351,7 @@ WINDOW = {
     "consent.agreed_sale": "ne vend rien",
     "consent.declined_sale": "{player} vendrait un train : pas encore de faillite",
     "bankrupt.question": "{player} ne peut pas payer le train qu'il faut acheter. Déclarer la faillite met fin à la partie.",
+    "bankrupt.question.out": "{player} ne peut pas payer le train qu'il faut acheter. Qui déclare la faillite quitte la partie ; les autres continuent.",
     "agree.title": "Convenir d'un vainqueur",
     "agree.explain": "La partie finit quand tous les joueurs conviennent du vainqueur.",
     "agree.winner": "Le vainqueur est",
