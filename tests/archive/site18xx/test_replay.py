@@ -142,6 +142,24 @@ def test_a_run_without_routes_is_a_run_of_nothing() -> None:
     assert state.operating.stage == "trains"
 
 
+def test_a_run_of_an_old_export_tells_no_revenue() -> None:
+    """Nor where its routes stop within a hex: it earns what the track makes of it."""
+    game = data(last=118)
+    whole = steps(game)[-1].position.state
+    for route in game["actions"][-2]["routes"]:
+        del route["revenue"], route["nodes"]
+    assert steps(game)[-1].position.state == whole
+
+
+def test_a_merger_that_failed_is_nothing() -> None:
+    game = data("1861-167259", last=316)
+    (place,) = (n for n, action in enumerate(game["actions"]) if action["type"] == "convert")
+    whole = steps(game)[-1].position.state
+    failed = {"type": "failed_merge", "entity": "KR", "entity_type": "corporation", "id": 314}
+    game["actions"].insert(place, {**failed, "corporations": ["KR", "KB"]})
+    assert steps(game)[-1].position.state == whole
+
+
 def test_shares_come_from_where_18xx_games_has_them() -> None:
     """Ids say whether a share was in the pool: those that have left the IPO before."""
     found = {step.raw["id"]: step for step in steps(data(last=112))}

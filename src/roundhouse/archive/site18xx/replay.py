@@ -13,7 +13,7 @@ from roundhouse.archive.site18xx.alignment import Attempt, Goal, Planned, Record
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.filter import Raw, plays
 from roundhouse.archive.site18xx.ids import Names
-from roundhouse.archive.site18xx.translate import Moment, remember, translate
+from roundhouse.archive.site18xx.translate import Moment, remember, routes_run, translate
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
@@ -226,8 +226,8 @@ def recorded_revenue(play: Raw) -> int:
 
 
 def _check_revenue(play: Raw, entry: Entry) -> None:
-    """The recorded revenue must be what the rules make of the routes."""
-    if play["type"] != "run_routes":
+    """The recorded revenue must be what the rules make of the routes; old exports record none."""
+    if play["type"] != "run_routes" or any(route.get("revenue") is None for route in routes_run(play)):
         return
     recorded = recorded_revenue(play) + recorded_revenue({"routes": [{"revenue": play.get("extra_revenue")}]})
     computed = sum(event.revenue for event in entry.events if isinstance(event, ev.TrainsRun))

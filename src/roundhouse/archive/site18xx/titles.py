@@ -92,6 +92,7 @@ _1861 = SiteTitle(
             "choose",
             "convert",
             "merge",
+            "failed_merge",
             "remove_token",
             "buy_shares",
             "sell_shares",

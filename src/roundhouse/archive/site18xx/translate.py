@@ -92,7 +92,7 @@ def _pass(moment: Moment, raw: Raw) -> act.Action | None:
 
 
 def _nothing(moment: Moment, raw: Raw) -> act.Action | None:
-    """What was already done with an action before it."""
+    """What was already done with an action before it, and a merger that failed and was undone."""
     del moment, raw
     return None
 
@@ -241,7 +241,7 @@ def _logged(moment: Moment, route: Raw, owner: Owner, used: Sequence[str]) -> Lo
         moment.names.train(moment.position, route, owner=owner, used=used),
         tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
         tuple(_node(moment, str(node)) for node in route.get("nodes") or ()),
-        number(route, "revenue"),
+        None if route.get("revenue") is None else number(route, "revenue"),
     )
 
 
@@ -314,6 +314,7 @@ _TRANSLATORS: Mapping[str, Translator] = {
     "pass": _pass,
     "choose": _choose,
     "convert": _nothing,
+    "failed_merge": _nothing,
     "merge": _merge,
     "remove_token": _remove_token,
     "bid": _bid,
