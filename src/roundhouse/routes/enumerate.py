@@ -70,20 +70,26 @@ def best_of_lists(
     lists: Sequence[Sequence[Candidate]],
     seconds: float | None = None,
     sets: int | None = None,
+    likes: Sequence[int | None] | None = None,
 ) -> Enumeration:
     """The best set with one route (or none) of each train's list; lists are sorted, the best first.
 
-    The answer may be incomplete after ``seconds`` or ``sets`` looked at.
+    The answer may be incomplete after ``seconds`` or ``sets`` looked at. ``likes``: by train the number of an
+    earlier one with the same list that it may change places with: it runs no better route than that one.
     """
     budget = _Budget(seconds, None)
     budget.sets = sets
-    return _best_of(context, graph, lists, budget)
+    return _best_of(context, graph, lists, budget, likes)
 
 
 def _best_of(
-    context: RunContext, graph: Graph, lists: Sequence[Sequence[Candidate]], budget: _Budget
+    context: RunContext,
+    graph: Graph,
+    lists: Sequence[Sequence[Candidate]],
+    budget: _Budget,
+    likes: Sequence[int | None] | None = None,
 ) -> Enumeration:
-    combination = _Combination(context, graph, lists, budget)
+    combination = _Combination(context, graph, lists, budget, likes)
     combination.run()
     number = sum(len(each) for each in lists)
     return Enumeration(combination.best_routes, combination.best, number, not budget.spent)
@@ -143,9 +149,16 @@ class _Combination:
     """Depth-first search over the trains' lists of routes."""
 
     def __init__(
-        self, context: RunContext, graph: Graph, lists: Sequence[Sequence[Candidate]], budget: _Budget
+        self,
+        context: RunContext,
+        graph: Graph,
+        lists: Sequence[Sequence[Candidate]],
+        budget: _Budget,
+        likes: Sequence[int | None] | None,
     ) -> None:
         self.context, self.graph, self.lists, self.budget = context, graph, lists, budget
+        self.likes = likes or [None] * len(lists)
+        self.places = [0] * len(lists)
         tops = [each[0].total if each else 0 for each in lists]
         self.rest = [sum(tops[number:]) for number in range(len(tops) + 1)]
         self.best = RunValue(0, ())
@@ -161,7 +174,9 @@ class _Combination:
         if number == len(self.lists):
             self._keep()
             return
-        for each in self.lists[number]:
+        like, routes = self.likes[number], self.lists[number]
+        for place in range(0 if like is None else self.places[like], len(routes)):
+            each, self.places[number] = routes[place], place
             self.budget.next_set()
             if total + each.total + self.rest[number + 1] <= self.best.total:
                 break
@@ -171,6 +186,7 @@ class _Combination:
             if self._allowed():
                 self._train(number + 1, total + each.total, used | each.walked.uses)
             self.chosen.pop()
+        self.places[number] = len(routes)
         if total + self.rest[number + 1] > self.best.total:
             self._train(number + 1, total, used)
 

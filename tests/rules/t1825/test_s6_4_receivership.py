@@ -12,6 +12,8 @@ from roundhouse.engine.owners import CREDIT, POOL, SUPPLY, player
 from roundhouse.engine.tree import first
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
+from roundhouse.routes.bounded import bounded_best
+from roundhouse.routes.positions import run_context
 from roundhouse.steps.lay_track import LayTrack
 from roundhouse.titles.t1825.lease import PaidOff, improves, sure_income
 from roundhouse.track.lay_checks import Affordable
@@ -168,6 +170,14 @@ def test_s6_4_3__a_compulsory_lease_waits_for_no_unbounded_proof() -> None:
     assert improves(position, LNWR_SYMBOL, "2-4") is False
     few = loop.offers(position)
     assert not [offer for offer in few if isinstance(offer, off.OfferLeaseTrain)]
+
+
+@pytest.mark.parametrize("trains", ["2 2 2 2", "2 2 2 3 3", "3 3 3 3", "2 2 2 2 4"])
+def test_s6_4_3__a_lease_is_judged_without_trying_equal_trains_in_every_order(trains: str) -> None:
+    """Of each train three routes are looked at, and so many sets as that allows."""
+    context = run_context(lines.at_stage(lines.received(BOTH, 0, trains), "LNWR", "run"), LNWR_SYMBOL)
+    found = bounded_best(context, routes=3)
+    assert (found.proven, found.total) == (True, 110)
 
 
 # --- 6.4.6: payments at the end ------------------------------------------------------------------------
