@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter, QPicture
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.cards import strokes
@@ -26,11 +26,13 @@ class Shortened(NamedTuple):
 
 TELL_ENOUGH = {"EarningsView", "AuctionView", "MergerView"}
 """Stops of a route on the board beside, powers whose card is a click away, companies that can't take part."""
+UNSEEN = QPicture.__name__
+"""What a card is painted on to find out how high it is."""
 
 
 def tells_enough(cut: Shortened) -> bool:
-    """Whether what is left is enough: how the head of a column begins, or what is told elsewhere."""
-    return cut.view in TELL_ENOUGH or (cut.view == "Heads" and cut.left.endswith("…"))
+    """Whether what is left is enough: how a column's head begins, what is told elsewhere or never seen."""
+    return cut.view in {*TELL_ENOUGH, UNSEEN} or (cut.view == "Heads" and cut.left.endswith("…"))
 
 
 @contextmanager
