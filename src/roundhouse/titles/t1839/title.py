@@ -65,8 +65,8 @@ be chosen.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).
 - 14.2.2.2.1: KR needs no marker in hand. It may change the circle within a hex, leaving the government's; a
   marker already on the target hex goes back and may be placed again; it leaves the game.
-- 14.2.2.2.1: whether KR's move leaves NRS a place in Arnhem or in Venlo is judged as they stand before it; with
-  the government's place after it.
+- 14.2.2.2.1: whether KR's move leaves NRS a place in Arnhem or in Venlo is judged as they stand before it;
+  with the government's place after it.
 - 14.2.2.2.2: a saved train keeps its marker until it leaves, which tells that it has rusted. It counts for
   limit and obligation until then, the end of its company's turn in the next round; it runs once and doesn't
   count (``saved_one_run``).
