@@ -174,6 +174,16 @@ def test_what_goes_wrong_inside_is_an_answer(
     assert result.answer.code == code  # type: ignore[attr-defined]
 
 
+def test_a_search_ends_quietly_when_whoever_asked_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_arguments: object) -> None:
+        raise BrokenPipeError
+
+    far_end = FarEnd(easy())
+    monkeypatch.setattr(far_end, "send", gone)
+    monkeypatch.setattr(search_module, "find_best", lambda *_: None)
+    process.serve(far_end)  # type: ignore[arg-type]
+
+
 @pytest.mark.slow
 def test_after_closing_a_search_can_start_again(search: RouteSearch) -> None:
     search.close()

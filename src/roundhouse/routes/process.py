@@ -192,7 +192,11 @@ def serve(pipe: Connection) -> None:
         except (EOFError, OSError):
             return
         answer = _search(find_best, pipe, number, context, seconds)
-        pipe.send(_Result(number, answer))
+        try:
+            pipe.send(_Result(number, answer))
+        except OSError:
+            # Whoever asked is gone: killed, perhaps.
+            return
 
 
 def _search(
