@@ -146,8 +146,8 @@ def test_cards_tell_what_rusts_what_is_gone_and_the_same_price_once() -> None:
     assert (private.lines[1].label, private.lines[1].text) == ("", words.say("about.gone"))
     sold = [PriceAfter("sell", Money(price), n, "Ada") for n, price in ((1, 90), (2, 90), (3, 80))]
     assert [line.label for line in telling.price_moves(sold)] == [
-        "1 to 2 shares are sold (by Ada)",
-        "3\u00a0shares are sold (by Ada)",
+        "Ada sells 1\u20132 shares",
+        "Ada sells 3\u00a0shares",
     ]
 
 
