@@ -145,6 +145,17 @@ def test_s14_2_2_2__option_a_train_that_rusts_in_its_own_turn_still_runs_once() 
     assert t.kinds_of(t.submit(position, t.act.Pass(NBDS)), "NBDS") == ["7"]
 
 
+def test_s14_2_2_2__option_a_saved_train_is_not_given_up_for_the_limit() -> None:
+    position = t.switched(g.begun("Light Brown", 4), "saved_one_run")
+    position = t.trains(g.at_trains(position, "5+"), SS="5+ R4 R4 R4 R4")
+    train = t.train_of(position, "SS", "5+")
+    position = t.change(position, markers={**position.state.markers, "saved-0": f"train:{train}"})
+    position = g.first_of(position, "7").position
+    offer = t.offer_of(position, t.off.OfferDiscardTrain)
+    assert (offer.actor, train in offer.trains, len(offer.trains)) == (SS, False, 4)
+    t.refused(position, t.act.DiscardTrain(SS, train), "train.not_counted", "14.2.2.2.2")
+
+
 def test_s14_2_2_2__beijnes_in_a_companys_hands() -> None:
     position = g.answered(
         g.first_of(t.pass_to(turn("Blue", trains="5+", BEIJNES="SS"), "trains"), "R4").position

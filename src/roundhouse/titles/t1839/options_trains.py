@@ -20,6 +20,7 @@ from roundhouse.finance.dividends import Shareholders
 from roundhouse.finance.exchange import Exchanging
 from roundhouse.finance.starting import Start
 from roundhouse.rounds.operating import Stage
+from roundhouse.steps.discard_train import Counted, Discard
 from roundhouse.steps.mark_train import RustUnlessMarked, SparedLeave
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.phase_change import PhaseChange
@@ -80,10 +81,13 @@ def failed_train_counts_as_bought(title: Title) -> Title:
 def saved_one_run(title: Title) -> Title:
     """14.2.2.2.2: a saved train runs once more, in this round too, and doesn't count for the limit.
 
-    One that rusts while its company is on turn has run before, and runs in the next round.
+    One that rusts while its company is on turn has run before, and runs in the next round. Nor is it given up
+    for the limit.
     """
     title = changed(title, SparedLeave, lambda old: replace(old, next_round=False))
     title = changed(title, RustUnlessMarked, lambda old: replace(old, in_turn=True))
+    counted = Counted(SAVED_LEAVE.section)
+    title = changed(title, Discard, lambda old: replace(old, checks=old.checks.then(counted)))
     return replace(title, parts=(*title.parts, SparedNotCounted(SAVED_LEAVE.section, SAVED)))
 
 
