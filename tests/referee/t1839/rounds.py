@@ -195,12 +195,12 @@ class Operating(Stages):
 
     @rule("8.3", ev.TurnEnded)
     def whole(self, event: ev.TurnEnded) -> Findings:
-        """A turn comes to its last step, unless its company is gone."""
+        """A turn comes to its train step, unless its company is gone."""
         company = event.actor.removeprefix("company:")
         if (
             event.actor.startswith("company:")
             and company in self.book.floated
-            and self.book.stage != "trains"
+            and self.book.stage not in ("trains", "end")
         ):
             yield "the train step", self.book.stage
 

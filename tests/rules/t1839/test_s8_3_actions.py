@@ -9,7 +9,7 @@ from tests.names import company
 from tests.rules import table as t
 from tests.rules.t1839 import table as g
 
-NBDS = company("NBDS")
+NBDS, SS = company("NBDS"), company("SS")
 
 
 def nbds(phase: str, trains: str = "2", **privates: str) -> t.Position:
@@ -78,3 +78,29 @@ def test_s11__shares_and_tokens_are_not_given_away() -> None:
     assert not offered & {"OfferSellShares", "OfferBuyShares", "OfferTakeShare"}
     assert Owner("player:Ben") not in {offer.actor for offer in t.offers_of(position, t.off.Offer)}
     assert Money(0) not in {o.minimum for o in t.offers_of(position, t.off.OfferBuyPrivate)}
+
+
+def test_s8_3__what_a_turn_has_earned_may_pay_for_a_private_company() -> None:
+    """At its train limit SS has no train to buy; with LVG, bought for that, its turn is over."""
+    position = t.trains(t.private(g.begun("Blue", Ben=6), "LVG", "Ada"), SS="5+ 5+ 5+ 5+")
+    position = t.submit(t.earning(t.cash(position, SS=0), "SS", 100), t.act.Dividend(SS, "withhold"))
+    offer = t.offer_of(position, t.off.OfferBuyPrivate)
+    assert (offer.actor, offer.private, offer.maximum) == (SS, "LVG", 90)
+    position = t.submit(position, t.act.BuyPrivate(SS, offer.private, Money(90)))
+    assert (g.has(position, "LVG"), t.money(position, "SS"), position.state.round.kind) == (SS, 10, "stock")
+
+
+def test_s8_3__a_stage_waits_for_a_power_that_may_still_be_bought() -> None:
+    """Two tiles lie and no token is left: LVG allows a third tile, KR a token that moves."""
+    position = t.private(t.private(g.begun("Blue", Ben=6), "LVG", "Ada"), "KR", "Ada")
+    none_left = {f"SS-{number}": (t.REMOVED,) for number in (2, 3, 4)}
+    position = t.turn_of(t.cash(t.tokens(position, none_left), SS=300), "SS")
+    while lays := t.offers_of(position, t.off.OfferLayTile):
+        lay = lays[0].lays[0]
+        position = t.submit(position, t.act.LayTile(SS, lay.hex, lay.tile, lay.rotation))
+    assert position.state.operating.stage == "track"
+    assert [offer.private for offer in t.offers_of(position, t.off.OfferBuyPrivate)] == ["LVG", "KR"]
+    position = t.submit(position, t.act.Pass(SS))
+    assert position.state.operating.stage == "token"
+    position = t.submit(position, t.act.BuyPrivate(SS, PrivateSymbol("KR"), Money(1)))
+    assert t.offers_of(position, t.off.OfferMoveToken)

@@ -127,7 +127,7 @@ def nationalise_after_operation(title: Title) -> Title:
         return replace(change, parts=parts)
 
     def asking(stage: Stage) -> Stage:
-        if stage.name != "trains":
+        if stage.name != "end":
             return stage
         return replace(stage, finish=(*stage.finish, AskWhenDue(ASK_NATIONALISE.section, ASK_NATIONALISE)))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.title import Step
 from roundhouse.finance.dividends import EndAtPrice
 from roundhouse.finance.turned_markers import TurnMarker, TurnMarkersUp
 from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
@@ -26,15 +29,25 @@ from roundhouse.titles.t1839.rules_trains import (
     SELL_OWN,
     TRAINS,
 )
+from roundhouse.titles.t1839.serving import ServesAtOnce
 
 # 8.1.1 and 7.5: debts
 DEBTS = PayDebt("8.1.1", REVENUES, PAYERS)
 RAISE_MONEY = RaiseMoney("8.1.1", "7.5", SELLING_FOR_DEBT, RUIN)
 
 # 8.3: a company's turn
+ANYTIME: tuple[Step, ...] = (PRIVATES, SAVE_TRAIN)
+
+
+def waiting_for_privates(stage: Stage) -> Stage:
+    """The stage that also waits, where nothing else can be done in it, for a purchase that changes that."""
+    serving = Checks(*PRIVATES.checks, ServesAtOnce("14.2.1", stage.steps))
+    return replace(stage, steps=(*stage.steps, replace(PRIVATES, checks=serving)))
+
+
 STAGES = (
-    TRACK_STAGE,
-    TOKEN_STAGE,
+    waiting_for_privates(TRACK_STAGE),
+    waiting_for_privates(TOKEN_STAGE),
     Stage("run", "8.3.3", (RUN,), finish=(NOTE_RED_RUNS,), word="no_run"),
     Stage(
         "dividend",
@@ -47,8 +60,8 @@ STAGES = (
         "trains",
         "8.3.5",
         (TRAINS, SELL_OWN, SELL_FOR_TRAIN, BANKRUPT),
-        finish=(SAVED_LEAVE,),
     ),
+    Stage("end", "8.3", ANYTIME, finish=(SAVED_LEAVE,), word="end_turn", told=False),
 )
 
 # 8.1: the round; 5 and 10.1: what follows it
@@ -56,7 +69,7 @@ OPERATING = OperatingRound(
     section="8.1",
     order=TURNS,
     turns={"major": STAGES, "local": STAGES},
-    anytime=(PRIVATES, SAVE_TRAIN),
+    anytime=ANYTIME,
     begin=(PAY_PRIVATES, ChargeRed("8.1.1", DEBTS)),
     begin_turn=(PLACE_HOMES, GIVE_LOCAL),
     finish=(

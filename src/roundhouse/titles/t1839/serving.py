@@ -1,0 +1,34 @@
+"""1839, section 14.2.1: private companies that a company buys for a stage in which it can do nothing else."""
+
+from __future__ import annotations
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.errors import Refusal
+from roundhouse.engine.loop import is_offered
+from roundhouse.engine.owners import company
+from roundhouse.engine.position import Draft
+from roundhouse.engine.title import Step
+from roundhouse.steps.buy_private import PrivatePurchase
+
+
+class ServesAtOnce(Check, frozen=True):
+    """One of the ``steps`` of the stage offers something once the private company is bought, and none before.
+
+    It is bought for the lowest price. While the stage waits for other decisions it may be bought anyway.
+    """
+
+    steps: tuple[Step, ...]
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``loop.not_now``."""
+        if not any(is_offered(case.position, step) for step in self.steps) and self._serves(case):
+            return None
+        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+
+    def _serves(self, case: PrivatePurchase) -> bool:
+        draft, buyer = Draft(case.position), company(case.symbol)
+        seller, price = case.position.state.privates[case.private], case.bounds[0]
+        draft.emit(ev.PrivateMoved(case.private, seller, buyer, price, "bought"))
+        draft.pay(buyer, seller, price, "private", case.private)
+        return any(is_offered(draft.position, step) for step in self.steps)
