@@ -266,3 +266,19 @@ def test_s14_2_3_2__a_red_one_is_not_for_sale_and_never_closes() -> None:
     t.refused(position, deal("RB1", 1))
     position = g.answered(g.first_of(t.pass_to(position, "trains"), "R2+").position)
     assert g.has(position, "RB1") == CLEO
+
+
+def test_s14_2_2_2__a_company_without_a_train_may_be_given_beijnes_before_it_runs() -> None:
+    """SS, on turn, has its two tiles and no train; Ada holds one, which it runs."""
+    position = t.trains(g.begun("Light Brown", Ben=6), Ada="R4")
+    position = t.turn_of(t.cash(position, SS=1000), "SS")
+    while position.state.operating.stage == "track":
+        (first, *_) = t.offers_of(position, t.off.OfferLayTile)[0].lays
+        position = t.submit(position, t.act.LayTile(SS, first.hex, first.tile, first.rotation))
+    position = t.pass_to(position, "run")
+    gift = t.offer_of(position, t.off.OfferGiveTrain)
+    given = t.submit(position, t.act.GiveTrain(gift.actor, gift.train, CompanySymbol("SS")))
+    assert given.state.operating.stage == "run"
+    assert t.offer_of(given, t.off.OfferRunTrains).trains == (gift.train,)
+    passed = t.submit(position, t.act.Pass(SS))
+    assert (passed.state.operating.stage, t.price_of(passed, "SS")) == ("trains", 82)

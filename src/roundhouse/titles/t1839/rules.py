@@ -12,7 +12,14 @@ from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage, StillFloated
 from roundhouse.steps.dividend import NothingEarned
 from roundhouse.titles.t1839.debts import ChargeRed, PayDebt, RaiseMoney
-from roundhouse.titles.t1839.rules_privates import PAY_PRIVATES, PAYERS, PRIVATES, REVENUES, SAVE_TRAIN
+from roundhouse.titles.t1839.rules_privates import (
+    GIVE_TRAIN,
+    PAY_PRIVATES,
+    PAYERS,
+    PRIVATES,
+    REVENUES,
+    SAVE_TRAIN,
+)
 from roundhouse.titles.t1839.rules_routes import RUN
 from roundhouse.titles.t1839.rules_stock import LAST_SET, SELLING_FOR_DEBT, TURNS
 from roundhouse.titles.t1839.rules_track import PLACE_HOMES, TOKEN_STAGE, TRACK_STAGE
@@ -29,7 +36,7 @@ from roundhouse.titles.t1839.rules_trains import (
     SELL_OWN,
     TRAINS,
 )
-from roundhouse.titles.t1839.serving import ServesAtOnce
+from roundhouse.titles.t1839.serving import RunsAtOnce, ServesAtOnce
 
 # 8.1.1 and 7.5: debts
 DEBTS = PayDebt("8.1.1", REVENUES, PAYERS)
@@ -45,10 +52,13 @@ def waiting_for_privates(stage: Stage) -> Stage:
     return replace(stage, steps=(*stage.steps, replace(PRIVATES, checks=serving)))
 
 
+WAIT_FOR_GIFT = replace(GIVE_TRAIN, checks=Checks(*GIVE_TRAIN.checks, RunsAtOnce("14.2.2.2.3", RUN)))
+"""A train that a player holds is given at any time, and to a company without one before it runs."""
+
 STAGES = (
     waiting_for_privates(TRACK_STAGE),
     waiting_for_privates(TOKEN_STAGE),
-    Stage("run", "8.3.3", (RUN,), finish=(NOTE_RED_RUNS,), word="no_run"),
+    Stage("run", "8.3.3", (RUN, WAIT_FOR_GIFT), finish=(NOTE_RED_RUNS,), word="no_run"),
     Stage(
         "dividend",
         "8.3.4",

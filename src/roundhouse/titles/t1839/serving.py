@@ -1,4 +1,4 @@
-"""1839, section 14.2.1: private companies that a company buys for a stage in which it can do nothing else."""
+"""1839, section 14.2: a stage in which a company can do nothing waits for what it may get at any time."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft
 from roundhouse.engine.title import Step
 from roundhouse.steps.buy_private import PrivatePurchase
+from roundhouse.titles.t1839.closings import GivingTrain
 
 
 class ServesAtOnce(Check, frozen=True):
@@ -32,3 +33,21 @@ class ServesAtOnce(Check, frozen=True):
         draft.emit(ev.PrivateMoved(case.private, seller, buyer, price, "bought"))
         draft.pay(buyer, seller, price, "private", case.private)
         return any(is_offered(draft.position, step) for step in self.steps)
+
+
+class RunsAtOnce(Check, frozen=True):
+    """The company on turn has nothing to ``run``, and can run the train that it is given."""
+
+    run: Step
+
+    def fault(self, case: GivingTrain) -> Fault | None:
+        """``loop.not_now``."""
+        on_turn = case.company == case.position.state.operating.company
+        if on_turn and not is_offered(case.position, self.run) and self._can_run(case):
+            return None
+        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+
+    def _can_run(self, case: GivingTrain) -> bool:
+        draft = Draft(case.position)
+        draft.emit(ev.TrainMoved(case.train, case.giver, company(case.company), "given"))
+        return is_offered(draft.position, self.run)
