@@ -124,7 +124,7 @@ def test_a_round_that_nobody_ends_is_told_as_such(qtbot):
 
 
 def test_what_has_no_end_is_told_with_the_round_up_to_which_it_was_reckoned(qtbot):
-    words, position = for_language("en"), recorded.example("1839")[800]
+    words, position = for_language("en"), recorded.example("1839")[864]
     found = outlook(position, forecast(position), words)
     dialog = ForecastDialog(words, Appearance(), found)
     qtbot.addWidget(dialog)

@@ -21,9 +21,9 @@ from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
 
 SMALLEST = QSize(1024, 640)
-AFTER_NATIONALISATION = 803
+AFTER_NATIONALISATION = 867
 """Decisions of the example of 1839 after which four companies work and twelve wait once more."""
-ASKED_IN_A_SENTENCE = 739
+ASKED_IN_A_SENTENCE = 803
 """As many, but a sentence stands in place of the tray."""
 TURNS_OF_1861 = (372, 330, 405, 561, 639)
 TRADING_IN_1861 = 650
