@@ -254,6 +254,9 @@ class Operator:
             return button
         (grid,) = [each for each in sheet.findChildren(QGridLayout) if each.parentWidget() is not None]
         body = grid.parentWidget()
+        # Asked how large it would be, a grid forgets where its cells are until it is laid out anew.
+        grid.invalidate()
+        grid.activate()
         labels = [
             each for each in body.findChildren(QLabel) if each.text() == row and grid.indexOf(each) >= 0
         ]

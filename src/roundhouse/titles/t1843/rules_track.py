@@ -166,7 +166,7 @@ LAY_TB = LayByPower(
     spends=True,
     then=(ReturnWaiting(), CloseAfterLay(TB)),
 )
-LAY_TB_LATE = replace(LAY_TB, checks=LAY_TB.checks.before(lay.OwnsPower, StillBuilding("10.2.1")))
+LAY_TB_LATE = replace(LAY_TB, checks=Checks(StillBuilding("10.2.1"), *LAY_TB.checks))
 """Right after the build, which is over by itself: TB may be bought only then (8.3)."""
 
 # 10.2.3: Paris to Saint-Germain
