@@ -44,6 +44,10 @@ class Check(msgspec.Struct, frozen=True):
         """The fault ``reason`` under this rule's section."""
         return Fault(reason, self.section, facts)
 
+    def not_now(self) -> Fault:
+        """The fault that nothing of the kind can be done at this time, whatever else holds."""
+        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+
     def explain(self, case: Any, fault: Fault) -> Fault:  # noqa: ANN401
         """The fault with what is costly to find out, for whoever is told of it."""
         del case

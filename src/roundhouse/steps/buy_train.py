@@ -69,8 +69,10 @@ class BuyTrains(ListingStep, frozen=True):
         for train, trade_in, side in self._candidates(buyer):
             seller = position.state.trains[train]
             alike = (position.state.train_kind(train), seller, trade_in, side)
+            if alike in listed:
+                continue
             case = self._case(buyer, train, trade_in, side)
-            if alike not in listed and self.checks.allow(case):
+            if self.checks.allow(case):
                 listed.add(alike)
                 yield self._offer(case)
 
@@ -144,13 +146,11 @@ class BuyTrains(ListingStep, frozen=True):
         """(train, trade-in, side) worth looking at; one train of each kind that the bank sells."""
         position = buyer.position
         kind_of = position.state.train_kind
-        seen: set[tuple[str, Owner]] = set()
         for train in self.sale.trains(position):
-            seen.add((kind_of(train), position.state.trains[train]))
             others = (side for side in sides_of(position, train) if side != kind_of(train))
             yield from self._ways(buyer, train, ("", *others))
         for train, owner in position.state.trains.items():
-            if is_company(owner) and owner != buyer.owner and (kind_of(train), owner) not in seen:
+            if is_company(owner) and owner != buyer.owner:
                 yield from self._ways(buyer, train, ("",))
 
     def _ways(self, buyer: TrainBuyer, train: str, sides: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from roundhouse.engine.owners import NOBODY, Owner, name_of
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.hearing import hear_no_more
 
 PAUSE: Final = 0.3
 """Seconds after another player has come on turn in which nothing is decided."""
@@ -91,9 +92,7 @@ class Guard(QObject):
     def _forget_press(self) -> None:
         self._swallowed = None
         self._timer.stop()
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        hear_no_more(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Swallow the second press of a double click, and a third on its spot; any other begins anew."""

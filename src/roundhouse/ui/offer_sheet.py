@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QValidator
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QFrame,
     QGridLayout,
@@ -23,6 +22,7 @@ from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.contents import Contents
+from roundhouse.ui.hearing import hear_all, hear_no_more
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.spin_box import SpinBox
@@ -129,10 +129,10 @@ _ASIDE = 112
 """What margins, marks, spaces and a bar to scroll by take of the width, at a scale of 1."""
 _AROUND = 56
 """What margins and the links at the foot take of the height, at a scale of 1."""
-
-
 _FITS = 3
 """How often a sheet is laid out anew because of what its contents came to need."""
+
+
 NO_RULES: Mapping[str, str] = {}
 
 
@@ -310,9 +310,7 @@ class OfferSheet(QFrame):
         if self._controls:
             take_focus(self._controls[0])
         self._fit()
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+        hear_all(self)
 
     def event(self, event: QEvent) -> bool:
         """Choices take more or less room while a number is printed on them."""
@@ -359,9 +357,7 @@ class OfferSheet(QFrame):
 
     def put_away(self) -> None:
         """Close the sheet without a decision."""
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        hear_no_more(self)
         self.hide()
         self.closed.emit()
         self.deleteLater()

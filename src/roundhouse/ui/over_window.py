@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QInputEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.hearing import hear_all, hear_no_more
 
 _GAP = 12
 """Pixels at a scale of 1 between the frame and the place that it is about."""
@@ -45,16 +46,12 @@ class OverWindow(QFrame):
     def showEvent(self, event: QEvent) -> None:
         """From now on Esc and presses beside it are heard."""
         del event
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+        hear_all(self)
 
     def hideEvent(self, event: QEvent) -> None:
         """Nothing is heard any more."""
         del event
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        hear_no_more(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc puts it away and means nothing else; a press beside it puts it away and goes on."""

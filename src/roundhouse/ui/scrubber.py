@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QInputEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.hearing import hear_all, hear_no_more
 from roundhouse.ui.text import Label, on_button
 from roundhouse.ui.tips import tip
 from roundhouse.ui.why_bubble import is_next_input
@@ -200,19 +200,13 @@ class Scrubber(QWidget):
         if text == self.message.text() == "":
             return
         self._careful = careful
-        self._listen(is_on=careful and bool(text))
+        hear_no_more(self)
+        if careful and text:
+            hear_all(self)
         self.message.setText(text)
         self.message.setToolTip(tip(text))
         self._fit_message()
         self._timer.start(_MESSAGE_MILLISECONDS)
-
-    def _listen(self, *, is_on: bool) -> None:
-        """Hear every key and press of the program, or no longer."""
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
-            if is_on:
-                application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A refusal is over with the next key or press, which goes on to whatever it is for."""

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.hearing import hear_all
 from roundhouse.ui.over_window import is_escape
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -84,9 +85,7 @@ class TourPanel(QFrame):
             row.addWidget(button)
         column.addLayout(row)
         self.hide()
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+        hear_all(self)
 
     def tell(
         self, title: str, text: str, number: int, total: int, at: QRect | None, clear: QRect | None = None

@@ -45,6 +45,7 @@ from roundhouse.ui.board.items.tiles import tile_pixmap
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.more_aside import paint_more
+from roundhouse.ui.hearing import hear_all, hear_no_more
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT, Theme, color
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
@@ -314,15 +315,11 @@ class Tray(QListView):
 
     def _begin_drag(self) -> None:
         self._dragging = True
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+        hear_all(self)
 
     def _end_drag(self) -> None:
         self._pressed, self._dragging = None, False
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        hear_no_more(self)
         if self._float is not None:
             self._float.deleteLater()
             self._float = None

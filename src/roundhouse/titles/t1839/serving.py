@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.errors import Refusal
 from roundhouse.engine.loop import is_offered
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft
@@ -25,7 +24,7 @@ class ServesAtOnce(Check, frozen=True):
         """``loop.not_now``."""
         if not any(is_offered(case.position, step) for step in self.steps) and self._serves(case):
             return None
-        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+        return self.not_now()
 
     def _serves(self, case: PrivatePurchase) -> bool:
         draft, buyer = Draft(case.position), company(case.symbol)
@@ -45,7 +44,7 @@ class RunsAtOnce(Check, frozen=True):
         on_turn = case.company == case.position.state.operating.company
         if on_turn and not is_offered(case.position, self.run) and self._can_run(case):
             return None
-        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+        return self.not_now()
 
     def _can_run(self, case: GivingTrain) -> bool:
         draft = Draft(case.position)

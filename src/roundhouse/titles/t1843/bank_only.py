@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
-from roundhouse.engine.errors import Refusal
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating
@@ -44,7 +43,7 @@ class NoTrackTold(NothingLaid, frozen=True):
         """``loop.not_now``."""
         if told(TRACK) not in case.position.state.operating.notes:
             return None
-        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+        return self.not_now()
 
 
 def _track_beside(turn: Operating, apart: frozenset[PrivateSymbol]) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Fault
-from roundhouse.engine.errors import Refusal, unavailable
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile
 from roundhouse.engine.owners import company
@@ -177,7 +177,7 @@ class StillBuilding(HexCheck, frozen=True):
         over = {DONE + "track", CLAIMED} & turn.notes
         if turn.lays and not turn.tokens and not over:
             return None
-        return Fault("loop.not_now", self.section, refusal=Refusal.UNAVAILABLE)
+        return self.not_now()
 
 
 class NothingAfterWhole(HexCheck, frozen=True):

@@ -10,7 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ExchangePrivate, Par, Pass, TurnIntoTrain
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.errors import Refusal, unavailable
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.loop import is_offered, play_first
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferTurnIntoTrain
@@ -84,7 +84,7 @@ class NothingLaid(Check, frozen=True):
 
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``loop.not_now``."""
-        return _not_now(self.section) if case.position.state.operating.lays else None
+        return self.not_now() if case.position.state.operating.lays else None
 
 
 class ForRun(Check, frozen=True):
@@ -101,7 +101,7 @@ class ForRun(Check, frozen=True):
         turn = position.state.operating
         in_time = case.private == VDL and bool(turn.lays) and run_trains.NOTE not in turn.notes
         becomes = in_time and self.train.is_open(position) and has_room(position, symbol, TRAIN)
-        return None if becomes and has_route(position, symbol) else _not_now(self.section)
+        return None if becomes and has_route(position, symbol) else self.not_now()
 
 
 class ForEngineers(Check, frozen=True):
@@ -110,11 +110,7 @@ class ForEngineers(Check, frozen=True):
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``loop.not_now``."""
         owns = bool(trains_of(case.position.state, company(case.symbol)))
-        return None if case.private == VDL and owns else _not_now(self.section)
-
-
-def _not_now(section: str) -> Fault:
-    return Fault("loop.not_now", section, refusal=Refusal.UNAVAILABLE)
+        return None if case.private == VDL and owns else self.not_now()
 
 
 class RoomIfTrain(Check, frozen=True):
@@ -178,7 +174,7 @@ class BeforeRun(Check, frozen=True):
 
     def fault(self, case: IntoTrain) -> Fault | None:
         """``loop.not_now``."""
-        return _not_now(self.section) if run_trains.NOTE in case.position.state.operating.notes else None
+        return self.not_now() if run_trains.NOTE in case.position.state.operating.notes else None
 
 
 class TurnVdlIntoTrain(TurnStep, frozen=True):

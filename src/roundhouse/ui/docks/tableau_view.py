@@ -417,7 +417,8 @@ class TableauView(TableView):
 
         As many as can be are seen from the top, or down to the row of the company on turn.
         """
-        acting = next((n for n, key in enumerate(rows) if key == self._acting()), 0)
+        on_turn = self._acting()
+        acting = rows.index(on_turn) if on_turn in rows else 0
         gaps = [self._gap(n, rows) for n in range(len(rows))]
 
         def factor(first: int, last: int, spare: int = 0) -> float:
