@@ -17,15 +17,18 @@ from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending, Round
 from roundhouse.engine.title import Score
+from roundhouse.queries.titles import names
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.charts import apart
 from roundhouse.ui.contents import Contents
+from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, ranking
 from roundhouse.ui.file_status import Standing, standing_of
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen, when
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.title_cards import SIZE, board_picture
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 from tests.ui.crowded import crowded
@@ -73,6 +76,23 @@ def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opene
     assert when(last) in [label.text() for label in screen.findChildren(Label)]
     session.path.write_bytes(session.path.read_bytes()[:40])
     assert standing_of(session.path, ENGLISH).at == 0
+
+
+def test_before_any_game_a_card_of_each_title_begins_one(make_program, monkeypatch):
+    """Each has its map; one that is clicked is the game that the dialog begins with."""
+    program = make_program()
+    start, asked = program.window.start, []
+    monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.titles.currentData()))
+    assert [card.title for card in start.titles.cards] == sorted(names())
+    for card in start.titles.cards:
+        assert board_picture(card.title).size() == SIZE
+        assert card.isVisible()
+        QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert asked == sorted(names())
+    start.show_games(
+        (Recent("somewhere", "1894", ("Anna", "Bob"), 0),), {"somewhere": Standing("", is_there=False)}
+    )
+    assert not any(card.isVisible() for card in start.titles.cards)
 
 
 def test_a_game_in_its_first_round_stands_there(new_session):

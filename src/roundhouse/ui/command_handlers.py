@@ -140,11 +140,13 @@ class CommandHandlers(QObject):
 
     # --- games --------------------------------------------------------------------------------
 
-    def new_game(self) -> None:
-        """Ask for a new game and begin it."""
+    def new_game(self, title: str = "") -> None:
+        """Ask for a new game, of that title to begin with, and begin it."""
         window = self.window
         names = window.settings.names
         dialog = NewGameDialog(self.words, window.look, titles(), names, parent=window)
+        if title:
+            dialog.choose(title)
         if self.run(dialog):
             self.begin(dialog.choice())
 

@@ -112,6 +112,7 @@ def _connect_screens(
     _connect_board(window, bridge, handlers, seconds)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
+    window.start.title_picked.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
     window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QLayout,
     QListWidget,
     QListWidgetItem,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from roundhouse.archive.library import Recent
+from roundhouse.queries.titles import names
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
@@ -30,6 +30,7 @@ from roundhouse.ui.played import played
 from roundhouse.ui.text import Label
 from roundhouse.ui.thumbnails import picture_of
 from roundhouse.ui.tips import tip
+from roundhouse.ui.title_cards import TitleCards
 from roundhouse.ui.words import Words
 
 _ONE_LINE: Final = 560
@@ -202,9 +203,13 @@ class RecentList(QListWidget):
 
 
 class StartScreen(QWidget):
-    """``new_wanted``, ``open_wanted``, ``tour_wanted`` and ``picked`` (a path) are what may be clicked."""
+    """What may be clicked: ``new_wanted``, ``open_wanted``, ``tour_wanted``, ``picked`` (a path).
+
+    Before any game was played, its place is taken by those that can be begun: ``title_picked`` (a name).
+    """
 
     new_wanted = Signal()
+    title_picked = Signal(str)
     open_wanted = Signal()
     tour_wanted = Signal()
     picked = Signal(str)
@@ -222,22 +227,18 @@ class StartScreen(QWidget):
         center.addSpacing(look.px(24))
         center.addWidget(self._buttons())
         center.addSpacing(look.px(24))
-        heading = Label(words.say("start.recent"), self)
-        heading.setProperty("heading", True)
-        center.addWidget(heading)
+        self._heading = Label(self)
+        self._heading.setProperty("heading", True)
+        center.addWidget(self._heading)
         self.recent = RecentList(words, look, self)
         self.recent.picked.connect(self.picked)
         self.recent.measured.connect(self._make_room)
         self.recent.currentRowChanged.connect(self._follow)
-        none = Label(words.say("start.none"), self)
-        none.setProperty("quiet", True)
-        none.setWordWrap(True)
-        none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._stack = QStackedWidget(self)
-        self._stack.setMinimumHeight(look.px(_LEAST_LIST))
-        self._stack.addWidget(none)
-        self._stack.addWidget(self.recent)
-        center.addWidget(self._stack, 1)
+        self.recent.setMinimumHeight(look.px(_LEAST_LIST))
+        self._none = self._page_without_games()
+        for page in (self._none, self.recent):
+            center.addWidget(page, 1)
+            page.setVisible(page is self._none)
         self.trouble = Label(self)
         self.trouble.setProperty("careful", True)
         self.trouble.setWordWrap(True)
@@ -264,7 +265,7 @@ class StartScreen(QWidget):
         policies, least = Qt.ScrollBarPolicy, self._look.px(_LEAST_LIST)
         off, needed = policies.ScrollBarAlwaysOff, policies.ScrollBarAsNeeded
         self.recent.setVerticalScrollBarPolicy(off if is_low else needed)
-        self._stack.setMinimumHeight(max(least, whole) if is_low else least)
+        self.recent.setMinimumHeight(max(least, whole) if is_low else least)
 
     def _follow(self, row: int) -> None:
         """The game that keys have reached is scrolled into sight."""
@@ -308,6 +309,22 @@ class StartScreen(QWidget):
         row.addWidget(self.tour_button)
         return box
 
+    def _page_without_games(self) -> QWidget:
+        """What stands there before any game was played."""
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.px(16))
+        self.titles = TitleCards(self._words, self._look, names(), page)
+        self.titles.picked.connect(self.title_picked)
+        told = Label(self._words.say("start.none"), page)
+        told.setProperty("quiet", True)
+        told.setWordWrap(True)
+        column.addWidget(self.titles)
+        column.addWidget(told)
+        column.addStretch(1)
+        return page
+
     def show_trouble(self, text: str) -> None:
         """Tell in a line what could not be read; empty: nothing."""
         self.trouble.setText(text)
@@ -316,4 +333,6 @@ class StartScreen(QWidget):
     def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
         """List the games played lately."""
         self.recent.show_games(games, found)
-        self._stack.setCurrentIndex(1 if games else 0)
+        self._none.setVisible(not games)
+        self.recent.setVisible(bool(games))
+        self._heading.setText(self._words.say("start.recent" if games else "start.titles"))

@@ -181,6 +181,10 @@ class NewGameDialog(BaseDialog):
         index = self.titles.currentIndex()
         return self._titles[index] if 0 <= index < len(self._titles) else None
 
+    def choose(self, name: str) -> None:
+        """Begin with the title of that ``name``; nothing happens for one that isn't in the list."""
+        self.titles.setCurrentIndex(max(self.titles.findData(name), 0))
+
     # --- the players --------------------------------------------------------------------------
 
     def _players_column(self, names: Sequence[str]) -> QVBoxLayout:

@@ -145,6 +145,8 @@ WINDOW = {
     "empty.wait": "Mit den Knöpfen oben entscheiden.",
     # start screen
     "start.recent": "Zuletzt gespielt",
+    "start.titles": "Eines dieser Spiele beginnen",
+    "start.begin": "Ein Spiel {title} beginnen",
     "start.none": "Hier wurde noch nichts gespielt. Begonnene Spiele stehen später hier.",
     "start.new": "Neues Spiel",
     "start.open": "Datei öffnen",

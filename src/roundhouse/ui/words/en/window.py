@@ -145,6 +145,8 @@ WINDOW = {
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
     "start.recent": "Recent games",
+    "start.titles": "Begin one of these games",
+    "start.begin": "Begin a game of {title}",
     "start.none": "No game has been played here yet. The games you begin will be listed here.",
     "start.new": "New game",
     "start.open": "Open a file",

@@ -142,6 +142,8 @@ WINDOW = {
     "empty.over": "Le classement dit qui a gagné, et comment ; chaque décision peut être revue.",
     "empty.wait": "Décidez avec les boutons en haut.",
     "start.recent": "Parties récentes",
+    "start.titles": "Commencer l'un de ces jeux",
+    "start.begin": "Commencer une partie de {title}",
     "start.none": "Aucune partie n'a encore été jouée ici. Celles que vous commencerez seront listées ici.",
     "start.new": "Nouvelle partie",
     "start.open": "Ouvrir un fichier",
