@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.catalogue.places import data_folder
 from roundhouse.cli import main as program
 from roundhouse.cli import open_window
 
@@ -31,13 +30,6 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_a_file_that_is_not_there(capsys, tmp_path):
     assert "isn't there" in refused(capsys, str(tmp_path / "none.roundhouse"))
-
-
-@pytest.mark.parametrize("content", [b"", b"Dear Anna,\n", b"\x89PNG\r\n\x1a\n\x00\x00", b"[1, 2]"])
-def test_a_file_that_is_no_game(capsys, tmp_path, content):
-    path = tmp_path / "letter.txt"
-    path.write_bytes(content)
-    refused(capsys, str(path))
 
 
 def test_a_home_that_cannot_be_made(capsys, tmp_path, monkeypatch):
@@ -80,9 +72,12 @@ class TestDisplay:
         assert "does not answer" in refused(capsys)
 
 
-def test_good_surroundings_open_the_window(tmp_path, monkeypatch):
+@pytest.mark.parametrize("content", [b"", b"Dear Anna,\n", b"\x89PNG\r\n\x1a\n\x00\x00", b"[1, 2]"])
+def test_good_surroundings_open_the_window_which_tells_of_a_file_that_is_no_game(
+    tmp_path, monkeypatch, content
+):
     game = tmp_path / "game.roundhouse"
-    game.write_bytes((data_folder("resources") / "games" / "1894-example.roundhouse").read_bytes())
+    game.write_bytes(content)
     opened: list[Path] = []
 
     class App:

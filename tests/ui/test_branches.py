@@ -12,6 +12,7 @@ from roundhouse.engine.actions import Pass
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.operator import LEFT, PLAIN, Operator, tidy_up
 
@@ -134,19 +135,30 @@ def test_undo_asks_when_more_than_a_turn_is_left(operator):
 
 def test_the_start_of_one_turn_after_the_other_is_asked_about_too(operator):
     bridge, asked = operator.bridge, list[str]()
+    history = bridge.session.history
 
-    def ask(dialog):
-        asked.append(dialog.windowTitle())
-        dialog.reject()
+    def ask(answer):
+        def told(dialog):
+            asked.append(dialog.findChildren(Label)[1].text())
+            answer(dialog)
 
-    end = len(bridge.session.history)
-    while bridge.turns_between(bridge.session.history.turn_start(), end) <= 1:
+        operator.answer(QuestionDialog, told)
+        operator.shortcut(Qt.Key.Key_Backspace, CONTROL)
+
+    end = len(history)
+    if not bridge.turns_between(history.turn_start(), end):
         operator.shortcut(Qt.Key.Key_Backspace, CONTROL)
     n = bridge.count
-    assert 0 < n < end
-    operator.answer(QuestionDialog, ask)
-    operator.shortcut(Qt.Key.Key_Backspace, CONTROL)
-    assert (asked, bridge.count) == (["Go back?"], n)
+    ask(lambda dialog: dialog.reject())
+    assert bridge.count == n, "a turn that has only begun has nothing to take back"
+    ask(say_yes)
+    before = bridge.count
+    assert 0 < before < n
+    assert bridge.turns_between(before, end) == 1
+    ask(lambda dialog: dialog.reject())
+    assert bridge.count == before
+    starts = ["Nothing has been decided"] * 2 + ["This goes back 2"]
+    assert [text[: len(start)] for text, start in zip(asked, starts, strict=True)] == starts
 
 
 def test_a_branch_is_named_in_the_picture(operator):

@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QMargins, QSize
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.names import Money
@@ -80,12 +80,15 @@ def test_the_amounts_of_shareholders_do_not_touch(qtbot, look):
 
 @pytest.mark.quick("1366-de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-def test_options_that_are_scrolled_to_are_not_cut_in_the_middle(qtbot, look, words):
+def test_options_that_are_scrolled_to_are_not_cut_in_the_middle(qtbot, monkeypatch, look, words):
     dialog = NewGameDialog(words, look, (registry.load("1825"),), NINE)
     qtbot.addWidget(dialog)
+    frame = QMargins(1, 20, 1, 5)
+    monkeypatch.setattr(dialog, "frameGeometry", lambda: dialog.geometry().marginsAdded(frame))
     dialog.setStyleSheet(style_sheet(look))
     dialog.show()
     settle()
+    assert dialog.frameGeometry().height() <= dialog.screen().availableSize().height(), "nothing is below it"
     options = dialog.options
     assert options.verticalScrollBar().maximum() > 0
     room = options.viewport().height()

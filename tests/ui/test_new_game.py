@@ -11,12 +11,14 @@ from roundhouse.engine.errors import illegal
 from roundhouse.engine.title import Title
 from roundhouse.queries.titles import choices
 from roundhouse.titles import registry
+from roundhouse.ui import settings as store
 from roundhouse.ui.appearance import Appearance, style_sheet
-from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.played import played, what
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.terms import NO_BREAK, THIN
+from tests.ui.operator import Operator
 
 ENGLISH = for_language("en")
 FOUR = ("Ann", "Ben", "Cleo", "Dora")
@@ -276,3 +278,29 @@ def test_a_dialog_to_which_the_system_gives_a_place_takes_none_by_itself(qtbot, 
     assert not moved
     dialog.fit_contents()
     assert len(moved) == 1
+
+
+def test_what_was_played_last_is_chosen_already(program, tmp_path):
+    def begin(dialog):
+        dialog.titles.setCurrentIndex(dialog.titles.findData("1861"))
+        click(dialog, "bank_only")
+        dialog.accept()
+
+    def look(dialog):
+        again.append(dialog.choice())
+        dialog.titles.setCurrentIndex(dialog.titles.findData("1825"))
+        again.append(dialog.choice())
+        dialog.reject()
+
+    again: list[NewGame] = []
+    operator = Operator(program)
+    operator.answer(NewGameDialog, begin)
+    program.handlers.new_game()
+    begun = program.bridge.session.header
+    operator.answer(NewGameDialog, look)
+    program.handlers.new_game()
+    assert again[0].title == "1861"
+    assert (set(again[0].players), again[0].options) == (set(begun.players), frozenset(begun.options))
+    assert "bank_only" in begun.options
+    assert "bank_only" not in again[1].options, "another title begins as most tables play it"
+    assert store.read(tmp_path / "settings.ini").title == "1861"

@@ -1,4 +1,4 @@
-"""What the window needs around it: a place to keep games, a display, a file that is a game.
+"""What the window needs around it: a place to keep games, a display, a file that is there.
 
 Each check raises BadInput with the sentence to print; nothing is found out by letting Qt end the process.
 """
@@ -13,8 +13,6 @@ from pathlib import Path
 
 from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.imports import is_journal
-from roundhouse.archive.site18xx.export import load_export
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import has_display, ui
 
@@ -22,12 +20,10 @@ _NO_DISPLAY = "there is no display to open a window on; 'tour DIR' draws picture
 _OFFSCREEN = ("offscreen", "minimal", "vnc")
 
 
-def need_game(path: Path) -> None:
-    """Raise unless the file is a game of ours or an export; JournalError and ImportRefused say why."""
+def need_file(path: Path) -> None:
+    """Raise unless the file is there: what isn't may be a command that was mistyped."""
     if not path.exists():
         raise BadInput(f"{path} isn't there")
-    if not is_journal(path):
-        load_export(path)
 
 
 def need_home() -> None:

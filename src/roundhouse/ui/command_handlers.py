@@ -141,12 +141,12 @@ class CommandHandlers(QObject):
     # --- games --------------------------------------------------------------------------------
 
     def new_game(self, title: str = "") -> None:
-        """Ask for a new game, of that title to begin with, and begin it."""
+        """Ask for a new game, of that title or the last one to begin with, and begin it."""
         window = self.window
-        names = window.settings.names
-        dialog = NewGameDialog(self.words, window.look, titles(), names, parent=window)
-        if title:
-            dialog.choose(title)
+        last = window.settings
+        dialog = NewGameDialog(self.words, window.look, titles(), last.names, parent=window)
+        wanted = title or last.title
+        dialog.choose(wanted, last.options if wanted == last.title else None)
         if self.run(dialog):
             self.begin(dialog.choice())
 
@@ -171,7 +171,8 @@ class CommandHandlers(QObject):
             return
         finally:
             busy.finish()
-        self.change_settings(replace(self.window.settings, names=choice.players))
+        last = replace(self.window.settings, names=choice.players, title=choice.title, options=choice.options)
+        self.change_settings(last)
 
     def open_game(self) -> None:
         """Ask which game to open."""
@@ -543,12 +544,18 @@ class CommandHandlers(QObject):
         return is_known or left <= 1 or self._ask_to_go("back", left)
 
     def undo_turn(self) -> None:
-        """Back to the start of the turn, after a question when that is more than one turn."""
+        """Back to the start of the turn; from there, after a question, to that of the turn before."""
         session = self.bridge.session
-        if session is not None and self.bridge.can_undo:
-            self.go_back_to(session.history.turn_start())
-        else:
+        if session is None or not self.bridge.can_undo:
             self._tell_nothing("undo")
+            return
+        history, turns = session.history, self.bridge.turns_between
+        n = history.turn_start()
+        is_other = turns(n, self.bridge.count) == 1
+        # more than one turn is asked about anyhow
+        is_asked = turns(n, len(history)) > 1
+        if not is_other or is_asked or self._ask_to_go("before", 1):
+            self.go_back_to(n)
 
     def redo(self) -> None:
         """Do the next undone decision again."""

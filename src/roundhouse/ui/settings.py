@@ -39,7 +39,8 @@ class Settings(msgspec.Struct, frozen=True):
     ``clock_minutes`` for each player (0: no limit) and ``clock_increment``, seconds more for each turn.
     ``palette``: ``clear`` has colours that colour-blind eyes tell apart. ``text_size`` is in percent.
     ``layers`` of the board are shown when named; ``helps`` are given when named; ``names`` are those who
-    played last; ``follow``: a board that isn't seen as a whole is moved to the company on turn.
+    played last, ``title`` and ``options`` what they began with; ``follow``: a board that isn't seen as a
+    whole is moved to the company on turn.
     ``pause``: who can only pass is waited for. ``dividers``: where those of the table were dragged to, in
     thousandths.
     """
@@ -55,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True):
     layers: frozenset[str] = frozenset({"coordinates", "terrain", "routes"})
     helps: frozenset[str] = frozenset(HELPS)
     names: tuple[str, ...] = ()
+    title: str = ""
+    options: frozenset[str] = frozenset()
     follow: bool = True
     pause: bool = False
     dividers: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)

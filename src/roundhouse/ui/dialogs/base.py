@@ -80,10 +80,14 @@ class BaseDialog(QDialog):
             super().keyPressEvent(event)
 
     def most(self) -> QSize:
-        """What the dialog may take: the screen, and the window that it lies over."""
+        """What the dialog may take: the screen within a frame, and the window that it lies over."""
         room = self.screen().availableSize()
         parent = self.parentWidget()
-        return room if parent is None else room.expandedTo(parent.window().size())
+        if parent is None:
+            return room - _frame(self)
+        # A dialog has its frame once it is shown; the window below it has one like it before.
+        window = parent.window()
+        return (room - _frame(self).expandedTo(_frame(window))).expandedTo(window.size())
 
     def within(self, size: QSize) -> QSize:
         """``size``, as far as there is room for it in a dialog."""
@@ -189,3 +193,8 @@ class BaseDialog(QDialog):
         button.clicked.connect(lambda _checked: take())
         row.addWidget(button)
         return button
+
+
+def _frame(window: QWidget) -> QSize:
+    """What the system's frame takes of the screen, in width and height; nothing while there is none."""
+    return window.frameGeometry().size() - window.size()

@@ -181,9 +181,16 @@ class NewGameDialog(BaseDialog):
         index = self.titles.currentIndex()
         return self._titles[index] if 0 <= index < len(self._titles) else None
 
-    def choose(self, name: str) -> None:
-        """Begin with the title of that ``name``; nothing happens for one that isn't in the list."""
-        self.titles.setCurrentIndex(max(self.titles.findData(name), 0))
+    def choose(self, name: str, options: frozenset[str] | None = None) -> None:
+        """Begin with the title of that ``name``, and with ``options`` as far as they are still there.
+
+        Nothing happens for a title that isn't in the list.
+        """
+        at = self.titles.findData(name)
+        if at >= 0:
+            self.titles.setCurrentIndex(at)
+            if options is not None:
+                self.options.choose(options)
 
     # --- the players --------------------------------------------------------------------------
 

@@ -188,6 +188,11 @@ class OptionGroups(QScrollArea):
         """The options that are ticked, by name."""
         return frozenset(box.option.name for box in self.boxes if box.isChecked())
 
+    def choose(self, names: frozenset[str]) -> None:
+        """Tick those of ``names`` that are offered, and no others."""
+        for box in self.boxes:
+            box.setChecked(box.option.name in names)
+
     def _toggled(self) -> None:
         self._mark()
         self.changed.emit()
