@@ -152,6 +152,7 @@ def test_a_price_by_two_clicks_in_the_market(operator):
         index = view.keyed().index_of(str(goal[0]), str(goal[1]))
         QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
         assert chooser.currentData() == goal
+        assert dialog.focusWidget() is dialog.reason, "what is typed next is the reason"
 
     correct(operator, symbol, click_box)
     last(operator)
@@ -198,6 +199,11 @@ def test_a_token_goes_back_to_the_charter(operator):
         target.setFocus()
         QTest.keyClick(target, Qt.Key.Key_Home)
         assert target.currentData() == ""
+        QTest.keyClick(target, Qt.Key.Key_Down)
+        assert dialog.form().place.isVisible()
+        QApplication.processEvents()
+        assert dialog.contents.verticalScrollBar().maximum() == 0, "it grows by the line for the circle"
+        QTest.keyClick(target, Qt.Key.Key_Up)
 
     correct(operator, operator.bridge.words.name("correction", "token"), back)
     assert last(operator).subject == token
@@ -244,6 +250,9 @@ def test_the_phase(operator):
     trains = operator.panels.trains
     keys = trains.keyed().row_keys()
     line = next(k for n, k in enumerate(keys) if not trains.isRowHidden(n) and _other_phase(trains, k))
+    phase = trains.keyed().cell(line, trains.keyed().column_keys()[0]).phase.name
+    told = correcting.described(bridge.words, bridge.position, Wanted("phase", phase))
+    assert told.endswith(f"phase – {phase.lower()}…"), "the one that is clicked, not the one there is"
     on_cell(trains, line, trains.keyed().column_keys()[0])
     correct(operator, bridge.words.name("correction", "phase"), nothing)
     assert last(operator).subject == bridge.position.state.phase

@@ -160,7 +160,7 @@ def described(words: Words, position: Position, wanted: Wanted) -> str:
         "train": lambda: str(lexicon.train(subject)),
         "tile": lambda: str(lexicon.hex(HexId(subject))),
         "token": lambda: one_token(words, position, subject),
-        "phase": lambda: words.name("phase", position.state.phase.lower()),
+        "phase": lambda: words.name("phase", subject.lower()),
     }
     text = named[wanted.what]() if wanted.what in named else words.owner(Owner(subject))
     if wanted.target:

@@ -123,6 +123,14 @@ class BaseDialog(QDialog):
         if self._is_placed and self.isVisible() and handle is not None:
             self._stay_around(middle, handle.screen().availableGeometry())
 
+    def grow(self) -> None:
+        """Be larger where more has come into the contents than there is room for; never smaller."""
+        if not self.isVisible():
+            return
+        self.contents.settle()
+        if self.contents.height_at(self.contents.width()) > self.contents.height():
+            self.fit_contents()
+
     def _stay_around(self, middle: QPoint, room: QRect) -> None:
         """Grow and shrink to all sides alike, as far as the screen's ``room`` allows it."""
         frame = self.frameGeometry()

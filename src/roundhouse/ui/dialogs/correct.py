@@ -449,6 +449,8 @@ class CorrectDialog(BaseDialog):
                 if self._is_low():
                     market.setFixedHeight(min(market.minimumHeight(), look.px(_LOW_MARKET)))
                 self.at_least(market, market.minimumWidth(), market.minimumHeight())
+                # the box is chosen, and what is typed next is the reason
+                market.clicked.connect(self._go_on)
             form.changed.connect(self._refresh)
             self.forms.addWidget(form)
         self.what.currentIndexChanged.connect(self._show_form)
@@ -476,6 +478,9 @@ class CorrectDialog(BaseDialog):
                 amount.selectAll()
             else:
                 self.reason.setFocus()
+
+    def _go_on(self) -> None:
+        self.reason.setFocus()
 
     def is_about(self, wanted: Wanted) -> bool:
         """Whether what is ``wanted`` is chosen: it isn't where there is no such thing to correct."""
@@ -538,6 +543,7 @@ class CorrectDialog(BaseDialog):
         self.wanting.setText(self._wanting(has_reason=has_reason) if alters or not form.changes else "")
         if self.accept_button is not None:
             self.accept_button.setEnabled(has_reason and alters and not refused)
+        self.grow()
 
     def _tell_problem(self, refused: str) -> None:
         """Say why the correction can't be made, in place of what it would bring."""
