@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roundhouse.engine.actions import Pass
+from roundhouse.engine.actions import BuyPrivate, Pass
 from roundhouse.engine.company_kinds import KindByRow
-from roundhouse.engine.events import Passed, TokenPlaced
+from roundhouse.engine.events import Passed, PrivatePriced, TokenPlaced
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
@@ -158,3 +158,13 @@ def test_the_end_of_a_stage_is_none_of_the_latest_decisions_of_a_company(telling
         return [line.moment for line in about(known, subject).lines if line.moment >= 0]
 
     assert (past(Subject("company", "Nord")), past(Subject("player", "Anna"))) == ([], [2])
+
+
+def test_a_price_that_is_put_back_after_a_purchase_is_no_decision_about_what_was_sold(telling) -> None:
+    first, second = (PrivateSymbol(symbol) for symbol in list(telling.definition.privates)[:2])
+    priced = PrivatePriced(first, Money(80))
+    anna = player("Anna")
+    entries = [Entry(BuyPrivate(anna, second, Money(90)), (priced,)), Entry(Pass(anna), (priced,))]
+    known = Telling(telling.words, telling.position, entries)
+    lines = about(known, Subject("private", first)).lines
+    assert [line.moment for line in lines if line.moment >= 0] == [2]

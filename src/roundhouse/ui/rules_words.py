@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -13,10 +12,10 @@ from typing import Final
 import msgspec
 
 from roundhouse.catalogue.places import data_folder
+from roundhouse.ui.words.terms import with_signs
 
 BANK_ONLY: Final = "bank_only"
 """The name of the rules of every title that is played without its board."""
-_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%])")
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +45,7 @@ def rules_of(title: str, language: str) -> tuple[Topic, ...]:
 
 def _kept(topic: Topic) -> Topic:
     """The topic with signs that stand behind a space, as in French, on the line of the word before them."""
-    rules = (Rule(rule.section, _BEFORE_SIGNS.sub("\u00a0", rule.text)) for rule in topic.rules)
+    rules = (Rule(rule.section, with_signs(rule.text)) for rule in topic.rules)
     return Topic(topic.topic, tuple(rules))
 
 

@@ -11,6 +11,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from roundhouse.ui.words.terms import with_signs
+
 
 def on_button(text: str) -> str:
     """``text`` for a button, a box to tick or a menu: each "&" of it is shown and marks no key."""
@@ -48,14 +50,16 @@ class Label(QLabel):
     def __init__(self, text: str | QWidget | None = None, parent: QWidget | None = None) -> None:
         """A label with ``text`` in ``parent``, or, as Qt has it, in the parent that is given alone."""
         super().__init__(text if isinstance(text, QWidget) else parent)
+        self._given = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         if isinstance(text, str):
             self.setText(text)
 
     def setText(self, text: str) -> None:
-        """Show the text; no line breaks within the name of a train."""
-        super().setText(hyphenated(text))
+        """Show the text; no line breaks within the name of a train, or begins with a colon."""
+        self._given = text
+        super().setText(hyphenated(with_signs(text)))
 
     def text(self) -> str:
         """The text as it was given."""
-        return super().text().replace(_HYPHEN, "-")
+        return self._given if super().text() else ""

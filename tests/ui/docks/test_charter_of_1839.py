@@ -10,10 +10,12 @@ from PySide6.QtGui import QColor, QPainter
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.charter_card import LABEL, fact_height, item_boxes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import LANGUAGES
+from tests.rules import table as tables
 from tests.rules.t1839 import table as t
 from tests.ui.layout.shortened import shortened_texts
 
@@ -56,6 +58,40 @@ def test_both_homes_are_told_whole_in_the_least_width(qtbot, words):
         with shortened_texts() as cut:
             view.grab()
         assert cut == [], symbol
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_what_tokens_cost_is_told_whole_beside_a_word_for_no_train(qtbot, words):
+    view = CharterView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(360, 420)
+    view.show()
+    view.show_position(t.at_trains(t.plain(), "5+"))
+    view.charter.show_company(CompanySymbol("NBDS"))
+    with shortened_texts() as cut:
+        view.grab()
+    assert cut == []
+
+
+def test_the_longest_name_of_a_private_company_is_told_whole_below_the_first_line(qtbot):
+    nbds = CompanySymbol("NBDS")
+    position = t.at_trains(t.plain(), "5+")
+    for symbol in ("NFWS", "BEIJNES"):
+        position = tables.private(position, symbol, "NBDS")
+    view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(300, 480)
+    view.show()
+    view.show_position(position)
+    view.charter.show_company(nbds)
+    with shortened_texts() as cut:
+        view.grab()
+    fact = next(fact for fact in view.charter.cells() if fact.kind == "privates")
+    rect = QRectF(0, 0, 252, fact_height(view.look, fact, 252, LANGUAGES[0]))
+    boxes = item_boxes(view.look, rect, fact, LANGUAGES[0])
+    assert cut == []
+    assert [box.top() for box in boxes] == [rect.top() + LABEL + 2, boxes[0].bottom()]
+    assert boxes[-1].bottom() == rect.bottom()
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)

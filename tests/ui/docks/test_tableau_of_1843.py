@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.engine import loop
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
@@ -23,6 +25,14 @@ EN = LANGUAGES[0]
 NAMES = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
 
 
+def six_players() -> t.Position:
+    """Each player is president of a company or two, all of which have floated."""
+    position = loop.start(t.TITLE, NAMES, frozenset(), 7)
+    for n, symbol in enumerate(t.DEFINITION.companies):
+        position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
+    return t.cards(position, PO="2+1 2x2")
+
+
 @pytest.mark.quick("700")
 @pytest.mark.parametrize("wide", range(560, 760, 20))
 def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> None:
@@ -31,10 +41,7 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     qtbot.addWidget(view)
     view.resize(wide, 240)
     view.show()
-    position = loop.start(t.TITLE, NAMES, frozenset(), 7)
-    for n, symbol in enumerate(t.DEFINITION.companies):
-        position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
-    view.show_position(t.cards(position, PO="2+1 2x2"))
+    view.show_position(six_players())
     view.grab()
     model = view.keyed()
     assert isinstance(model, TableauModel)
@@ -56,16 +63,33 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     assert not cut or slack <= _GAP + len(figures)
 
 
+def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters(qtbot, monkeypatch) -> None:
+    written: set[str] = set()
+    write = strokes.write
+
+    def heard(painter: QPainter, look: Look, rect: QRectF, text: str, **manner: Any) -> None:
+        written.add(text)
+        write(painter, look, rect, text, **manner)
+
+    monkeypatch.setattr(strokes, "write", heard)
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.show()
+    view.show_position(six_players())
+    view.grab()
+    assert {"Chl.", "Bob", "Die.", "Fré.", "40"} <= written
+    assert not any("%" in text for text in written)
+
+
 @pytest.mark.parametrize("size", [(420, 300), (500, 300), (700, 300), (1200, 700)])
 def test_asking_what_would_fit_changes_nothing_of_how_it_is_painted(qtbot, size) -> None:
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     qtbot.addWidget(view)
     view.resize(*size)
     view.show()
-    position = loop.start(t.TITLE, NAMES, frozenset(), 7)
-    for n, symbol in enumerate(t.DEFINITION.companies):
-        position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
-    view.show_position(t.cards(position, PO="2+1 2x2"))
+    view.show_position(six_players())
     before = view.grab().toImage()
     manner = view.type_size, view.tight, view.brief
     view.turn_to_fit()

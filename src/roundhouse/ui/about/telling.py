@@ -18,6 +18,7 @@ from roundhouse.engine.events import (
     Event,
     Passed,
     PrivateMoved,
+    PrivatePriced,
     TokenMoved,
     TokenPlaced,
     TokenReturned,
@@ -32,7 +33,7 @@ from roundhouse.queries.market import PriceAfter
 from roundhouse.ui.about.card import Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.words.speaker import Words
-from roundhouse.ui.words.story import NO_SIDES, tell, turned
+from roundhouse.ui.words.story import NO_SIDES, said_by, tell, turned
 
 Sides = Mapping[str, str]
 _LATEST = 4
@@ -172,7 +173,10 @@ def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bo
         is_by = _is_by(entry, subject) and not _ends_stage(entry)
         return is_by or _befell(entry, subject) is not None
     lying = (after,) if isinstance(entry.action, BuyTrain) else (before, after)
-    return any(_names(value, subject, lying) for value in (entry.action, *entry.events))
+    # A price that is put back once a private company is sold is told nowhere.
+    silent = [each for each in said_by(entry.action) if each is PrivatePriced]
+    events = (event for event in entry.events if type(event) not in silent)
+    return any(_names(value, subject, lying) for value in (entry.action, *events))
 
 
 def _is_by(entry: Entry, subject: Subject) -> bool:

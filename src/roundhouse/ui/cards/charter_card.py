@@ -15,7 +15,7 @@ from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import marks_width, player_mark, star, ticket, token, train_card
-from roundhouse.ui.models.charter_model import Fact, Item
+from roundhouse.ui.models.charter_model import Fact, Item, label_of
 from roundhouse.ui.words.speaker import Words
 
 LABEL = 14.0
@@ -29,6 +29,12 @@ _BETWEEN = " · "
 NEXT_TO = 5.0
 """The space between an amount and what stands beside it, at a scale of 1."""
 _CHIP = 18.0
+_NAME_LINE = 13.0
+"""How far below each other the lines of a private company's name stand, at a scale of 1."""
+_NAME_LINES = 2
+_LEAST_NAME = 40.0
+_BESIDE_LETTERS = 6.0
+"""The space between a private company's letters and its name, at a scale of 1."""
 _STEP = 18.0
 _MOST_PLACES = 4
 _CLOSEST = 10.0
@@ -73,9 +79,7 @@ def fact_height(
     if fact.kind == "steps":
         return look.px(6) + look.px(_STEP) * ceil(count / step_columns(look, fact.items, width))
     if fact.kind in {"privates", "markers"}:
-        names = _ticket_names(fact, words, tight=tight)
-        rows = count if names is None else len(ticket_rows(look, names, width))
-        return look.px(LABEL + 2) + look.px(_CHIP) * rows
+        return look.px(LABEL + 2) + _listed_height(look, fact, width, _ticket_names(fact, words, tight=tight))
     return look.px(LABEL + 18)
 
 
@@ -84,7 +88,7 @@ def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> 
     tickets = _ticket_names(fact, words, tight=tight)
     if fact.kind not in {"trains", "tokens", "plain", "loans"} and tickets is None:
         return None
-    count, label = len(fact.items), look.width(words.say(f"charter.{fact.key}"), "small")
+    count, label = len(fact.items), look.width(label_of(fact, words), "small")
     if fact.kind == "trains":
         places = places_of(fact)
         each = train_width(look, fact) + look.px(6)
@@ -426,16 +430,47 @@ def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: 
     if setting.tight:
         _paint_tickets(painter, look, rest, [item.text for item in fact.items])
         return
-    for item, row in zip(fact.items, _rows(look, rest, len(fact.items)), strict=True):
-        wide = look.width(item.text, "small", bold=True) + look.px(10)
-        ticket(painter, look, QRectF(row.left(), row.top() + look.px(1), wide, look.px(16)), item.text)
-        strokes.write(painter, look, row.adjusted(wide + look.px(6), 0, 0, 0), item.note, size="small")
+    for item, row in zip(fact.items, _private_rows(look, rest, fact.items), strict=True):
+        room = _letters_width(look, item)
+        box = QRectF(row.left(), row.top() + look.px(1), room - look.px(_BESIDE_LETTERS), look.px(16))
+        ticket(painter, look, box, item.text)
+        for n, line in enumerate(_private_lines(look, item, row.width())):
+            top = row.top() + n * look.px(_NAME_LINE)
+            place = QRectF(row.left() + room, top, row.width() - room, look.px(_CHIP))
+            strokes.write(painter, look, place, line, size="small")
 
 
-def _rows(look: Look, rest: QRectF, count: int) -> list[QRectF]:
-    """Rows below each other, as wide as the fact."""
-    high = look.px(_CHIP)
-    return [QRectF(rest.left(), rest.top() + i * high, rest.width(), high) for i in range(count)]
+def _letters_width(look: Look, item: Item) -> float:
+    """What the letters of a private company take beside its name."""
+    return look.width(item.text, "small", bold=True) + look.px(10 + _BESIDE_LETTERS)
+
+
+def _private_lines(look: Look, item: Item, width: float) -> tuple[str, ...]:
+    """The name of a private company in lines beside its letters, whole wherever two of them hold it."""
+    room = max(width - _letters_width(look, item), look.px(_LEAST_NAME))
+    return strokes.wrapped(look, item.note, room, "small", _NAME_LINES)
+
+
+def _private_height(look: Look, item: Item, width: float) -> float:
+    lines = len(_private_lines(look, item, width))
+    return look.px(_CHIP + _NAME_LINE * (lines - 1))
+
+
+def _listed_height(look: Look, fact: Fact, width: float, tickets: Sequence[str] | None) -> float:
+    """The height of private companies or markers below their label, on ``tickets`` or (None) a row each."""
+    if tickets is None:
+        return sum(_private_height(look, item, width) for item in fact.items)
+    return look.px(_CHIP) * len(ticket_rows(look, tickets, width))
+
+
+def _private_rows(look: Look, rest: QRectF, items: Sequence[Item]) -> list[QRectF]:
+    """Private companies below each other, each as high as the lines of its name."""
+    found, top = list[QRectF](), rest.top()
+    for item in items:
+        high = _private_height(look, item, rest.width())
+        found.append(QRectF(rest.left(), top, rest.width(), high))
+        top += high
+    return found
 
 
 def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -508,7 +543,7 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
     elif fact.kind == "shares":
         found = _chip_boxes(look, rest, fact, words)
     elif fact.kind == "privates":
-        found = _rows(look, rest, len(fact.items))
+        found = _private_rows(look, rest, fact.items)
     elif fact.kind == "plain" and fact.items:
         found = _word_boxes(look, rest, fact)
     elif fact.kind == "band" and fact.items:

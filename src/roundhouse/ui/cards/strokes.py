@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from roundhouse.ui.cards.look import RADIUS, Look, Size
+from roundhouse.ui.words.terms import with_signs
 
 _AT_HYPHENS = re.compile(r"[^-]*-|[^-]+")
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -114,11 +115,14 @@ def paragraph(
 def wrapped(
     look: Look, text: str, width: float, size: Size = "small", most: int = 99, *, bold: bool = False
 ) -> tuple[str, ...]:
-    """The lines of a text at a width, at ``most`` so many; long words are broken at their hyphens."""
+    """The lines of a text at a width, at ``most`` so many; long words are broken at their hyphens.
+
+    None begins with a sign that stands behind a space.
+    """
     lines: list[str] = []
     pieces = [
         (piece, " " if n == 0 else "")
-        for word in text.split(" ")
+        for word in with_signs(text).split(" ")
         for n, piece in enumerate(
             _AT_HYPHENS.findall(word) if look.width(word, size, bold) > width else [word]
         )

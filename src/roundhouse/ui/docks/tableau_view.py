@@ -71,6 +71,7 @@ _ROOMY: Sequence[Manner] = (
     Manner(hidden=_LEAST, name=56),
     Manner(hidden=_LEAST, name=22),
     _SCROLLED,
+    Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12),
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),

@@ -62,6 +62,15 @@ class Fact(msgspec.Struct, frozen=True):
     company: CompanySymbol = NO_COMPANY
 
 
+def label_of(fact: Fact, words: Words) -> str:
+    """What a fact is called, in words; empty for what is drawn without a label."""
+    if fact.kind in {"band", "steps"}:
+        return ""
+    # How many times the worth of its place each costs stands below it, and is no count of them.
+    by_worth = any(item.state == "times" for item in fact.items)
+    return words.say(f"charter.{fact.key}_by_worth" if by_worth else f"charter.{fact.key}")
+
+
 class CharterRole(IntEnum):
     """Roles of :class:`CharterModel`."""
 
@@ -162,11 +171,7 @@ class CharterModel(KeyedList[Fact]):
 
     def label(self, fact: Fact) -> str:
         """What the fact is called, in words."""
-        if fact.kind in {"band", "steps"}:
-            return ""
-        # How many times the worth of its place each costs stands below it, and is no count of them.
-        by_worth = any(item.state == "times" for item in fact.items)
-        return self._words.say(f"charter.{fact.key}_by_worth" if by_worth else f"charter.{fact.key}")
+        return label_of(fact, self._words)
 
     def limit(self, fact: Fact) -> str:
         """On how many cards the things of the fact may be, in words; empty for any number."""

@@ -154,7 +154,7 @@ def _ends_turn(entry: Entry) -> bool:
 
 
 def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator[Line]:
-    said = _said(entry.action)
+    said = said_by(entry.action)
     headline = _headline(words, entry, definition)
     events = entry.events
     prices = frozenset(_prices_told(entry))
@@ -179,7 +179,8 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
         last = text
 
 
-def _said(action: ac.Action) -> tuple[type[ev.Event], ...]:
+def said_by(action: ac.Action) -> tuple[type[ev.Event], ...]:
+    """The kinds of event that go without a line of their own after such a decision."""
     return _SAID.get(type(action), ())
 
 

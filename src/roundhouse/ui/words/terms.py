@@ -20,6 +20,7 @@ from roundhouse.ui.words.plurals import chosen
 
 NO_BREAK: Final = "\u00a0"
 THIN: Final = "\u202f"
+_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%])")
 _UNIT: Final = re.compile(r"(?<=\d) (?=[^\s\d]\b|[^\s\w])")
 """The space between a number and a unit, or a currency, of one letter."""
 _VOWELS: Final = "aeiouyàâäéèêëîïôöùûüœæh"
@@ -135,6 +136,11 @@ def money(amount: int, currency: str) -> str:
     if currency[0] in _BEFORE:
         return f"{sign}{currency}{number}"
     return f"{sign}{number}{NO_BREAK}{currency}"
+
+
+def with_signs(text: str) -> str:
+    """The text with signs that stand behind a space, as in French, on the line of the word before them."""
+    return _BEFORE_SIGNS.sub(NO_BREAK, text)
 
 
 def with_units(text: str) -> str:

@@ -32,7 +32,7 @@ COMPANIES = {
     "charter.rate": "{amount} / Feld",
     "homes.first": "Erste Heimat von {company} anklicken",
     "homes.second": "Zweite Heimat von {company} anklicken",
-    "homes.fee": "Gebühr {amount} bei der Gründung, wie die Karte liegt",
+    "homes.fee": "Gebühr {amount} bei der Gründung, wie der Plan jetzt ist",
     "nationalise.unpaid": "Verstaatlichen: Aktien bringen nichts",
     "redeem.falls_later": "der Kurs fällt später",
     "nationalise.gets": "{player} erhält {amount}",

@@ -40,7 +40,7 @@ ABOUT = {
     "about.par": "Pair",
     "about.train": "Train",
     "about.train_limit": "Trains au plus",
-    "about.tokens": "Jetons restants",
+    "about.tokens": "Jetons libres",
     "about.home": "Siège",
     "about.loans": "Emprunts · intérêts",
     "about.private": "Compagnie privée",

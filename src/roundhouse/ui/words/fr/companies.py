@@ -32,7 +32,7 @@ COMPANIES = {
     "charter.rate": "{amount} / hex.",
     "homes.first": "Cliquez le premier siège de {company}",
     "homes.second": "Cliquez le second siège de {company}",
-    "homes.fee": "frais de {amount} au lancement, dans l'état de la carte",
+    "homes.fee": "frais de {amount} au lancement, en l'état du plateau",
     "nationalise.unpaid": "Être nationalisée : les actions ne rapportent rien",
     "redeem.falls_later": "le cours baissera plus tard",
     "nationalise.gets": "{player} reçoit {amount}",

@@ -248,7 +248,7 @@ NAMES = {
     "fact.privates": "compagnie privée",
     "fact.private_costs": "coût de la compagnie privée",
     "fact.trains": "train",
-    "fact.tiles": "tuile sur la carte",
+    "fact.tiles": "tuile sur le plateau",
     "fact.tile_supply": "réserve de tuiles",
     "fact.tokens": "jeton",
     "fact.markers": "marqueur",

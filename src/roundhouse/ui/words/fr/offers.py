@@ -125,7 +125,7 @@ OFFERS = {
     "choice.dividend": "{per_share} par action · {move}",
     "choice.contribution": "{player} ajoute {amount}",
     "move.up": "{price} → {new_price}",
-    "move.unless": "{price} → {new_price} sauf si {company} les reprend",
+    "move.unless": "{price} → {new_price} sauf rachat par {company}",
     "move.same": "{price} inchangé",
     "hint.must": "achat obligatoire",
     "hint.must_lease": "à louer : il rapporte plus",

@@ -24,7 +24,7 @@ TOUR = {
     "tour.track.title": "Poser une tuile",
     "tour.track.text": "Une compagnie joue. Tirez une tuile vers un hexagone éclairé, ou cliquez l'hexagone et choisissez dans l'éventail. La molette, R et E la tournent, Entrée ou un clic la pose, Échap la reprend.",
     "tour.charter.title": "La charte",
-    "tour.charter.text": "La carte de la compagnie qui joue : trésorerie, trains, jetons restants, et les étapes de son tour, la présente marquée.",
+    "tour.charter.text": "La carte de la compagnie qui joue : trésorerie, trains, jetons libres, et les étapes de son tour, la présente marquée.",
     "tour.token.title": "Placer un jeton",
     "tour.token.text": "Les cercles possibles sont éclairés, avec leur prix. Cliquez-en un, ou Tab puis Entrée. Un clic ailleurs dit pourquoi non.",
     "tour.run.title": "Faire rouler les trains",
