@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roundhouse.engine.actions import BuyPrivate, Pass
+from roundhouse.engine.actions import Bid, BuyPrivate, Pass
 from roundhouse.engine.company_kinds import KindByRow
-from roundhouse.engine.events import Passed, PrivatePriced, TokenPlaced
+from roundhouse.engine.events import ContestBegan, Passed, PrivatePriced, TokenPlaced
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import company, player
@@ -168,3 +168,11 @@ def test_a_price_that_is_put_back_after_a_purchase_is_no_decision_about_what_was
     known = Telling(telling.words, telling.position, entries)
     lines = about(known, Subject("private", first)).lines
     assert [line.moment for line in lines if line.moment >= 0] == [2]
+
+
+def test_a_bidding_that_another_bid_brought_about_is_told_instead_of_that_bid(telling) -> None:
+    first, second = (PrivateSymbol(symbol) for symbol in list(telling.definition.privates)[:2])
+    bid = Bid(player("Anna"), second, Money(90))
+    known = Telling(telling.words, telling.position, [Entry(bid, (ContestBegan(first),))])
+    lines = [line for line in about(known, Subject("private", first)).lines if line.moment >= 0]
+    assert [line.text for line in lines] == [f"The bidders for {first} go on bidding"]

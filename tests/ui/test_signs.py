@@ -1,4 +1,4 @@
-"""No line begins with a sign that stands behind a space, as in French."""
+"""No line begins with a sign that stands behind a space, as a French colon."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT
 
-TOLD = "Sa valeur est 310 au lieu de 30 : aux enchères « sauvé » ; sinon 20 % !"
+TOLD = "Sa valeur est 310 au lieu de 30 : aux enchères « sauvé » ; sinon · 20 % !"
 
 
 def test_a_label_keeps_signs_beside_the_word_before_them(qtbot) -> None:
@@ -20,7 +20,7 @@ def test_a_label_keeps_signs_beside_the_word_before_them(qtbot) -> None:
         "aux",
         "enchères",
         "«\xa0sauvé\xa0»\xa0;",
-        "sinon",
+        "sinon\xa0·",
         "20\xa0%\xa0!",
     ]
     assert label.text() == TOLD
@@ -31,5 +31,5 @@ def test_a_label_keeps_signs_beside_the_word_before_them(qtbot) -> None:
 def test_no_painted_line_begins_with_a_sign(qapp) -> None:
     look = Look(LIGHT, motion=False)
     lines = [line for wide in range(40, 400) for line in strokes.wrapped(look, TOLD, wide)]
-    assert not {line[0] for line in lines} & set(":;»%!")
+    assert not {line[0] for line in lines} & set(":;»%!·")
     assert " ".join(strokes.wrapped(look, TOLD, 90)).replace("\xa0", " ") == TOLD

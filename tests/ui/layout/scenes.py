@@ -81,6 +81,7 @@ from roundhouse.ui.second_window import SecondWindow
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import RecentList, RecentRow, StartScreen
 from roundhouse.ui.table import Table
+from roundhouse.ui.title_cards import TitleCard, TitleCards
 from roundhouse.ui.tour_panel import Outline, TourPanel
 from roundhouse.ui.touring import Tour
 from roundhouse.ui.tray import Tray
@@ -631,7 +632,7 @@ OF_TITLES = {
 """What the tables of some titles show beside."""
 
 SCENES: dict[str, Scene] = {
-    "start screen": Scene((MainWindow, StartScreen, RecentList, RecentRow), _start),
+    "start screen": Scene((MainWindow, StartScreen, RecentList, RecentRow, TitleCards, TitleCard), _start),
     **{
         f"table of {title}": Scene((*BOARD, *FIGURES, *OFFERED, *OF_TITLES.get(title, ())), _table(title))
         for title in TITLES

@@ -15,6 +15,7 @@ from roundhouse.engine.actions import BuyTrain
 from roundhouse.engine.events import (
     CompaniesMerged,
     CompanyClosed,
+    ContestBegan,
     Event,
     Passed,
     PrivateMoved,
@@ -197,7 +198,7 @@ def _befell(entry: Entry, subject: Subject, sides: Sides = NO_SIDES) -> Event | 
         return _end_of(entry, subject)
     if subject.kind not in {"token", "private", "train", "hex"} or _names(entry.action, subject, (sides,)):
         return None
-    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved)
+    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved, ContestBegan)
     moves = (event for event in entry.events if isinstance(event, telling))
     return next((event for event in moves if _names(event, subject, (sides,))), None)
 

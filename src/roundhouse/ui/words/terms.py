@@ -20,7 +20,7 @@ from roundhouse.ui.words.plurals import chosen
 
 NO_BREAK: Final = "\u00a0"
 THIN: Final = "\u202f"
-_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%])")
+_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%·])")
 _UNIT: Final = re.compile(r"(?<=\d) (?=[^\s\d]\b|[^\s\w])")
 """The space between a number and a unit, or a currency, of one letter."""
 _VOWELS: Final = "aeiouyàâäéèêëîïôöùûüœæh"
@@ -139,7 +139,7 @@ def money(amount: int, currency: str) -> str:
 
 
 def with_signs(text: str) -> str:
-    """The text with signs that stand behind a space, as in French, on the line of the word before them."""
+    """The text with no line broken before a sign behind a space, such as a French colon."""
     return _BEFORE_SIGNS.sub(NO_BREAK, text)
 
 

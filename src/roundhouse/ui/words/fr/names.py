@@ -227,7 +227,7 @@ NAMES = {
     "option_help.offboard_both_ends": "Un parcours peut finir à Gand ou Barcelone par leurs deux entrées, et les compte deux fois (8.6.1).",
     "option.lh_pays_terrain": "Terrain au Havre",
     "option_help.lh_pays_terrain": "Le pouvoir du Havre paie la rivière en plus de ses 80 (10.2.4).",
-    "option.plm_four_markers": "Quatre jetons pour le PLM",
+    "option.plm_four_markers": "Quatre jetons pour PLM",
     "option_help.plm_four_markers": "Le PLM a un quatrième jeton, comme sur des documents plus récents du jeu (11.1).",
     "option.reservation_by_circle": "Sièges gardés par cercle",
     "option_help.reservation_by_circle": "Le cercle imprimé d'un siège est gardé jusqu'à ce que sa compagnie opère, et non une place sur l'hexagone (8.3.2.1).",

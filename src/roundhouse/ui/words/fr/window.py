@@ -283,7 +283,7 @@ WINDOW = {
     "export.what": "Quoi",
     "export.form": "Format",
     "export.all": "Tout",
-    "export.map": "Carte",
+    "export.map": "Plateau",
     "export.charters": "Chartes",
     "export.market": "Bourse",
     "export.tableau": "Avoirs",
