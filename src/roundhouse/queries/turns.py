@@ -195,3 +195,10 @@ def next_player(position: Position) -> str:
     following = acting_owner(later)
     same = later.state.round.identity == state.round.identity
     return name_of(following) if same and is_player(following) else ""
+
+
+def stopped_players(position: Position) -> frozenset[str]:
+    """The players who have passed and aren't asked again now or next: passing needn't be for good."""
+    passed = frozenset(position.state.stock.passed)
+    asked = name_of(acting_player(position, acting_owner(position)))
+    return passed - {asked, next_player(position)} if passed else passed

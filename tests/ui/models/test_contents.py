@@ -179,6 +179,9 @@ def test_order_and_priority(qtbot):
     order.show_position(stock)
     turns = {key: order.index_of(key).data(OrderRole.TURN) for key in order.row_keys()}
     assert turns == {CLEO: "passed", ANNA: "present", BEN: "next"}
+    again = replace(position, state=changed(state, stock=Stock(passed=("Cleo", "Anna"), passes=2, turns=1)))
+    model.show_position(again)
+    assert [model.head(each).passed for each in (CLEO, ANNA)] == [True, False], "she is asked again"
 
 
 def test_companies_in_operating_order(qtbot):

@@ -180,6 +180,16 @@ def test_a_sale_after_a_merger_tells_who_is_still_asked(words: Words, definition
     assert not any(sentence.rstrip().endswith(":") for sentence in told)
 
 
+def test_one_company_alone_becomes_a_public_one(definition):
+    alone, together = (
+        ev.CompaniesMerged(CompanySymbol("NW"), tuple(map(CompanySymbol, minors)), Money(110))
+        for minors in (("KR",), ("KR", "MV"))
+    )
+    assert for_language("en").event(alone, definition).startswith("KR becomes NW")
+    assert "become NW" in for_language("en").event(together, definition)
+    assert for_language("fr").event(alone, definition).startswith("KR forme NW")
+
+
 @languages
 def test_what_was_corrected_is_named_as_the_table_names_it(words: Words, definition):
     """The log said *token of PLM-0*, *tile of D17*."""

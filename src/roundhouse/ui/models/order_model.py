@@ -128,14 +128,14 @@ def _players(position: Position) -> dict[Owner, Place]:
     actor = state.questions[-1].actor if state.questions else state.actor
     acting = president(state, symbol_of(actor)) if is_company(actor) else name_of(actor)
     names = list(state.order or state.seats)
-    following = turns.next_player(position)
+    following, stopped = turns.next_player(position), turns.stopped_players(position)
 
     def turn(name: str) -> Turn:
         if name == acting:
             return "present"
         if name == following:
             return "next"
-        return "passed" if name in state.stock.passed else "waiting"
+        return "passed" if name in stopped else "waiting"
 
     coming, short = turns.next_order(position) or (), levels(state.seats)
     return {

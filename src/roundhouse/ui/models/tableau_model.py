@@ -13,7 +13,7 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.queries import companies, holdings, players
+from roundhouse.queries import companies, holdings, players, turns
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import TrainFace, train_faces
@@ -200,17 +200,18 @@ class TableauModel(KeyedModel[Cell]):
     def _make_heads(self, position: Position, keys: tuple[str, ...]) -> dict[str, Head]:
         livery, symbols = liveries(position.definition), position.definition.companies
         waiting = frozenset(company(each) for each in symbols if companies.is_waiting(position, each))
-        return {key: self._head(position, key, livery, waiting) for key in keys}
+        quiet = waiting | {player(name) for name in turns.stopped_players(position)}
+        return {key: self._head(position, key, livery, quiet) for key in keys}
 
     def _head(
-        self, position: Position, key: str, livery: Mapping[str, Livery], waiting: frozenset[str]
+        self, position: Position, key: str, livery: Mapping[str, Livery], quiet: frozenset[str]
     ) -> Head:
         state = position.state
         kind, _, name = key.partition(":")
         acting = state.questions[-1].actor if state.questions else state.actor
         if kind == "company":
             done = name in state.operating.operated
-            return Head(key, name, livery[name], acting=key == acting, operated=done, waiting=key in waiting)
+            return Head(key, name, livery[name], acting=key == acting, operated=done, waiting=key in quiet)
         if kind == "player":
             president = holdings.president(state, symbol_of(acting))
             return Head(
@@ -220,7 +221,7 @@ class TableauModel(KeyedModel[Cell]):
                 place=state.order.index(name) + 1 if name in state.order else 0,
                 first=name == state.order[0] if state.order else False,
                 acting=acting == key or (acting.startswith("company:") and president == name),
-                passed=name in state.stock.passed or (bool(state.order) and name not in state.order),
+                passed=key in quiet or (bool(state.order) and name not in state.order),
                 levels=levels(state.seats)[name],
             )
         limit = players.certificate_limit(position) if key == "mine:certificates" else None

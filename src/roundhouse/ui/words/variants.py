@@ -70,6 +70,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
     ev.LoanChanged: lambda event: "taken" if event.difference > 0 else "repaid",
     ev.CompanyClosed: lambda event: event.reason,
+    ev.CompaniesMerged: lambda event: "one" if len(event.minors) == 1 else "",
     ev.PurchaseLapBegan: lambda event: ("" if event.waiting else "nobody") if event.lap else "over",
     ev.ContestBegan: lambda event: "" if event.private else "over",
     ev.Passed: lambda event: "company" if is_company(event.actor) else "",

@@ -71,6 +71,13 @@ def test_no_name_is_cut_off_above_or_below():
     assert boxes(place_labels(places[:1], 9.0))[0][3] > 100
 
 
+def test_a_name_without_a_stop_gives_way_to_one_beside_it():
+    arlon, luxembourg = city("Arlon", 50, 44, value="20"), Place("Luxembourg", "", 95, 50, (), 3)
+    names = place_labels([arlon, luxembourg], 9.0)
+    assert [label.lines[0] for label in names] == ["Arlon", "Luxembourg"]
+    assert abs(names[1].top + names[1].height / 2 - 50) < names[1].height, "still on its hex"
+
+
 def test_a_double_name_has_two_lines():
     (label,) = place_labels([Place("Bath & Trowbridge", "", 50, 50, (), 2)], 9.0)
     assert label.lines == ("Bath", "Trowbridge")

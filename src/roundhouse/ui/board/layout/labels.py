@@ -116,7 +116,10 @@ def _candidates(place: Place, size: float, within: Box | None) -> tuple[tuple[La
 
 
 def _tried(place: Place, size: float) -> Iterator[Label]:
-    """Below its stops, above, at the right and at the left; first with its value, then without."""
+    """Below its stops, above, at the right and at the left; first with its value, then without.
+
+    Without stops in the middle of the hex, or half its height above or below that.
+    """
     left = min((disc.x - disc.radius for disc in place.discs), default=place.x)
     right = max((disc.x + disc.radius for disc in place.discs), default=place.x)
     top = min((disc.y - disc.radius for disc in place.discs), default=place.y)
@@ -126,7 +129,8 @@ def _tried(place: Place, size: float) -> Iterator[Label]:
             wide, high = label_size(lines, value, size)
             middle = (left + right) / 2
             centred = place.y - high / 2
-            spots: tuple[Point, ...] = ((place.x, centred),)
+            aside = high / 2
+            spots: tuple[Point, ...] = tuple((place.x, centred + by) for by in (0.0, -aside, aside))
             if place.discs:
                 spots = (
                     (middle, bottom + _NEAR),

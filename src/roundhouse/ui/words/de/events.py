@@ -132,6 +132,7 @@ EVENTS = {
     "company_closed.nationalised": "{company} wird verstaatlicht",
     "company_closed.bankrupt": "{company} ist bankrott",
     "companies_merged": "Aus {minors} wird {company} zum Kurs von {price}",
+    "companies_merged.one": "Aus {minors} wird {company} zum Kurs von {price}",
     "purchase_lap": "Aktien von {company} kaufen dürfen: {waiting}",
     "purchase_lap.nobody": "Alle sind nach Aktien von {company} gefragt",
     "purchase_lap.over": "Der Verkauf von Aktien von {company} ist vorbei",

@@ -132,6 +132,7 @@ EVENTS = {
     "company_closed.nationalised": "{company} is nationalised",
     "company_closed.bankrupt": "{company} is bankrupt",
     "companies_merged": "{minors} become {company} at a price of {price}",
+    "companies_merged.one": "{minors} becomes {company} at a price of {price}",
     "purchase_lap": "Shares of {company} are for sale to: {waiting}",
     "purchase_lap.nobody": "Everybody has been asked for shares of {company}",
     "purchase_lap.over": "The sale of shares of {company} is over",

@@ -132,6 +132,7 @@ EVENTS = {
     "company_closed.nationalised": "{company} est nationalisée",
     "company_closed.bankrupt": "{company} est en faillite",
     "companies_merged": "{minors} forment {company} au cours de {price}",
+    "companies_merged.one": "{minors} forme {company} au cours de {price}",
     "purchase_lap": "Actions {company:de} en vente pour : {waiting}",
     "purchase_lap.nobody": "Chacun a été sollicité pour les actions {company:de}",
     "purchase_lap.over": "La vente des actions {company:de} est finie",
