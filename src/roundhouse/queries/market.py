@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
-from roundhouse.engine.actions import SellShares
+from roundhouse.engine.actions import Action, SellShares
 from roundhouse.engine.by_hand import Beginning, ways
 from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.errors import ActionRefused
@@ -16,6 +16,7 @@ from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import MarketPlace
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move
@@ -75,6 +76,31 @@ def _first_places(definition: Identity[TitleDefinition]) -> dict[int, Box]:
             if space is not None:
                 places.setdefault(space.price, (row, column))
     return places
+
+
+class MarkerMove(msgspec.Struct, frozen=True):
+    """A marker that comes to another box, ``after``; ``before`` is None where it enters the market."""
+
+    company: CompanySymbol
+    before: Box | None
+    after: Box
+
+
+def moves_by(position: Position, action: Action) -> tuple[MarkerMove, ...]:
+    """Where markers come to by ``action`` itself, if all agree; none by one that is refused."""
+    found = what_follows(position, action)
+    if isinstance(found, ActionRefused):
+        return ()
+    before, after = position.state.market, found.position.state.market
+    return tuple(
+        MarkerMove(symbol, _box(before.get(symbol)), (place.row, place.column))
+        for symbol, place in after.items()
+        if _box(before.get(symbol)) != (place.row, place.column)
+    )
+
+
+def _box(place: MarketPlace | None) -> Box | None:
+    return None if place is None else (place.row, place.column)
 
 
 class Edges(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from roundhouse.engine.actions import Action
 from roundhouse.engine.names import HexId
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
@@ -29,9 +30,12 @@ class ChoiceButton(QPushButton):
     ``may`` marks the choice one is most likely to take, ``careful`` one to think about twice; ``manner`` is
     both with the number of details. ``take`` is called when the button is clicked. ``hexes`` are those that
     its words name: ``pointed`` gives them while the pointer or the focus is on it, and ``()`` afterwards.
+    ``decision`` is the action that a click decides, if it is one: ``decision_pointed`` gives that likewise,
+    and None afterwards.
     """
 
     pointed = Signal(object)
+    decision_pointed = Signal(object)
 
     def __init__(
         self,
@@ -49,6 +53,7 @@ class ChoiceButton(QPushButton):
         self.manner = (may, careful, len(details))
         self.take: Callable[[], object] = _do_nothing
         self.hexes: tuple[HexId, ...] = ()
+        self.decision: Action | None = None
         self._lines: list[Label] = []
         self.setProperty("may", may)
         self.setProperty("careful", careful)
@@ -111,6 +116,8 @@ class ChoiceButton(QPushButton):
     def _point(self, *, on: bool = True) -> None:
         if self.hexes:
             self.pointed.emit(self.hexes if on else ())
+        if self.decision is not None:
+            self.decision_pointed.emit(self.decision if on else None)
 
     @property
     def number(self) -> int:

@@ -27,6 +27,7 @@ from roundhouse.ui.free_memory import give_back
 from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.moves_ahead import MovesAhead
 from roundhouse.ui.named_hexes import NamedHexes
 from roundhouse.ui.played import played, what
 from roundhouse.ui.route_finder import RouteFinder
@@ -158,6 +159,7 @@ def _connect_board(
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     named = NamedHexes(window, bridge)
+    MovesAhead(window, bridge)
     why = WhyNot(window, bridge)
     why.named.connect(partial(named.mark, "refusal"))
     watch.named.connect(partial(named.mark, "tool"))

@@ -141,7 +141,8 @@ class OfferSheet(QFrame):
 
     ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board,
     ``rules_wanted`` a section of the rulebook that its foot has links to;
-    ``closed`` goes out when it is put away; ``hexes_pointed`` gives those that the choice reached names.
+    ``closed`` goes out when it is put away; ``hexes_pointed`` gives those that the choice reached names,
+    ``decision_pointed`` the action that it decides, None afterwards.
     """
 
     chosen = Signal(object)
@@ -149,6 +150,7 @@ class OfferSheet(QFrame):
     rules_wanted = Signal(str)
     closed = Signal()
     hexes_pointed = Signal(object)
+    decision_pointed = Signal(object)
 
     def __init__(
         self,
@@ -271,8 +273,9 @@ class OfferSheet(QFrame):
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.set_hint(choice.hint)
             button.clicked.connect(lambda: self._take(choice.action))
-            button.hexes = hexes_of(choice.action)
+            button.hexes, button.decision = hexes_of(choice.action), choice.action
             button.pointed.connect(self.hexes_pointed)
+            button.decision_pointed.connect(self.decision_pointed)
             return button
         if isinstance(choice, BoardChoice):
             title = choice.title if choice.title != choice.row else told or "✓"

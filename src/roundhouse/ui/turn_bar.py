@@ -106,7 +106,8 @@ class TurnBar(QWidget):
     ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown), ``ranking_wanted`` and
     ``rules_wanted`` (the section of the offer of a button, by the right one) are what may be clicked.
     ``sheet_opened`` carries the sheet with the choices of a group;
-    ``hexes_pointed`` gives the hexes that the choice under the pointer or with the focus names.
+    ``hexes_pointed`` gives the hexes that the choice under the pointer or with the focus names,
+    ``decision_pointed`` the action that it decides, None afterwards.
     """
 
     chosen = Signal(object)
@@ -122,6 +123,7 @@ class TurnBar(QWidget):
     ranking_wanted = Signal()
     rules_wanted = Signal(str)
     hexes_pointed = Signal(object)
+    decision_pointed = Signal(object)
 
     def __init__(
         self, words: Words, look: Appearance, parent: QWidget | None = None, *, quiet: bool = False
@@ -639,7 +641,7 @@ class TurnBar(QWidget):
                 button.set_keys(keys_of("command.pass"))
             button.setObjectName(f"choice_{choice.group}")
             button.set_hint(choice.hint)
-            button.hexes = hexes_of(choice.action)
+            button.hexes, button.decision = hexes_of(choice.action), choice.action
 
     def _add_told(self, button: ChoiceButton, choice: ch.BoardChoice) -> None:
         """What stands in place of a button while its tool is in use, which works on the board alone."""
@@ -685,6 +687,7 @@ class TurnBar(QWidget):
         self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
         self.sheet.hexes_pointed.connect(self.hexes_pointed)
+        self.sheet.decision_pointed.connect(self.decision_pointed)
         self.sheet_opened.emit(self.sheet)
         return self.sheet
 
@@ -705,11 +708,12 @@ class TurnBar(QWidget):
             box = self._offers_box
             button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=box)
             button.pointed.connect(self.hexes_pointed)
+            button.decision_pointed.connect(self.decision_pointed)
         else:
             button.set_keys("")
             button.set_lines(title, details)
             button.setObjectName("")
-        button.hexes = ()
+        button.hexes, button.decision = (), None
         button.take = take
         self._add(button)
         return button

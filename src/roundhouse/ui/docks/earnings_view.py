@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen, QRegion
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -50,9 +50,13 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class EarningsView(FreeLayoutView):
-    """Routes above (or left of) the choices. ``chosen(action)`` when a choice is clicked or entered."""
+    """Routes above (or left of) the choices. ``chosen(action)`` when a choice is clicked or entered.
+
+    ``decision_pointed`` gives the action of the choice under the pointer or reached by keys, None afterwards.
+    """
 
     chosen = Signal(object)
+    decision_pointed = Signal(object)
     empty_key = "dividend.empty"
 
     def __init__(self, model: EarningsModel, parent: QWidget | None = None) -> None:
@@ -66,6 +70,8 @@ class EarningsView(FreeLayoutView):
         self._choices_at = QPointF()
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
+        self.entered.connect(self._point_at)
+        self.viewportEntered.connect(self._point_at_nothing)
         self.begin()
 
     @classmethod
@@ -330,6 +336,29 @@ class EarningsView(FreeLayoutView):
                 left = max(box.left(), box.right() - look.width(text, "small") - side - look.px(3))
                 mark = QRectF(left, box.center().y() - side / 2, side, side)
                 player_mark(painter, look, mark, self._seats.index(name))
+
+    def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
+        """Another line is reached by keys."""
+        super().currentChanged(current, previous)
+        self._point_at(current)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The pointer may leave."""
+        if event.type() == QEvent.Type.Leave:
+            self._point_at_nothing()
+        return super().viewportEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keys go on elsewhere."""
+        super().focusOutEvent(event)
+        self._point_at_nothing()
+
+    def _point_at(self, index: Index) -> None:
+        line = index.data(CellRole.CELL)
+        self.decision_pointed.emit(line.action if isinstance(line, ChoiceLine) else None)
+
+    def _point_at_nothing(self) -> None:
+        self.decision_pointed.emit(None)
 
     def _choose(self, index: QModelIndex) -> None:
         line = index.data(CellRole.CELL)

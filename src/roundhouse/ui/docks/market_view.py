@@ -43,6 +43,7 @@ from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import Form, edges, forms_in_lines, shares
+from roundhouse.ui.docks.market_moves import Destination, paint_destination, paint_way, way_between
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
@@ -155,6 +156,7 @@ class MarketView(FreeLayoutView):
         self._notes: tuple[int, Placement, list[tuple[QRectF, Box]]] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
+        self._destinations: tuple[Destination, ...] = ()
         self._flight = QVariantAnimation(self)
         self._flight.setDuration(FLIGHT)
         self._flight.setStartValue(0.0)
@@ -177,6 +179,12 @@ class MarketView(FreeLayoutView):
         """Show the market at a position."""
         self._pars.show_position(position, previous)
         self._market.show_position(position, previous)
+
+    def show_destinations(self, destinations: tuple[Destination, ...]) -> None:
+        """Show where markers would come to; none: that is over."""
+        if destinations != self._destinations:
+            self._destinations = destinations
+            self.viewport().update()
 
     def sizeHint(self) -> QSize:
         """A size at which a market of 14 by 11 boxes is readable."""
@@ -786,6 +794,35 @@ class MarketView(FreeLayoutView):
             if flying or exposed.intersects(_grown(seen, look).toAlignedRect()):
                 pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
         self._settled = drawn
+        self._paint_destinations(painter)
+
+    def _paint_destinations(self, painter: QPainter) -> None:
+        if not self._destinations:
+            return
+        look, lying = self._painted(), self.marker_rects()
+        ways = []
+        for each, rect in self.destination_rects():
+            letters = letters_in(look, each.livery, rect.width())
+            box = QRectF(self.content_rect(*each.box))
+            paint_destination(painter, look, box, rect, each.livery, letters)
+            if each.livery.symbol in lying:
+                ways.append(way_between(lying[each.livery.symbol][1], rect))
+        for way in filter(None, ways):
+            paint_way(painter, look, *way)
+
+    def destination_rects(self) -> list[tuple[Destination, QRectF]]:
+        """Where the markers would lie that may come to another box: below those that are there."""
+        found, boxes = [], self.boxes()
+        coming = Counter[RowColumn]()
+        for each in self._destinations:
+            if each.box not in boxes:
+                continue
+            coming[each.box] += 1
+            box = boxes[each.box]
+            fuller = replace(box, markers=(*box.markers, *(each.livery,) * coming[each.box]))
+            rect = self._marker_rect(QRectF(self.content_rect(*each.box)), fuller, fuller.count - 1)
+            found.append((each, rect))
+        return found
 
     def _depths(self) -> dict[CompanySymbol, tuple[RowColumn, int]]:
         """Each marker's box, and how many lie above it there."""

@@ -1,0 +1,103 @@
+"""Where markers go by the decision that is pointed at is shown on the market."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF
+from PySide6.QtTest import QTest
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.actions import Action, Dividend, SellShares
+from roundhouse.titles import registry
+from roundhouse.ui.app import Program
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.docks.market_moves import way_between
+from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.pictures import example_path
+
+Places = dict[str, tuple[int, int]]
+
+
+def shown(program: Program) -> Places:
+    market = program.window.panels.market
+    rects = market.destination_rects()
+    for each, rect in rects:
+        assert QRectF(market.content_rect(*each.box)).contains(rect.center())
+    return {each.livery.symbol: each.box for each, _ in rects}
+
+
+@pytest.fixture
+def before(program, tmp_path):
+    """Shows the moment before the last decision of a kind by which a marker moves; gives it, and where to."""
+    opened: list[GameSession] = []
+
+    def show(title: str, kind: type[Action]) -> tuple[Action, Places]:
+        path = tmp_path / f"{title}.roundhouse"
+        path.write_bytes(example_path(title).read_bytes())
+        session = GameSession.open(path)
+        opened.append(session)
+        history = session.history
+        for n, entry in reversed(list(enumerate(history.entries()))):
+            old, new = (history.at(each).state.market for each in (n, n + 1))
+            moved = {symbol: (at.row, at.column) for symbol, at in new.items() if at != old.get(symbol)}
+            if isinstance(entry.action, kind) and moved:
+                session.move_to(n)
+                program.bridge.set_session(session)
+                return entry.action, moved
+        raise LookupError(title, kind)
+
+    yield show
+    for session in opened:
+        session.close()
+
+
+@pytest.mark.quick("1894")
+@pytest.mark.parametrize("title", registry.names())
+def test_a_dividend_under_the_pointer_shows_where_the_marker_goes_until_the_pointer_leaves(
+    program, before, qtbot, title
+):
+    paid, moved = before(title, Dividend)
+    bar, market = program.window.table.turn_bar, program.window.panels.market
+    button = next(each for each in bar.findChildren(ChoiceButton) if each.decision == paid)
+    bare = market.grab().toImage()
+    QTest.mouseMove(button, QPoint(3, 3))
+    qtbot.waitUntil(lambda: bool(shown(program)))
+    assert shown(program).items() <= moved.items()
+    assert market.grab().toImage() != bare
+    QCoreApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
+    assert not shown(program)
+    assert market.grab().toImage() == bare
+
+
+def test_the_lines_of_the_dividend_show_it_by_mouse_and_by_keys(program, before, qtbot):
+    paid, moved = before("1894", Dividend)
+    view = program.window.panels.earnings
+    rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
+    line = next(each for each in rows if getattr(each.data(CellRole.CELL), "action", None) == paid)
+    QTest.mouseMove(view.viewport(), view.visualRect(line).center())
+    qtbot.waitUntil(lambda: shown(program).items() <= moved.items() and bool(shown(program)))
+    QCoreApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert not shown(program)
+    view.setFocus()
+    view.setCurrentIndex(line)
+    qtbot.waitUntil(lambda: bool(shown(program)))
+    program.bridge.submit(paid)
+    assert not shown(program)
+
+
+def test_a_sale_in_a_sheet_shows_it_with_the_focus(program, before, qtbot):
+    sold, moved = before("1894", SellShares)
+    bar = program.window.table.turn_bar
+    bar.findChild(ChoiceButton, "group_sell").click()
+    button = next(each for each in bar.sheet.findChildren(ChoiceButton) if each.decision == sold)
+    button.setFocus()
+    qtbot.waitUntil(lambda: shown(program) == moved)
+    bar.sheet.put_away()
+    assert not shown(program)
+
+
+def test_an_arrow_goes_from_rim_to_rim_and_there_is_none_between_markers_that_touch():
+    way = way_between(QRectF(0, 0, 10, 4), QRectF(40, 0, 10, 4))
+    assert way is not None
+    assert [(each.x(), each.y()) for each in way] == [(10, 2), (40, 2)]
+    assert way_between(QRectF(0, 0, 10, 4), QRectF(5, 0, 10, 4)) is None
