@@ -79,7 +79,7 @@ def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters
     view.show()
     view.show_position(six_players())
     view.grab()
-    assert {"Chl.", "Bob", "Die.", "Fré.", "40"} <= written
+    assert {"Anna", "Bob", "Chloé", "Diet.", "Fré.", "40"} <= written
     assert not any("%" in text for text in written)
 
 

@@ -56,6 +56,8 @@ _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
 _CUT = _LEAST | {"fact:loans"}
 _ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
 _MONEY: frozenset[str] = frozenset({"fact:cash", "fact:credit"})
+_CLOSE_NAME = 0.8
+"""How narrow the letters of a name become before it is cut."""
 _FEW, _FEWEST = 54.0, 38.0
 """The room for the first of a company's trains, at a scale of 1."""
 _SCROLLED = Manner(hidden=_CUT, name=22)
@@ -461,6 +463,10 @@ class TableauView(TableView):
     def _name_width(self, name: str) -> float:
         return self.look.width(name, self.type_size, bold=True)
 
+    def _close_width(self, name: str) -> float:
+        """The width of a name in letters as narrow as they may be before one of them is left out."""
+        return self._name_width(name) * _CLOSE_NAME
+
     def _settle_names(self, columns: Sequence[str], rows: Sequence[str], lefts: Sequence[float]) -> None:
         """Write each name as long as the column allows that has been found."""
         rooms = {key: lefts[n + 2] - lefts[n + 1] - self._gap(n, columns) for n, key in enumerate(columns)}
@@ -469,7 +475,7 @@ class TableauView(TableView):
         room = [
             rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text)) for head in heads
         ]
-        found = levels_alike([head.levels for head in heads], self._name_width, room)
+        found = levels_alike([head.levels for head in heads], self._close_width, room)
         self._name_levels = {head.key: level for head, level in zip(heads, found, strict=True)}
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
