@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import Action, Dividend, SellShares
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.titles import registry
 from roundhouse.ui.app import Program
 from roundhouse.ui.choice_button import ChoiceButton
@@ -15,7 +16,7 @@ from roundhouse.ui.docks.market_moves import way_between
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.pictures import example_path
 
-Places = dict[str, tuple[int, int]]
+Places = dict[CompanySymbol, tuple[int, int]]
 
 
 def shown(program: Program) -> Places:
