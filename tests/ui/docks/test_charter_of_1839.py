@@ -73,21 +73,23 @@ def test_what_tokens_cost_is_told_whole_beside_a_word_for_no_train(qtbot, words)
     assert cut == []
 
 
-def test_the_longest_name_of_a_private_company_is_told_whole_below_the_first_line(qtbot):
+@pytest.mark.parametrize("wide", [206, 300])
+def test_the_longest_name_of_a_private_company_is_told_whole_below_the_first_line(qtbot, wide):
     nbds = CompanySymbol("NBDS")
     position = t.at_trains(t.plain(), "5+")
     for symbol in ("NFWS", "BEIJNES"):
         position = tables.private(position, symbol, "NBDS")
     view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     qtbot.addWidget(view)
-    view.resize(300, 480)
+    view.resize(wide, 480)
     view.show()
     view.show_position(position)
     view.charter.show_company(nbds)
     with shortened_texts() as cut:
         view.grab()
     fact = next(fact for fact in view.charter.cells() if fact.kind == "privates")
-    rect = QRectF(0, 0, 252, fact_height(view.look, fact, 252, LANGUAGES[0]))
+    inner = wide - 36
+    rect = QRectF(0, 0, inner, fact_height(view.look, fact, inner, LANGUAGES[0]))
     boxes = item_boxes(view.look, rect, fact, LANGUAGES[0])
     assert cut == []
     assert [box.top() for box in boxes] == [rect.top() + LABEL + 2, boxes[0].bottom()]

@@ -31,7 +31,7 @@ NEXT_TO = 5.0
 _CHIP = 18.0
 _NAME_LINE = 13.0
 """How far below each other the lines of a private company's name stand, at a scale of 1."""
-_NAME_LINES = 2
+_NAME_LINES = 4
 _LEAST_NAME = 40.0
 _BESIDE_LETTERS = 6.0
 """The space between a private company's letters and its name, at a scale of 1."""
@@ -446,7 +446,7 @@ def _letters_width(look: Look, item: Item) -> float:
 
 
 def _private_lines(look: Look, item: Item, width: float) -> tuple[str, ...]:
-    """The name of a private company in lines beside its letters, whole wherever two of them hold it."""
+    """The name of a private company in lines beside its letters, whole wherever a few of them hold it."""
     room = max(width - _letters_width(look, item), look.px(_LEAST_NAME))
     return strokes.wrapped(look, item.note, room, "small", _NAME_LINES)
 
