@@ -284,6 +284,18 @@ def test_a_reason_of_which_nothing_can_be_seen_is_none(operator):
     dialog.deleteLater()
 
 
+def test_nobody_is_offered_what_is_there_already(operator):
+    """A right click on a company's trains offered the first company its own train."""
+    position, window = operator.bridge.position, operator.program.window
+    for what, held in (("train", position.state.trains), ("certificate", position.state.certificates)):
+        thing, owner = next((each, at) for each, at in held.items() if at in position.state.cash)
+        dialog = CorrectDialog(operator.bridge.words, window.look, position, wanted=Wanted(what, thing))
+        target = dialog.form().target
+        assert target.count() > 1
+        assert target.findData(owner) == -1, what
+        dialog.deleteLater()
+
+
 def test_more_money_than_somebody_has_is_refused_as_a_whole(operator):
     """The digit too many was refused: -900 of 200 became -90, and that was taken."""
     cash = operator.bridge.position.state.cash

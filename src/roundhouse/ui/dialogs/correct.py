@@ -186,8 +186,12 @@ class CorrectionForm(QWidget):
         """All that is listed may be chosen."""
 
     def refresh_owners(self) -> None:
-        """Whoever may have the thing."""
-        self._fill(self.target, [each for each in self._owners() if self._may(target=each[1])])
+        """Whoever may have the thing but has not."""
+        state = self._position.state
+        held: Mapping[str, str] = {**state.certificates, **state.trains, **state.privates}
+        has = held.get(str(self.subject.currentData() or ""))
+        others = [each for each in self._owners() if each[1] != has]
+        self._fill(self.target, [each for each in others if self._may(target=each[1])])
 
     def refresh_price(self) -> None:
         """The company's marker lies where it lies; one that never started begins at its dearest par price."""
