@@ -147,11 +147,18 @@ def test_shares_have_a_point_for_each_round_and_never_more_than_there_are(sessio
     assert all(min(held) >= 0 and sum(held) <= total for _, held in points)
 
 
-@pytest.mark.parametrize("ending", ["pdf", "png"])
+@pytest.mark.parametrize("ending", ["pdf", "svg", "png"])
 def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
     path = tmp_path / f"chart.{ending}"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    proposed: list[str] = []
+
+    def choose(parent: QWidget, title: str, name: str, _: str) -> tuple[str, str]:
+        proposed.append(name)
+        return str(path), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     QTest.mouseClick(end.window.end.save, Qt.MouseButton.LeftButton)
+    assert proposed == [f"{end.bridge.path.stem} Worth over the game.pdf"]
     data = path.read_bytes()
     assert end.window.end.seen == ("ranking", "worth")
     if ending == "pdf":
@@ -163,6 +170,13 @@ def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
         units = UNITS.search(drawn)
         assert units is not None
         assert float(units[1]) == 72 / 96
+        return
+    if ending == "svg":
+        for text in ("Ranking", "Worth over the game", "in F"):
+            assert f'aria-label="{text}"'.encode() in data
+        assert b"<image" not in data
+        high, wide = (int(size) for size in re.search(rb'viewBox="0 0 (\d+) (\d+)"', data).group(2, 1))
+        assert high > wide * 0.8, "the chart is below the ranking"
         return
     image = QImage(str(path))
     assert image.width() >= 1000

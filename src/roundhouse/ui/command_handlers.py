@@ -25,6 +25,7 @@ from roundhouse.engine import offers as of
 from roundhouse.engine.actions import Action, Correct, JointAction
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import name_of
+from roundhouse.queries.board import has_board
 from roundhouse.queries.previews import who_must_agree
 from roundhouse.queries.titles import titles
 from roundhouse.queries.turns import acting_player
@@ -47,6 +48,7 @@ from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.end_prints import write_end
 from roundhouse.ui.end_screen import Course
+from roundhouse.ui.exporting import file_named
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.laying_out import loader, show
 from roundhouse.ui.lookout import Lookout, has_names
@@ -358,9 +360,12 @@ class CommandHandlers(QObject):
 
     def save_picture(self) -> None:
         """Ask where to keep a picture of the board, or of the market where there is none."""
-        say = self.words.say
+        say, position = self.words.say, self.bridge.position
+        if position is None:
+            return
+        shown = say("export.map" if has_board(position) else "export.market")
         name, _ = QFileDialog.getSaveFileName(
-            self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
+            self.window, say("picture.title"), file_named(self.bridge, shown, "png"), say("picture.filter")
         )
         if not name:
             return
@@ -661,12 +666,15 @@ class CommandHandlers(QObject):
         )
 
     def save_end(self) -> None:
-        """Ask where to keep what is seen of the end, the ranking or a chart or both, as PDF or PNG."""
+        """Ask where to keep what is seen of the end, the ranking or a chart or both, as PDF, SVG or PNG."""
         say, position, end = self.words.say, self.bridge.position, self.window.end
         if position is None:
             return
         name, _ = QFileDialog.getSaveFileName(
-            self.window, say("end.save"), "roundhouse.pdf", say("end.save_filter")
+            self.window,
+            say("end.save"),
+            file_named(self.bridge, say(f"end.chart.{end.seen[-1]}"), "pdf"),
+            say("end.save_filter"),
         )
         if not name:
             return

@@ -17,7 +17,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Chart
 from roundhouse.ui.end_screen import Course, fill_chart, unit_of
 from roundhouse.ui.picture_file import write_picture
-from roundhouse.ui.prints import DOTS, Sheet, pages, write_pdf
+from roundhouse.ui.prints import DOTS, Sheet, pages, write_pdf, write_svg
 from roundhouse.ui.words import Words
 
 _LOOK: Final = Appearance()
@@ -88,6 +88,26 @@ class Titled(msgspec.Struct, frozen=True):
             top += metrics.height() + 2
 
 
+class _Stacked(msgspec.Struct, frozen=True):
+    """Sheets, one below the other, all as wide as the first."""
+
+    sheets: Sequence[Sheet]
+
+    def _heights(self, wide: float) -> list[float]:
+        return [wide * sheet.size.height() / sheet.size.width() for sheet in self.sheets]
+
+    @property
+    def size(self) -> QSize:
+        wide = self.sheets[0].size.width()
+        return QSize(wide, round(sum(self._heights(wide))))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        top = room.top()
+        for sheet, high in zip(self.sheets, self._heights(room.width()), strict=True):
+            sheet.paint(painter, QRectF(room.left(), top, room.width(), high))
+            top += high
+
+
 @contextmanager
 def sheets(
     kinds: Sequence[str], position: Position, course: Course, words: Words, game: str
@@ -109,16 +129,19 @@ def sheets(
 def write_end(
     kinds: Sequence[str], position: Position, course: Course, words: Words, path: Path, game: str
 ) -> None:
-    """Write ``kinds`` of what the end screen shows: a page each as PDF, or all in one picture.
+    """Write ``kinds`` of what the end screen shows: a page each as PDF, or all in one picture or drawing.
 
     The ending of ``path`` says which. ``game`` names what was played. Raises JournalError.
     """
     with sheets(kinds, position, course, words, game) as found:
-        if path.suffix.lower() == ".pdf":
+        form = path.suffix.lower()
+        if form == ".svg":
+            write_svg(_Stacked(found), path, game)
+        elif form == ".pdf":
             # Axes are pictures, which are played as large in inches as they were recorded.
             write_pdf(found, path, game, dots=DOTS)
         else:
-            write_picture(_picture(found), path)
+            write_picture(_picture(_Stacked(found)), path)
 
 
 @contextmanager
@@ -141,16 +164,13 @@ def _chart(kind: str, position: Position, course: Course) -> Iterator[Sheet]:
         frame.deleteLater()
 
 
-def _picture(found: Sequence[Sheet]) -> QImage:
-    """The sheets, one below the other, all as wide."""
-    heights = [round(PICTURE * sheet.size.height() / sheet.size.width()) for sheet in found]
-    image = QImage(PICTURE, sum(heights), QImage.Format.Format_RGB32)
+def _picture(stacked: Sheet) -> QImage:
+    """A sheet as wide as pictures are."""
+    high = round(PICTURE * stacked.size.height() / stacked.size.width())
+    image = QImage(PICTURE, high, QImage.Format.Format_RGB32)
     image.fill(_LOOK.color("panel"))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    top = 0
-    for sheet, high in zip(found, heights, strict=True):
-        sheet.paint(painter, QRectF(0, top, PICTURE, high))
-        top += high
+    stacked.paint(painter, QRectF(0, 0, PICTURE, high))
     painter.end()
     return image

@@ -43,11 +43,10 @@ class Exporting:
         if not self._run(dialog):
             return
         what, form = dialog.choice()
-        stem = self._bridge.path.stem if self._bridge.path else "roundhouse"
         name, _ = QFileDialog.getSaveFileName(
             self._window,
             words.say("export.title"),
-            f"{stem} {words.say(f'export.{what}')}.{form}",
+            file_named(self._bridge, words.say(f"export.{what}"), form),
             f"{words.say(f'export.form.{form}')} (*.{form})",
         )
         if not name:
@@ -107,3 +106,9 @@ class Exporting:
             put(done, len(pages))
             prints.write_svg(page, each, of_title(self._window))
         return paths
+
+
+def file_named(bridge: Bridge, what: str, form: str) -> str:
+    """The name that is proposed for a file with ``what`` of the open game, with the ending ``form``."""
+    stem = bridge.path.stem if bridge.path else "roundhouse"
+    return f"{stem} {what}.{form}"

@@ -298,7 +298,7 @@ def write_pdf(
     put(path, bytes(buffer.data().data()))
 
 
-def write_svg(page: Page, path: Path, title: str) -> None:
+def write_svg(page: Sheet, path: Path, title: str) -> None:
     """Write a page. Raises JournalError."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

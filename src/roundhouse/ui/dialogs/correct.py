@@ -187,9 +187,12 @@ class CorrectionForm(QWidget):
 
     def refresh_owners(self) -> None:
         """Whoever may have the thing but has not."""
-        state = self._position.state
-        held: Mapping[str, str] = {**state.certificates, **state.trains, **state.privates}
-        has = held.get(str(self.subject.currentData() or ""))
+        state, thing = self._position.state, str(self.subject.currentData() or "")
+        kinds: Mapping[str, Mapping[str, owners.Owner]] = {
+            "certificate": state.certificates,
+            "train": state.trains,
+        }
+        has = kinds.get(self.kind, {}).get(thing)
         others = [each for each in self._owners() if each[1] != has]
         self._fill(self.target, [each for each in others if self._may(target=each[1])])
 

@@ -420,7 +420,7 @@ WINDOW = {
     "end.tab.dividends": "Dividenden",
     "end.tab.shares": "Aktien",
     "end.save": "Gezeigtes speichern…",
-    "end.save_filter": "PDF (*.pdf);;PNG (*.png)",
+    "end.save_filter": "PDF (*.pdf);;SVG (*.svg);;PNG (*.png)",
     "end.unit.money": "in {currency}",
     "end.unit.shares": "Zertifikate",
     "end.back": "Zurück zum Tisch",

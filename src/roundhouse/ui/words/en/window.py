@@ -420,7 +420,7 @@ WINDOW = {
     "end.tab.dividends": "Dividends",
     "end.tab.shares": "Shares",
     "end.save": "Save what is seen…",
-    "end.save_filter": "PDF (*.pdf);;PNG (*.png)",
+    "end.save_filter": "PDF (*.pdf);;SVG (*.svg);;PNG (*.png)",
     "end.unit.money": "in {currency}",
     "end.unit.shares": "certificates",
     "end.back": "Back to the table",

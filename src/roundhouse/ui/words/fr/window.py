@@ -406,7 +406,7 @@ WINDOW = {
     "end.tab.dividends": "Dividendes",
     "end.tab.shares": "Actions",
     "end.save": "Enregistrer ceci…",
-    "end.save_filter": "PDF (*.pdf);;PNG (*.png)",
+    "end.save_filter": "PDF (*.pdf);;SVG (*.svg);;PNG (*.png)",
     "end.unit.money": "en {currency}",
     "end.unit.shares": "certificats",
     "end.back": "Retour à la table",
