@@ -89,7 +89,7 @@ OFFERS = {
     "OfferTellAmount.swap_token_free": "Marker umsonst tauschen",
     "OfferTellAmount.revenue": "Einnahme eingeben",
     "OfferTellAmount.revenue_fixed": "Die Züge bringen {minimum}",
-    "OfferTellAmount.ports": "Ertrag der Häfen eingeben",
+    "OfferTellAmount.ports": "Einnahmen der Häfen eingeben",
     "OfferTellAmount.home_fee": "Heimatbahnhöfe bezahlen",
     "OfferTellFact": "Bestätigen, dass es so ist",
     "OfferTellFact.route": "Sie hat eine Strecke: Zugkauf ist Pflicht",

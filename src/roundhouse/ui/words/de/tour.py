@@ -28,7 +28,7 @@ TOUR = {
     "tour.token.title": "Einen Marker setzen",
     "tour.token.text": "Mögliche Kreise sind hell, mit ihrem Preis. Klicken Sie einen an, oder Tab und Enter. Ein Klick daneben sagt, warum nicht.",
     "tour.run.title": "Züge fahren",
-    "tour.run.text": "Die besten Strecken erscheinen, sobald sie gefunden sind, je Zug eine Farbe und ein Strich. Klicken Sie Halte an, um eigene zu wählen; das Feld mit dem Ertrag sagt, was zum Besten fehlt. Enter fährt.",
+    "tour.run.text": "Die besten Strecken erscheinen, sobald sie gefunden sind, je Zug eine Farbe und ein Strich. Klicken Sie Halte an, um eigene zu wählen; das Feld mit den Einnahmen sagt, was zum Besten fehlt. Enter fährt.",
     "tour.dividend.title": "Die Dividende",
     "tour.dividend.text": "Jede Wahl zeigt, was eine Aktie bekommt, wer bezahlt wird und wohin der Kurs geht. Klicken Sie eine an.",
     "tour.market.title": "Die Kurstafel",

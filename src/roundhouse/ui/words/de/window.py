@@ -322,7 +322,7 @@ WINDOW = {
     "correct.not_started": "{company} (nicht begonnen)",
     "correct.home": "Heimat",
     "correct.bare": "kein Plättchen",
-    "correct.own_board": "auf eurem Plan",
+    "correct.own_board": "auf dem eigenen Plan",
     "correct.charter": "zurück auf die Gesellschaftstafel",
     "correct.token": "Marker {number} von {company}",
     "correct.neutral_token": "Neutralmarker {number}",

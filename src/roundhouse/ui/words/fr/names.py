@@ -29,7 +29,7 @@ NAMES = {
     "round.stock": "Tour de bourse {number}",
     "round.operating": "Tour d'exploitation {number}.{index}",
     "round.merger": "Tour de fusion {number}.{index}",
-    "short.auction": "Enchères",
+    "short.auction": "Ench.",
     "short.stock": "TB {number}",
     "short.operating": "TE {number}.{index}",
     "short.merger": "TF {number}.{index}",
