@@ -24,6 +24,7 @@ from roundhouse.ui.app import Program
 from roundhouse.ui.bench import example_games
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.about import KeysDialog, sections
+from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.route_finder import InlineSearch
@@ -33,7 +34,7 @@ from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
 from tests.ui.keyboard import Keyboard, hasty
-from tests.ui.operator import LEFT, PLAIN, tidy_up
+from tests.ui.operator import LEFT, PLAIN, Operator, tidy_up
 
 KEY = Qt.Key
 
@@ -251,7 +252,7 @@ def test_enter_begins_on_the_board_where_the_tool_waits(at, program):
     assert program.window.panels.tools.lay.fan or program.window.panels.tools.lay.aimed
 
 
-def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program):
+def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program, monkeypatch):
     keyboard = at("auction")
     program.bridge.submit(ac.Pass(program.bridge.acting_owner()))
     bid = next(
@@ -267,11 +268,27 @@ def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program):
     assert sheet.isVisible()
     assert isinstance(program.window.focusWidget(), ChoiceButton)
     keyboard.number(1)
-    keyboard.type(str(spin.minimum() + 2 * bid.increment))
+    amount = spin.minimum() + 2 * bid.increment
+    keyboard.type(str(amount))
     before = program.bridge.count
-    keyboard.press(KEY.Key_Return)
+
+    def say_no(dialog):
+        (no,) = [each for each in dialog.findChildren(ChoiceButton) if each is not dialog.yes]
+        QTest.mouseClick(no, Qt.MouseButton.LeftButton)
+
+    with monkeypatch.context() as asking:
+        asking.setattr(program.bridge, "submit", lambda _: program.handlers.may_leave(3))
+        Operator(program).answer(QuestionDialog, say_no)
+        keyboard.press(KEY.Key_Return)
+    assert sheet.isVisible(), "what isn't wanted after all stays as it was typed"
+    assert spin.value() == amount
+    program.window.activateWindow()
+    spin.setFocus()
+    QApplication.processEvents()
+    keyboard.press(KEY.Key_1, Qt.KeyboardModifier.AltModifier)
     assert program.bridge.count == before + 1
-    assert program.bridge.entries[-1].action.amount == spin.minimum() + 2 * bid.increment
+    assert program.window.table.turn_bar.sheet is None
+    assert program.bridge.entries[-1].action.amount == amount
 
 
 def test_keys_work_in_the_second_window(at, program):

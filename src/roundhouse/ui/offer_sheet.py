@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QValidator
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QFrame,
     QGridLayout,
@@ -86,12 +87,18 @@ class StepSpin(SpinBox):
             self.selectAll()
             return
         elif not event.isAutoRepeat():
-            self.interpretText()
-            if self.snaps:
-                self._snap()
-            self.entered.emit()
+            self.enter()
         if isinstance(self.window(), QDialog):
             event.ignore()
+
+    def enter(self) -> None:
+        """Take what is typed, as far as it is within the range."""
+        if not self.hasAcceptableInput():
+            return
+        self.interpretText()
+        if self.snaps:
+            self._snap()
+        self.entered.emit()
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
         """Digits that make an amount out of the range are no fault while it is typed."""
@@ -139,7 +146,8 @@ NO_RULES: Mapping[str, str] = {}
 class OfferSheet(QFrame):
     """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
 
-    ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board,
+    ``chosen`` sends the choice taken (an action) and leaves the sheet open with what was typed, as the table
+    may not want it after all; ``tool_wanted`` an offer that is taken up on the board,
     ``rules_wanted`` a section of the rulebook that its foot has links to;
     ``closed`` goes out when it is put away; ``hexes_pointed`` gives those that the choice reached names,
     ``decision_pointed`` the action that it decides, None afterwards.
@@ -267,12 +275,12 @@ class OfferSheet(QFrame):
 
     def _control(self, choice: AnyChoice, told: str) -> QWidget:
         if isinstance(choice, Amount):
-            return amount_control(self._look, choice, self._take, self)
+            return amount_control(self._look, choice, self.chosen.emit, self)
         if isinstance(choice, Choice):
             title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.set_hint(choice.hint)
-            button.clicked.connect(lambda: self._take(choice.action))
+            button.clicked.connect(lambda: self.chosen.emit(choice.action))
             button.hexes, button.decision = hexes_of(choice.action), choice.action
             button.pointed.connect(self.hexes_pointed)
             button.decision_pointed.connect(self.decision_pointed)
@@ -285,10 +293,6 @@ class OfferSheet(QFrame):
             button.pointed.connect(self.hexes_pointed)
             return button
         return Label(choice.title, self)
-
-    def _take(self, action: object) -> None:
-        self.put_away()
-        self.chosen.emit(action)
 
     def _to_board(self, offer: object) -> None:
         self.put_away()
@@ -369,6 +373,8 @@ class OfferSheet(QFrame):
         """A click beside the sheet puts it away; it stays within a window that takes another size."""
         # Of every event of the program: its class is known sooner than its type.
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            if QApplication.activeModalWidget() is not None:
+                return False  # a question about what was chosen here
             place = self.mapFromGlobal(event.globalPosition().toPoint())
             if not self.rect().contains(place) and isinstance(watched, QWidget):
                 self.put_away()
@@ -424,13 +430,18 @@ def put_numbers(controls: Sequence[QWidget]) -> None:
 
 
 def press_number(controls: Sequence[QWidget], number: int) -> bool:
-    """Press the button with this number, or ask for its amount; False if there is none."""
+    """Press the button with this number, or ask for its amount, or take what is typed there already.
+
+    False if there is none.
+    """
     for control in controls:
         button = button_of(control)
         if button is not None and button.number == number and control.isVisible():
             spin = control.findChild(StepSpin)
             if spin is None:
                 button.click()
+            elif spin.hasFocus():
+                spin.enter()
             else:
                 spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 spin.selectAll()

@@ -683,13 +683,20 @@ class TurnBar(QWidget):
         rules = {each: self._words.say("about.rules", section=each) for each in sections}
         self.sheet = OfferSheet(self._look, position, group, self.window(), rules)
         self.sheet.rules_wanted.connect(self.rules_wanted)
-        self.sheet.chosen.connect(self.chosen)
+        self.sheet.chosen.connect(self._choose_in_sheet)
         self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
         self.sheet.hexes_pointed.connect(self.hexes_pointed)
         self.sheet.decision_pointed.connect(self.decision_pointed)
         self.sheet_opened.emit(self.sheet)
         return self.sheet
+
+    def _choose_in_sheet(self, action: object) -> None:
+        """The sheet goes with the decision, and stays with what was typed where that isn't taken."""
+        sheet, offered = self.sheet, self._offered
+        self.chosen.emit(action)
+        if sheet is not None and self.sheet is sheet and self._offered is not offered:
+            sheet.put_away()
 
     def _forget_sheet(self) -> None:
         self.sheet = None
