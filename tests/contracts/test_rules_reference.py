@@ -171,3 +171,9 @@ def test_no_line_of_a_french_rule_begins_with_its_sign(title):
     texts = [rule.text for topic in rules_of(title, "fr") for rule in topic.rules]
     assert any("\u00a0;" in text for text in texts)
     assert not [text for text in texts if any(sign in text for sign in (" ;", " :", " ?", " %", "« ", " »"))]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_rules_of_1825_say_par_as_its_charters_do(words):
+    (rule,) = [rule for rule in rules("1825", words.code) if rule.section == "1.11"]
+    assert words.say("charter.par").casefold() in rule.text.casefold()
