@@ -10,7 +10,7 @@ from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.events import ContestBegan, Passed, PrivatePriced, TokenPlaced
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import REMOVED, company, player
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
@@ -60,6 +60,19 @@ def test_no_card_of_a_game_that_has_begun_has_an_empty_part_or_section(telling):
 def in_1861() -> Telling:
     position = start(registry.load("1861"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
     return Telling(for_language("en"), position, ())
+
+
+def test_a_private_company_that_a_game_leaves_in_the_box_is_out_of_the_game():
+    position = start(registry.load("1894"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
+    telling = Telling(for_language("en"), position, ())
+    drawn = position.state.privates
+    told = {
+        symbol: [line.text for line in about(telling, Subject("private", symbol)).lines]
+        for symbol in position.definition.privates
+    }
+    out = {symbol for symbol, lines in told.items() if "Out of the game" in lines}
+    assert out == {each for each in told if drawn.get(each, REMOVED) == REMOVED}
+    assert len(out) > len([each for each in drawn.values() if each == REMOVED])
 
 
 def test_a_hex_tells_the_token_that_somebodys_pass_brought(telling):

@@ -15,6 +15,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.titles.registry import load
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.certificate_card import tells_name
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.theme import LIGHT
@@ -125,3 +126,18 @@ def test_the_window_of_1024_by_640_shows_every_lot(make_program, tmp_path):
     settle()
     view = program.window.panels.auction
     assert all(view.viewport().rect().contains(each) for each in places(view))
+
+
+def test_a_card_with_a_short_power_is_as_wide_as_its_name_takes(qtbot):
+    """AR's name was cut beside cards that are wider for what they can do."""
+    look = Look(LIGHT, motion=False)
+    view = AuctionView.for_table(LANGUAGES[0], look)
+    qtbot.addWidget(view)
+    view.resize(560, 200)
+    position = loop.start(load("1894"), FOUR, frozenset(), 7)
+    view.show_position(position, None, loop.offers(position))
+    view.executeDelayedItemsLayout()
+    keyed = view.keyed()
+    wide = [(keyed.cell(key, ""), view.visualRect(keyed.index_of(key)).width()) for key in keyed.row_keys()]
+    assert len({width for _, width in wide}) > 1
+    assert all(lot is not None and tells_name(look, lot, width) for lot, width in wide)

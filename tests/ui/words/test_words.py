@@ -180,6 +180,19 @@ def test_a_sale_after_a_merger_tells_who_is_still_asked(words: Words, definition
     assert not any(sentence.rstrip().endswith(":") for sentence in told)
 
 
+def test_whom_a_sale_still_waits_for_is_told_once(definition):
+    company_sold = CompanySymbol("SW")
+    waits = [("Ben", "Cleo"), ("Cleo",), ()]
+    events = tuple(ev.PurchaseLapBegan(company_sold, 2, waiting) for waiting in waits)
+    told = [
+        [line.text for line in tell(for_language("en"), Entry(ac.Pass(player("Ada")), part), definition)]
+        for part in (events[:2], events)
+    ]
+    assert [len(lines) for lines in told] == [2, 2]
+    assert "Ben" not in told[0][1]
+    assert told[1][1] == for_language("en").event(events[2], definition)
+
+
 def test_one_company_alone_becomes_a_public_one(definition):
     alone, together = (
         ev.CompaniesMerged(CompanySymbol("NW"), tuple(map(CompanySymbol, minors)), Money(110))

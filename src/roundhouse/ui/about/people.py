@@ -270,7 +270,7 @@ def about_private(telling: Telling, subject: Subject) -> Card:
     position, symbol = telling.position, PrivateSymbol(subject.name)
     definition, money = position.definition.privates[symbol], telling.money
     words = private_words(position.definition.name, telling.words.code).get(symbol, NO_WORDS)
-    owner = position.state.privates.get(symbol, NOBODY)
+    owner = position.state.privates.get(symbol, REMOVED)
     figures = [
         *((Line("", words.power),) if words.power else ()),
         telling.line("cost", money(definition.cost)),

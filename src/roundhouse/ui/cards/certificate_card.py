@@ -325,10 +325,21 @@ def paint_bidder(
     strokes.write(painter, look, row, amount, size="small", bold=first, align=strokes.RIGHT)
 
 
+def tells_name(look: Look, lot: Lot, width: float) -> bool:
+    """Whether the name of a lot isn't cut in its two lines at a width."""
+    lines = strokes.wrapped(look, lot.card.name, _inner(look, width), "small", 2, bold=True)
+    return not lines[-1].endswith("…")
+
+
 def lot_height(look: Look, lot: Lot, width: float) -> float:
     """The height at which a lot shows its whole power at a width."""
-    inner = width - look.px(24)
+    inner = _inner(look, width)
     lines = len(strokes.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
     names = len(strokes.wrapped(look, lot.card.name, inner, "small", 2, bold=True))
     spacing = look.height("small") * 1.02
     return look.px(54) + (names + 1 + lines) * spacing + foot_height(look, lot)
+
+
+def _inner(look: Look, width: float) -> float:
+    """The width of the text on a lot."""
+    return width - look.px(24)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot
+from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot, tells_name
 from roundhouse.ui.cards.company_lot import COMPANY_LOT, company_lot_height, paint_company_lot
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.low_lot import LOW_LOT, paint_low_lot
@@ -126,7 +126,7 @@ class AuctionView(FlowView):
         self._size = QSize(wide, max(self.cell_height(), min(self.height_of(rows), wanted)))
 
     def _width_to_tell(self, lot: Lot, least: int) -> int:
-        """The width from ``least`` on at which a card as high as the view tells its power, or the most.
+        """The width from ``least`` on at which a card as high as the view tells name and power, or the most.
 
         All of a card is in sight beside the mark of those that are aside.
         """
@@ -134,7 +134,8 @@ class AuctionView(FlowView):
         in_sight = self.width_of(1) - ceil(look.px(MORE_ASIDE))
         step, most = ceil(look.px(_WIDER)), min(ceil(look.px(_WIDEST)), in_sight)
         widths = range(least, max(most, least) + step, step)
-        return next((wide for wide in widths if lot_height(look, lot, wide) <= high), widths[-1])
+        told = (w for w in widths if tells_name(look, lot, w) and lot_height(look, lot, w) <= high)
+        return next(told, widths[-1])
 
     def _has_to_be_low(self) -> bool:
         """Whether a row of whole cards would neither show all lots nor tell their powers.

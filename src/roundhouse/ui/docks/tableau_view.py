@@ -74,7 +74,7 @@ _ROOMY: Sequence[Manner] = (
     Manner(hidden=_LEAST, name=22),
     _SCROLLED,
     Manner(hidden=_CUT, name=22, brief=True),
-    Manner(hidden=_CUT, name=12),
+    Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),

@@ -185,7 +185,10 @@ def said_by(action: ac.Action) -> tuple[type[ev.Event], ...]:
 
 
 def _goes_without_saying(event: ev.Event, entry: Entry) -> bool:
-    """What another line names: trains, certificates bought, a bidding that is over or ends with the sale."""
+    """What another line names: trains, certificates bought, a bidding that is over or ends with the sale.
+
+    Of those whom a sale still waits for the last line tells: who can't buy is passed over in between.
+    """
     if isinstance(event, ev.TrainMoved):
         return event.train in _trains_named(entry.action)
     if isinstance(event, ev.CertificateMoved):
@@ -195,6 +198,9 @@ def _goes_without_saying(event: ev.Event, entry: Entry) -> bool:
         return any(
             isinstance(sale, ev.PrivateMoved) and sale.private == event.private for sale in entry.events
         )
+    if isinstance(event, ev.PurchaseLapBegan):
+        laps = [each for each in entry.events if isinstance(each, ev.PurchaseLapBegan)]
+        return bool(event.waiting) and event != laps[-1]
     return isinstance(event, ev.ContestBegan) and not event.private
 
 

@@ -542,7 +542,7 @@ WINDOW = {
     "run.take_best": "Beste nehmen",
     "run.take_last": "Wie zuletzt",
     "run.clear": "Von vorn",
-    "run.proven": "{amount}, bewiesen am besten",
+    "run.proven": "{amount}, bewiesenes Optimum",
     "run.bound": "{amount} ist bisher am besten; höchstens {gap} mehr sind möglich",
     "run.searching": "Die besten Strecken werden gesucht…",
     "run.failed": "Die Suche nach den besten Strecken ist gescheitert; bitte von Hand markieren",
