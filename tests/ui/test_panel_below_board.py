@@ -201,6 +201,28 @@ def test_a_long_route_takes_as_many_lines_as_there_is_room_for(qtbot):
     assert set(lines) == set(range(lines[0], lines[-1] + 1)), "one line more wherever one more fits"
 
 
+def test_in_the_height_that_it_wants_nothing_of_a_dividend_is_scrolled_or_cut(qtbot):
+    position = at_step("dividend", 40)
+    view = EarningsView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    view.show_position(position, None, offers(position))
+    view.resize(QSize(300, 92))
+    before = view.placement()
+    for wide in (300, 520, 900):
+        high = view.wanted_height(wide)
+        assert view.placement() == before, "asking lays nothing out"
+        other = EarningsView.for_table(WORDS, STILL)
+        qtbot.addWidget(other)
+        other.show_position(position, None, offers(position))
+        other.resize(QSize(wide, high))
+        assert other.placement().extent.height() <= high
+        model, route = other.keyed(), other.content_rect(0, 0)
+        assert isinstance(model, EarningsModel)
+        told = other.stops_told(model.routes()[0])
+        wrapped = strokes.wrapped(other.look, told, route.width(), "small")
+        assert route.height() >= len(wrapped) * other.look.height("small")
+
+
 def test_no_line_of_a_route_ends_within_an_amount(qtbot, monkeypatch):
     view = EarningsView.for_table(WORDS, STILL)
     qtbot.addWidget(view)

@@ -520,6 +520,13 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     assert market == pytest.approx(0.46 * 524)
 
 
+def test_a_run_of_many_trains_has_the_height_that_it_needs_as_far_as_the_board_keeps_half():
+    wants = Wants(kind="operating", has_tray=True, is_tall=False, has_charter=True)
+    assert tray_height(Room(1366, 768, 651), wants) == 128
+    assert tray_height(Room(1366, 768, 651), replace(wants, below=190)) == 190
+    assert tray_height(Room(1366, 768, 651), replace(wants, below=400)) == 651 - 30 - 384 - 3
+
+
 def test_what_cards_leave_of_a_row_is_the_boards_or_that_of_what_lacks_room_beside_it():
     wants = Wants(kind="stock", has_tray=True, is_tall=False, has_charter=False)
     assert tray_height(Room(1024, 640, 524), wants) == 120

@@ -89,7 +89,8 @@ class Wants(msgspec.Struct, frozen=True):
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
-    board, and would use ``roomy_tray`` where holdings have all they want; ``upper``: what is in front of the
+    board, and would use ``roomy_tray`` where holdings have all they want, and ``below`` below the board;
+    ``upper``: what is in front of the
     upper group of tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings
     would like for the companies of which anybody has anything (0: all of them).
     """
@@ -108,6 +109,7 @@ class Wants(msgspec.Struct, frozen=True):
     order: float = 30
     tray: float = 0
     roomy_tray: float = 0
+    below: float = 0
     upper: tuple[float, ...] = ()
 
 
@@ -152,7 +154,7 @@ def tray_height(room: Room, wants: Wants) -> float:
 
     A market in its place keeps no more than it needs. What cards leave of the last row is the board's.
     """
-    wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
+    wanted = max(_TRAYS.get(wants.kind, _LEAST_TRAY), wants.below)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
     found = min(wanted, room.high - wants.order - kept - _SPARE)
     return max(_LEAST_TRAY, _whole_rows(wants.kind, found) if wants.has_board else found)

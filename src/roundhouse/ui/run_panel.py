@@ -32,6 +32,8 @@ _MANY: Final = 5
 """More trains than this are told in brief."""
 _WIDE: Final = 520
 """The width, at a scale of 1, from which on the buttons leave room for a sentence."""
+_STOP_LINES: Final = 2
+"""So many lines the stops of most trains take."""
 _MORE: Final = "…"
 """Stands for the stops that have no room."""
 _BELOW, _BEFORE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.RightToLeft
@@ -173,6 +175,15 @@ class RunPanel(QWidget):
         self._foot.setDirection(_BEFORE if is_wide else _BELOW)
         self._foot.setSpacing(self._look.px(12 if is_wide else 4))
         self._place_status()
+
+    def wanted_height(self, wide: int) -> int:
+        """The height in pixels that all trains, the sentence, the buttons and two lines of stops take."""
+        px, inside = self._look.px, wide - 2 * self._look.px(4)
+        line = self._line.heightForWidth(inside)
+        if wide < px(_WIDE):
+            line += self.status.heightForWidth(inside) + px(4)
+        stops = _STOP_LINES * self.stops.fontMetrics().lineSpacing()
+        return self._chips.heightForWidth(inside) + stops + line + 4 * px(4)
 
     def _show_stops(self) -> None:
         """The stops where nothing else has to give way for them, or as many as have room."""

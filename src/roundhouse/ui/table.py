@@ -439,8 +439,18 @@ class Table(QWidget):
             order=_ORDER,
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
+            below=self._wanted_below(round(columns[-2] * scale)) / scale,
             upper=self._upper({"charter": charters, "trains": (trains,)}, market),
         )
+
+    def _wanted_below(self, wide: int) -> float:
+        """What a run, or the choices for its dividend, need below a board so ``wide`` to be whole."""
+        shown, frame = self.tray.currentWidget(), self._tray_panel.overhead()
+        inside = wide - round(2 * _FRAME * self._look.scale)
+        for panel in (self.panels.run, self.panels.earnings):
+            if shown is panel:
+                return panel.wanted_height(inside) + frame
+        return 0
 
     def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:
         """How high what is in front of the upper group of tabs would like to be, lower and lower."""

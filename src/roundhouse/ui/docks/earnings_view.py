@@ -49,6 +49,36 @@ class Column(msgspec.Struct, frozen=True):
     owner: Owner = NOBODY
 
 
+class Writing(msgspec.Struct, frozen=True):
+    """How the table of choices is written.
+
+    ``air``: the space beside what stands in a column, at a scale of 1; ``level``: how short names are;
+    ``is_small``: in the smallest type.
+    """
+
+    air: float = _AIR
+    level: int = 0
+    is_small: bool = False
+
+    @property
+    def size(self) -> Size:
+        """The size of the type."""
+        return "small" if self.is_small else "text"
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """Where routes and choices lie: the ``columns`` of the choices, which begin at ``choices``, in pixels."""
+
+    placement: Placement = Placement({}, QSize(0, 0))
+    columns: tuple[Column, ...] = ()
+    choices: tuple[float, float] = (0.0, 0.0)
+    writing: Writing = Writing()
+
+
+_HIGH = 10_000
+"""More pixels than everything needs below each other."""
+
+
 class EarningsView(FreeLayoutView):
     """Routes above (or left of) the choices. ``chosen(action)`` when a choice is clicked or entered.
 
@@ -65,9 +95,7 @@ class EarningsView(FreeLayoutView):
         self._definition: TitleDefinition | None = None
         self._seats: Sequence[str] = ()
         self._names: Mapping[str, Levels] = {}
-        self._air, self._level, self._is_small = _AIR, 0, False
-        self._columns: tuple[Column, ...] = ()
-        self._choices_at = QPointF()
+        self._arranged = Arrangement()
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.entered.connect(self._point_at)
@@ -102,19 +130,27 @@ class EarningsView(FreeLayoutView):
     def columns(self) -> tuple[Column, ...]:
         """The columns of the choices."""
         self.placement()
-        return self._columns
+        return self._arranged.columns
+
+    def wanted_height(self, width: int) -> int:
+        """The height in pixels in which nothing is scrolled in that width; 0 for nothing to show."""
+        return self._arrange_in(QSize(width, _HIGH)).placement.extent.height()
 
     # -- layout ------------------------------------------------------------------------------
 
     def place(self, room: QSize) -> Placement:
         """Routes and choices side by side where both fit, else the choices below the routes."""
+        self._arranged = self._arrange_in(room)
+        return self._arranged.placement
+
+    def _arrange_in(self, room: QSize) -> Arrangement:
         look = self.look
         routes, choices = self._earnings.routes(), self._earnings.choices()
         if not routes and not choices:
-            return Placement({}, QSize(0, 0))
+            return Arrangement()
         left = look.px(4)
         gap = look.px(24)
-        least = self._least_widths(room.width() - 2 * left) if choices else []
+        writing, least = self._least_widths(room.width() - 2 * left) if choices else (Writing(), [])
         wanted = max((self._route_width(route) for route in routes), default=0.0)
         beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
         wide = wanted if beside else room.width() - 2 * left
@@ -130,14 +166,14 @@ class EarningsView(FreeLayoutView):
             foot += high
         x = left + wanted + gap if beside else left
         y = 0.0 if beside or first or not routes else foot + look.px(_GAP)
-        self._choices_at = QPointF(x, y)
-        self._columns = tuple(self._placed(x, room.width() - left, least))
-        end = self._columns[-1].left + self._columns[-1].width if self._columns else x
+        columns = tuple(self._placed(x, room.width() - left, least))
+        end = columns[-1].left + columns[-1].width if columns else x
         for n in range(len(choices)):
             top = y + look.px(_HEAD) + n * tall
             rects[len(routes) + n, 0] = QRect(round(x), round(top), round(end - x), round(tall))
         bottom = max(rect.bottom() + 1 for rect in rects.values())
-        return Placement(rects, QSize(max(room.width(), ceil(end)), bottom))
+        extent = QSize(max(room.width(), ceil(end)), bottom)
+        return Arrangement(Placement(rects, extent), columns, (x, y), writing)
 
     def _heights(self, room: QSize, wide: float, choices: int, *, beside: bool) -> list[float]:
         """The heights of the routes: long ones take as many lines as there is room for."""
@@ -159,31 +195,28 @@ class EarningsView(FreeLayoutView):
         payees = [("owner", owner) for owner in self._earnings.payees()]
         return [("title", NOBODY), ("share", NOBODY), ("price", NOBODY), *payees]
 
-    def _least_widths(self, room: float) -> list[float]:
+    def _least_widths(self, room: float) -> tuple[Writing, list[float]]:
         """The least widths of the columns: closer together, then with shorter names where room is short."""
         found: list[float] = []
-        deepest = len(next(iter(self._names.values()), ("",)))
-        ways = [(_AIR, 0, False), *((_LITTLE_AIR, level, False) for level in range(deepest))]
-        for self._air, self._level, self._is_small in (*ways, (_LITTLE_AIR, deepest - 1, True)):
-            found = [self._column_width(key, owner) for key, owner in self._keys()]
+        writing, deepest = Writing(), len(next(iter(self._names.values()), ("",)))
+        ways = (Writing(), *(Writing(_LITTLE_AIR, level) for level in range(deepest)))
+        for writing in (*ways, Writing(_LITTLE_AIR, deepest - 1, is_small=True)):
+            found = [self._column_width(key, owner, writing) for key, owner in self._keys()]
             if sum(found) <= room:
                 break
-        return found
+        return writing, found
 
-    def _size(self) -> Size:
-        return "small" if self._is_small else "text"
-
-    def _column_width(self, key: str, owner: Owner) -> float:
+    def _column_width(self, key: str, owner: Owner, writing: Writing) -> float:
         """The least width of a column with the space behind it."""
         look = self.look
         texts = [self._text(line, key, owner) for line in self._earnings.choices()]
-        widest = max((look.width(text, self._size(), bold=True) for text in texts), default=0.0)
-        head = min(look.width(self._head(key, owner), "small"), look.px(_NAME))
+        widest = max((look.width(text, writing.size, bold=True) for text in texts), default=0.0)
+        head = min(look.width(self._head(key, owner, writing), "small"), look.px(_NAME))
         if is_player(owner):
             head += look.px(14)
         elif is_company(owner):
             head += look.px(12)
-        return max(widest, head) + look.px(self._air)
+        return max(widest, head) + look.px(writing.air)
 
     def _placed(self, x: float, right: float, widths: Sequence[float]) -> list[Column]:
         spare = max(0.0, right - x - sum(widths))
@@ -206,7 +239,7 @@ class EarningsView(FreeLayoutView):
         if isinstance(line, RouteLine):
             return of_train(self._definition, line.kind) if self._definition is not None else None
         at = QPointF(place + QPoint(self.horizontalOffset(), self.verticalOffset()))
-        is_head = 0 <= at.y() - self._choices_at.y() < self.look.px(_HEAD)
+        is_head = 0 <= at.y() - self._arranged.choices[1] < self.look.px(_HEAD)
         if not is_head and not isinstance(line, ChoiceLine):
             return None
         columns = (each for each in self.columns() if each.left <= at.x() < each.left + each.width)
@@ -224,10 +257,10 @@ class EarningsView(FreeLayoutView):
         definition = self._definition
         return str(amount) if definition is None else self.keyed().words.money(amount, definition)
 
-    def _head(self, key: str, owner: Owner) -> str:
+    def _head(self, key: str, owner: Owner, writing: Writing) -> str:
         words = self.keyed().words
         if is_player(owner) and name_of(owner) in self._names:
-            return self._names[name_of(owner)][self._level]
+            return self._names[name_of(owner)][writing.level]
         if owner:
             return words.owner(owner)
         return "" if key == "title" else words.say(f"dividend.{key}")
@@ -298,13 +331,13 @@ class EarningsView(FreeLayoutView):
 
     def paint_choice(self, painter: QPainter, rect: QRectF, line: ChoiceLine, *, lifted: bool) -> None:
         """A choice: what a share gets, how the price moves, who gets what."""
-        look = self.present_look()
+        look, writing = self.present_look(), self._arranged.writing
         if lifted:
             strokes.fill(painter, rect, look.color("may", 0.13), look.px(4))
         strokes.outline(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.7), look.line(), look.px(4))
         for column in self.columns():
             box = QRectF(column.left, rect.top(), column.width, rect.height()).adjusted(
-                look.px(self._air / 2 - 1), 0, -look.px(self._air / 2 - 1), 0
+                look.px(writing.air / 2 - 1), 0, -look.px(writing.air / 2 - 1), 0
             )
             text = self._text(line, column.key, column.owner)
             is_title = column.key == "title"
@@ -312,16 +345,16 @@ class EarningsView(FreeLayoutView):
             quiet = bool(column.owner) and not line.choice.payments.get(column.owner)
             color = "quiet_text" if quiet else "text"
             strokes.write(
-                painter, look, box, text, size=self._size(), bold=not quiet, align=align, color=color
+                painter, look, box, text, size=writing.size, bold=not quiet, align=align, color=color
             )
 
     def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The heads of the columns of the choices."""
-        look = self.look
+        look, writing = self.look, self._arranged.writing
         companies: dict[str, Livery] = {} if self._definition is None else dict(liveries(self._definition))
         for column in self.columns():
-            box = QRectF(column.left, self._choices_at.y(), column.width, look.px(_HEAD)).adjusted(
-                look.px(self._air / 2 - 1), 0, -look.px(self._air / 2 - 1), 0
+            box = QRectF(column.left, self._arranged.choices[1], column.width, look.px(_HEAD)).adjusted(
+                look.px(writing.air / 2 - 1), 0, -look.px(writing.air / 2 - 1), 0
             )
             name = name_of(column.owner) if column.owner else ""
             if is_company(column.owner) and name in companies:
@@ -329,7 +362,7 @@ class EarningsView(FreeLayoutView):
                 high = min(look.px(14), box.height())
                 pill(painter, look, QRectF(box.right() - wide, box.top(), wide, high), companies[name])
                 continue
-            text = self._head(column.key, column.owner)
+            text = self._head(column.key, column.owner, writing)
             strokes.write(painter, look, box, text, size="small", color="quiet_text", align=strokes.RIGHT)
             if is_player(column.owner) and name in self._seats:
                 side = look.px(10)
