@@ -247,6 +247,13 @@ def test_a_name_is_written_in_its_own_line(qtbot):
     assert field.height() >= field.fontMetrics().height()
 
 
+def test_another_player_has_a_name_that_nobody_has(qtbot):
+    """Seats were drawn the last time: Player 2 sits first, and alone after the other has gone."""
+    dialog = opened(qtbot, names=("Player 2",))
+    dialog.add_player()
+    assert dialog.names() == ("Player 2", "Player 3")
+
+
 def test_the_dialog_grows_around_its_middle_and_stays_on_the_screen(qtbot):
     dialog = opened(qtbot)
     dialog.titles.setCurrentIndex(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from itertools import count
 from typing import Final
 
 import msgspec
@@ -224,14 +225,19 @@ class NewGameDialog(BaseDialog):
         return column
 
     def _add_player(self, name: str) -> QListWidgetItem:
-        number = self.players.count() + 1
-        item = QListWidgetItem(name or f"{self.words.say('end.player')} {number}")
+        item = QListWidgetItem(name or self._free_name())
         flags = Qt.ItemFlag
         item.setFlags(
             flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsEditable | flags.ItemIsDragEnabled
         )
         self.players.addItem(item)
         return item
+
+    def _free_name(self) -> str:
+        """The name of another player until he has his own: the first that nobody has from his place on."""
+        taken, player = set(self.names()), self.words.say("end.player")
+        named = (f"{player} {number}" for number in count(self.players.count() + 1))
+        return next(name for name in named if name not in taken)
 
     def _fit_name(self, item: QListWidgetItem) -> None:
         """Write the name as it will be kept: a name is text in one line, and no longer than there is room."""
