@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QMargins, QSize
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.archive.library import Recent
 from roundhouse.engine.names import Money
 from roundhouse.engine.offers import OfferFundTrain
 from roundhouse.titles import registry
@@ -18,6 +19,7 @@ from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.start_screen import RecentRow
 from roundhouse.ui.words import LANGUAGES
 from tests.gallery.drawing import Screened, looks, window
@@ -43,6 +45,21 @@ def test_what_went_wrong_is_not_scrolled_where_there_is_room(qtbot, look, words)
     dialog.setStyleSheet(style_sheet(look))
     dialog.show()
     assert dialog.contents.verticalScrollBar().maximum() == 0
+
+
+def test_a_list_that_scrolls_has_no_second_bar_beside_it(qtbot):
+    """In the largest text on the smallest screen the list was higher than the dialog."""
+    look = Appearance(scale=2.0)
+    games = [Recent(f"/{n}.roundhouse", "1894", NINE, 0) for n in range(6)]
+    with patch.object(BaseDialog, "screen", lambda _: Screened(QSize(1024, 640))):
+        dialog = OpenDialog(LANGUAGES[0], look, games, Path())
+        qtbot.addWidget(dialog)
+        dialog.setStyleSheet(style_sheet(look))
+        dialog.show()
+        settle()
+        assert dialog.height() <= 640
+        assert dialog.contents.verticalScrollBar().maximum() == 0
+        assert dialog.recent.verticalScrollBar().maximum() > 0
 
 
 @pytest.mark.quick("de-1366")

@@ -30,7 +30,7 @@ class AboutDialog(NoticeDialog):
         super().__init__(words, look, words.say("about.title"), [version, *texts], parent)
         self.licences = QPlainTextEdit(full_text(bundled()), self)
         self.licences.setReadOnly(True)
-        self.at_least(self.licences, look.px(560), look.px(220))
+        self.at_least(self.licences, look.px(560), look.px(220), scrolls=True)
         self.column.addWidget(self.licences, 1)
 
 

@@ -27,6 +27,8 @@ _ACROSS: Final = 24
 _DOWN: Final = 20
 _GAP: Final = 12
 _TEXT: Final = 360
+_LOWEST: Final = 120
+"""The least height of a part that scrolls, at a scale of 1."""
 
 
 class BaseDialog(QDialog):
@@ -54,6 +56,8 @@ class BaseDialog(QDialog):
         self.column = self.contents.column
         whole.addWidget(self.contents, 1)
         self._feet: list[QHBoxLayout] = []
+        self._scrolled: dict[QWidget, int] = {}
+        """Parts that scroll by themselves, and how high they are where there is room."""
         heading = Label(title, self)
         heading.setProperty("type", "title")
         heading.setWordWrap(True)
@@ -95,12 +99,18 @@ class BaseDialog(QDialog):
         across = margins.left() + margins.right() + self.contents.bar()
         return size.boundedTo(self.most() - QSize(across, margins.top() + margins.bottom()))
 
-    def at_least(self, widget: QWidget, width: int, height: int = 0) -> None:
-        """Make a part of the contents no smaller than this, as far as there is room; 0: as low as it was."""
+    def at_least(self, widget: QWidget, width: int, height: int = 0, *, scrolls: bool = False) -> None:
+        """Make a part of the contents no smaller than this, as far as there is room; 0: as low as it was.
+
+        One that ``scrolls`` is lower where not all of the dialog has room: two bars beside each other are
+        hard to tell apart.
+        """
         least = self.within(QSize(width, height))
         widget.setMinimumWidth(least.width())
         if height:
             widget.setMinimumHeight(least.height())
+        if scrolls:
+            self._scrolled[widget] = least.height()
 
     def fit_contents(self) -> None:
         """Be as large as the contents need, and no larger than the screen."""
@@ -116,7 +126,12 @@ class BaseDialog(QDialog):
         # had room without it only.
         wide = min(wide + self.contents.bar(), most.width())
         feet = sum(row.totalSizeHint().height() + self._whole.spacing() for row in self._feet)
+        for widget, least in self._scrolled.items():
+            widget.setMinimumHeight(least)
         high = self.contents.height_at(wide - across - self.contents.bar()) + feet + down
+        over = max(0, high - most.height())
+        for widget, least in self._scrolled.items():
+            widget.setMinimumHeight(max(min(least, self.look.px(_LOWEST)), least - over))
         middle = self.frameGeometry().center()
         self.resize(wide, min(max(high, self.minimumHeight()), most.height()))
         handle = self.windowHandle()

@@ -38,7 +38,7 @@ class BranchesDialog(BaseDialog):
         self.model = BranchModel(words, history, self)
         self.model.renamed.connect(self.renamed)
         self.view = BranchView(words, look, self.model, self)
-        self.at_least(self.view, look.px(760), look.px(300))
+        self.at_least(self.view, look.px(760), look.px(300), scrolls=True)
         self.column.addWidget(self.view, 1)
         row = self.add_foot()
         self.rename_button = self.add_button(row, words.say("branches.rename"), self._rename)

@@ -27,7 +27,7 @@ class CrashDialog(BaseDialog):
         self.details = QPlainTextEdit(details, self)
         self.details.setReadOnly(True)
         self.details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.at_least(self.details, look.px(560), look.px(220))
+        self.at_least(self.details, look.px(560), look.px(220), scrolls=True)
         self.column.addWidget(self.details, 1)
         row = self.add_foot()
         self.add_button(row, words.say("button.copy"), self._copy)

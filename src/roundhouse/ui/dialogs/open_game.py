@@ -32,7 +32,7 @@ class OpenDialog(BaseDialog):
         self.recent = RecentList(words, look, self)
         self.recent.show_games(games)
         self.recent.picked.connect(self._picked)
-        self.at_least(self.recent, look.px(760), look.px(300))
+        self.at_least(self.recent, look.px(760), look.px(300), scrolls=True)
         if games:
             self.column.addWidget(self.recent, 1)
         else:
