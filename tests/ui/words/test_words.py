@@ -241,6 +241,23 @@ def test_german_declines(definition):
     assert german.event(moved, definition) == "PLM beginnt mit einem 3-Zug"
 
 
+@languages
+def test_shares_from_two_places_are_told_with_both_as_the_language_bends_them(words: Words, definition):
+    told = {"en": "from the IPO and the pool", "fr": "à l'émission et au pool", "de": "vom IPO und vom Pool"}
+    bought = ac.BuyShares(player("Anna"), CompanySymbol("PLM"), (IPO, POOL))
+    assert told[words.code] in words.action(bought, definition)
+
+
+def test_one_share_costs_its_price_and_several_each(definition):
+    for words in LANGUAGES:
+        one, two = (
+            words.event(ev.OwnSharesSold(CompanySymbol("PLM"), count, Money(40)), definition)
+            for count in (1, 2)
+        )
+        each = {"en": "each", "fr": "chacune", "de": "zu je"}[words.code]
+        assert (each in one, each in two) == (False, True)
+
+
 def test_unknown_languages_are_spoken_in_english():
     assert for_language("nl").code == "en"
 
@@ -311,9 +328,9 @@ ONE_NOUN = {
 OTHER_NOUNS = {
     "en": r"\bbases\b|\bbase (?!game)|open market|'s marker\b|[Ss]wapped marker",
     "fr": r"\bcaisses?\b|\bstock\b|\bbases?\b(?! pour)|améliorer|\bpions?\b|prix de départ|[Pp]ourpre"
-    r"|du marché\b|hors du plan\b|petites? compagnies?|hors d'usage|fonctionnelle",
+    r"|du marché\b|hors du plan\b|petites? compagnies?|hors d'usage|fonctionnelle|(?:sur|hors de) la carte",
     "de": "Stützpunkt|Direktorszertifikat|Vorteilsmarker|Sondermarker|Hafenmarker|Fährmarker|[Vv]iolett"
-    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke",
+    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke|Auktion",
 }
 """What the rulebooks, or other tables, call the same things."""
 
@@ -379,7 +396,7 @@ def test_a_thing_has_one_name_in_all_words(words: Words) -> None:
 
 def test_the_card_of_a_company_has_the_words_of_its_charter() -> None:
     for words in LANGUAGES:
-        for figure in ("treasury", "par", "price"):
+        for figure in ("treasury", "par", "price", "tokens"):
             assert words.say(f"about.{figure}") == words.say(f"charter.{figure}")
 
 

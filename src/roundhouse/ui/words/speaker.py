@@ -24,7 +24,7 @@ from roundhouse.ui.words.facts import told as told_fact
 from roundhouse.ui.words.marked import with_capital
 from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
 from roundhouse.ui.words.tables import Tables
-from roundhouse.ui.words.terms import Name, Noun
+from roundhouse.ui.words.terms import Joined, Name, Noun
 
 
 class _Gap(Name):
@@ -278,9 +278,8 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     if isinstance(action, ac.BuyShares):
         more["count"] = lexicon.count(len(action.sources))
         sources = tuple(dict.fromkeys(action.sources))
-        named = [told_fact(lexicon, Kind.OWNER, source) for source in sources]
-        joined = Noun(lexicon.named("thing", "and").join(str(name) for name in named))
-        more["source"] = named[0] if len(named) == 1 else joined
+        named = [cast("Name", told_fact(lexicon, Kind.OWNER, source)) for source in sources]
+        more["source"] = named[0] if len(named) == 1 else Joined(named, lexicon.named("thing", "and"))
     elif isinstance(action, ac.Par) and lexicon.definition is not None:
         more["price"] = lexicon.money(_price(lexicon.definition.market, action.row, action.column))
     elif isinstance(action, ac.RunTrains):

@@ -11,7 +11,7 @@ categories; money is already written in the title's currency.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -72,6 +72,23 @@ class Noun(Name):
     """A name that is a common noun: it begins a sentence with a capital."""
 
     __slots__ = ()
+
+
+class Joined(Noun):
+    """Several names with a word between them, each of which a sentence bends: *vom IPO und vom Pool*."""
+
+    def __new__(cls, names: Sequence[str], between: str) -> Joined:
+        """The names as they stand in a sentence that bends none of them."""
+        made = super().__new__(cls, between.join(names))
+        made.names, made.between = tuple(names), between
+        return made
+
+    names: tuple[str, ...]
+    between: str
+
+    def __format__(self, spec: str) -> str:
+        """Each of the names as the sentence wants it."""
+        return self.between.join(format(name, spec) for name in self.names)
 
 
 class Count(msgspec.Struct, frozen=True):

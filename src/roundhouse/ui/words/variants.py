@@ -75,6 +75,8 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.ContestBegan: lambda event: "" if event.private else "over",
     ev.Passed: lambda event: "company" if is_company(event.actor) else "",
     ev.SharesSold: lambda event: "percent" if event.percent else "one" if event.count == 1 else "",
+    ev.SharesRedeemed: lambda event: "one" if event.count == 1 else "",
+    ev.OwnSharesSold: lambda event: "one" if event.count == 1 else "",
     ev.QuestionAsked: lambda event: "" if event.question.actor else "open",
     ev.PlaceInOrder: lambda event: "" if event.passed else "none",
     ev.GameEnded: lambda event: event.reason,
