@@ -12,7 +12,7 @@ from roundhouse.engine.names import PrivateSymbol
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.certificate_card import Manner
+from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner, paint_private
 from roundhouse.ui.cards.charter_card import Setting, decider, name_lines, paint_fact
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import band_lines
@@ -57,6 +57,22 @@ def test_the_longest_names_of_private_companies_have_two_lines_where_there_is_ro
     assert len(lines) == (2 if owner else 3), "what is told of a lot that is bought stands in its head"
     (told,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 16)
     assert not told[1]
+
+
+@pytest.mark.parametrize("title", ["1825", "1843", "1861", "1894"])
+def test_names_of_private_companies_are_whole_on_their_cards_in_the_tray(qapp, monkeypatch, title):
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **manner: written.append(text))
+    definition = registry.load(title).definition
+    names = {symbol: private.name for symbol, private in definition.privates.items()}
+    picture = QImage(int(CERTIFICATE[0]), int(CERTIFICATE[1]), QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    for symbol, name in names.items():
+        card = PrivateCard(symbol, name, 210, 30)
+        paint_private(painter, LOOK, QRectF(picture.rect()), card, Manner(LANGUAGES[0], str))
+    painter.end()
+    assert names
+    assert [text for text in written if text.endswith("…")] == []
 
 
 @pytest.mark.parametrize("high", [62, 84, 86, 88, 90, 130])

@@ -172,9 +172,11 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
     space = 4 if rect.height() > look.px(CERTIFICATE[1]) else 0
     y, high = head.bottom() + look.px(space), look.height("small")
     most = max(1, min(2, int((rect.bottom() - y) / high) - 1))
-    for line in strokes.wrapped(look, card.name, rect.width(), "small", most, bold=True):
+    for line in strokes.name_lines(look, card.name, rect.width(), most):
         row = QRectF(rect.left(), y, rect.width(), high)
-        strokes.write(painter, look, row, line, size="small", bold=True, color=color)
+        strokes.write(
+            painter, look, row, line, size="small", bold=True, color=color, narrowest=strokes.NARROW
+        )
         y += high
     for line in _yield(look, card, manner, rect.width()):
         strokes.write(
@@ -335,7 +337,7 @@ def lot_height(look: Look, lot: Lot, width: float) -> float:
     """The height at which a lot shows its whole power at a width."""
     inner = _inner(look, width)
     lines = len(strokes.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
-    names = len(strokes.wrapped(look, lot.card.name, inner, "small", 2, bold=True))
+    names = len(strokes.name_lines(look, lot.card.name, inner))
     spacing = look.height("small") * 1.02
     return look.px(54) + (names + 1 + lines) * spacing + foot_height(look, lot)
 

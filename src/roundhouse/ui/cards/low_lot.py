@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner, paint_bidder, paint_frame
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.priced_lot import name_halves
 from roundhouse.ui.cards.tokens import ticket
 from roundhouse.ui.models.auction_model import Lot
 from roundhouse.ui.models.certificate_model import PrivateCard
@@ -61,7 +60,7 @@ def name_lines(look: Look, name: str, wide: float, high: float) -> tuple[str, ..
     step = look.height("small") * 0.9
     if high >= step and look.width(name, "small", bold=True) * strokes.NARROW <= wide:
         return (name,)
-    halves = name_halves(look, name, wide)
+    halves = strokes.name_lines(look, name, wide)
     is_whole = len(halves) == _TWO and not halves[-1].endswith("…")
     return halves if is_whole and high >= _TWO * step else ()
 

@@ -24,7 +24,6 @@ _NARROW_NAME: Final = 0.78
 _LEAST_STEP: Final = 0.9
 """How near to each other lines come, as a part of their height."""
 _TWO: Final = 2
-_NARROWER: Final = (1.0, 0.9, 0.8, 0.7, strokes.NARROW)
 
 
 def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
@@ -78,22 +77,12 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
     if room.height() < _TWO * step:
         return [told]
     if look.width(name, "small", bold=True) * _NARROW_NAME > room.width():
-        halves = [(half, True) for half in name_halves(look, name, room.width())]
+        halves = [(half, True) for half in strokes.name_lines(look, name, room.width())]
         if room.height() + (0 if _has_foot(lot, lot.priced) else foot) >= (_TWO + 1) * step:
             return [*halves, told]
         if lot.owner:
             return halves
     return [(name, True), told]
-
-
-def name_halves(look: Look, name: str, width: float) -> tuple[str, ...]:
-    """Two lines of a name, in letters no narrower than it takes to have all of it."""
-    found: tuple[str, ...] = ()
-    for narrow in _NARROWER:
-        found = strokes.wrapped(look, name, width / narrow, "small", _TWO, bold=True)
-        if not found[-1].endswith("…"):
-            break
-    return found
 
 
 def _has_foot(lot: Lot, priced: Priced) -> bool:

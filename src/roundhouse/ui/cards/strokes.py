@@ -27,6 +27,7 @@ ON_TURN = 0.12
 """The opacity of the tint below whoever is on turn."""
 NARROW = 0.6
 """How narrow letters may become: they can still be read."""
+_NARROWER = (1.0, 0.9, 0.8, 0.7, NARROW)
 
 
 @contextmanager
@@ -137,6 +138,19 @@ def wrapped(
         rest = "".join((lines[-1], *reversed(pieces[0])))
         lines[-1] = metrics.elidedText(f"{rest} …", Qt.TextElideMode.ElideRight, width)
     return tuple(lines)
+
+
+def name_lines(look: Look, name: str, width: float, most: int = 2) -> tuple[str, ...]:
+    """At ``most`` so many lines of a name in small bold type, no narrower than it takes to tell all of it.
+
+    They are written with :data:`NARROW`.
+    """
+    found: tuple[str, ...] = ()
+    for narrow in _NARROWER:
+        found = wrapped(look, name, width / narrow, "small", most, bold=True)
+        if not found[-1].endswith("…"):
+            break
+    return found
 
 
 def fill(painter: QPainter, rect: QRectF, color: QColor, radius: float = 0.0) -> None:
