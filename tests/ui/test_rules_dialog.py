@@ -161,6 +161,8 @@ def test_no_rule_is_cut_off(make_program, title, language):
     made = RulesDialog(program.bridge.words, program.window.look, definition, program.window)
     made.show()
     QApplication.processEvents()
+    lefts = {label.x() for row in made._rows.values() for label in row.findChildren(QLabel)}
+    assert len(lefts) == 2, "sections and rules stand in a column each"
     for row in made._rows.values():
         for label in row.findChildren(QLabel):
             assert label.height() >= label.heightForWidth(label.width()), label.text()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,6 +28,8 @@ _SIZE = QSize(820, 600)
 _TOPICS = 0.27
 """The share of the width that the topics take."""
 _SECTIONS = 56
+"""The least room for the number of a section."""
+_SECTION = "section"
 
 
 class RulesDialog(BaseDialog):
@@ -123,10 +127,20 @@ class RulesDialog(BaseDialog):
             self._headings.append(heading)
             for rule in topic.rules:
                 column.addWidget(self._row(rule, body))
+        self._align(body.findChildren(Label, _SECTION))
         if not found:
             column.addWidget(Label(self.words.say("rules.nothing"), body))
         column.addStretch(1)
         self.area.setWidget(body)
+
+    def _align(self, sections: Sequence[QWidget]) -> None:
+        """Give all sections the width of the widest, so that the rules beside them begin below each other."""
+        for each in sections:
+            each.ensurePolished()
+        widths = (each.minimumSizeHint().width() for each in sections)
+        room = max(self.look.px(_SECTIONS), max(widths, default=0))
+        for each in sections:
+            each.setFixedWidth(room)
 
     def _row(self, rule: Rule, body: QWidget) -> QWidget:
         row = QFrame(body)
@@ -138,7 +152,7 @@ class RulesDialog(BaseDialog):
         number = Label(self.words.section(rule.section), row)
         number.setWordWrap(number.text() != rule.section)
         number.setProperty("quiet", True)
-        number.setMinimumWidth(self.look.px(_SECTIONS))
+        number.setObjectName(_SECTION)
         grid.addWidget(number, 0, 0, Qt.AlignmentFlag.AlignTop)
         text = Label(rule.text, row)
         text.setWordWrap(True)
