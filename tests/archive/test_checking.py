@@ -94,7 +94,7 @@ def test_another_start_is_told(path: Path) -> None:
     english, german, french = ("".join(" " if each.isspace() else each for each in one) for one in says)
     assert "(cash (Bob): 670 F, today 570 F)" in english
     assert "(Geld (Bob): 670 F, heute 570 F)" in german
-    assert "(argent (Bob) : 670 F, aujourd’hui 570 F)" in french
+    assert "(argent (Bob) : 670 F, aujourd'hui 570 F)" in french
     assert program.main(["replay", str(path)]) == 1
 
 
@@ -185,7 +185,7 @@ def test_the_same_sentence_of_another_event_names_the_fact(path: Path) -> None:
     definition = session.position.definition
     english, french, german = (told_finding(words, finding, definition) for words in LANGUAGES)
     assert "but the step or round differs: recorded was Buy and sell, by today's rules it is" in english
-    assert "mais l’étape ou le tour diffère" in french
+    assert "mais l'étape ou le tour diffère" in french
     assert "aber der Schritt oder die Runde weicht ab" in german
 
 

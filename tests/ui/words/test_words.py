@@ -326,11 +326,12 @@ ONE_NOUN = {
 }
 """What the table calls a thing in English, and in the other languages."""
 OTHER_NOUNS = {
-    "en": r"\bbases\b|\bbase (?!game)|open market|'s marker\b|[Ss]wapped marker",
+    "en": r"\bbases\b|\bbase (?!game)|open market|'s marker\b|[Ss]wapped marker|russet",
     "fr": r"\bcaisses?\b|\bstock\b|\bbases?\b(?! pour)|améliorer|\bpions?\b|prix de départ|[Pp]ourpre"
-    r"|du marché\b|hors du plan\b|petites? compagnies?|hors d'usage|fonctionnelle|(?:sur|hors de) la carte",
+    r"|du marché\b|hors du plan\b|petites? compagnies?|hors d'usage|fonctionnelle|(?:sur|hors de) la carte"
+    r"|déclassé|dépassé\b|prix initial|\brouss|\broux\b|\u2019|\b(?:de|à) \{(?:company|home)\}",
     "de": "Stützpunkt|Direktorszertifikat|Vorteilsmarker|Sondermarker|Hafenmarker|Fährmarker|[Vv]iolett"
-    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke|Auktion",
+    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke|Auktion|[Rr]otbraun",
 }
 """What the rulebooks, or other tables, call the same things."""
 

@@ -162,7 +162,7 @@ ABOUT = {
     "about.terrain.mountain": "Montagne",
     "about.terrain.water": "Eau",
     "about.terrain.other": "Terrain",
-    "about.blocked": "Bloquée par",
+    "about.blocked": "Bloqué par",
     "about.kept_for": "Première tuile réservée à",
     "about.home_of": "Siège de",
     "about.next_tile": "ensuite",

@@ -91,7 +91,7 @@ CARDS = {
     "market.zone.gray": "zone grise",
     "market.zone.end": "fin de la partie",
     "market.zone.close": "ferme la compagnie",
-    "market.zone.no_cert_limit": "hors limite de certificats",
+    "market.zone.no_cert_limit": "hors de la limite de certificats",
     "market.zone.no-limit": "hors de la limite de certificats",
     "market.free.limit": "hors de la limite de certificats",
     "market.free.holding": "on peut détenir toute part de la compagnie",

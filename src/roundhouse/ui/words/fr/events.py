@@ -80,7 +80,7 @@ EVENTS = {
     "train.rusted.removed": "{train} déjà hors du jeu rouille",
     "train.own": "{taker} commence avec {train}",
     "train.given": "{taker} reçoit {train}",
-    "train.obsolete": "{train} {giver:de} est dépassé",
+    "train.obsolete": "{train} {giver:de} devient obsolète",
     "train.exported": "{train} quitte le jeu, sans aller à personne",
     "train.discarded": "{giver} cède {train}",
     "train.nationalised": "{train} {giver:de} quitte le jeu",
