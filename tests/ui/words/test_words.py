@@ -331,7 +331,7 @@ OTHER_NOUNS = {
     r"|du marché\b|hors du plan\b|petites? compagnies?|hors d'usage|fonctionnelle|(?:sur|hors de) la carte"
     r"|déclassé|dépassé\b|prix initial|\brouss|\broux\b|\u2019|\b(?:de|à) \{(?:company|home)\}",
     "de": "Stützpunkt|Direktorszertifikat|Vorteilsmarker|Sondermarker|Hafenmarker|Fährmarker|[Vv]iolett"
-    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke|Auktion|[Rr]otbraun",
+    "|Aktienmarkt|kleinen? Gesellschaft|grauen Bereich|unbrauchbar|Sperrmarke|Auktion|Eigentümer|[Rr]otbraun",
 }
 """What the rulebooks, or other tables, call the same things."""
 

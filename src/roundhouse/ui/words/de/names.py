@@ -166,7 +166,7 @@ NAMES = {
     "option_help.shareholders_train": "Aktionäre dürfen den Zug einer Gesellschaft unter Zwangsverwaltung bezahlen.",
     "option.consent": "Zustimmung wird erfragt",
     "option_help.consent": (
-        "Verkäufer, Eigentümer bei einer Fusion, wer einen Bankrott abwenden könnte und bei vorzeitigem Ende alle "
+        "Verkäufer, Besitzer bei einer Fusion, wer einen Bankrott abwenden könnte und bei vorzeitigem Ende alle "
         "bestätigen einzeln. Sonst gilt das Wort des Tisches."
     ),
     "option.state_runs_itself": "Staatsbahn fährt von selbst",
