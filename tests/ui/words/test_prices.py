@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from roundhouse.engine import events as ev
@@ -11,6 +13,7 @@ from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move, Movement, UpOrAcross
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import money, money_range
 from tests.finance import markets as m
 
 ENGLISH = for_language("en")
@@ -63,3 +66,10 @@ def test_what_happens_in_a_stack_is_told_in_every_language(words: Words) -> None
     lines = told(draft, words)
     assert len(set(lines)) == 3
     assert all(line[-1] != "}" and symbol in line for line, symbol in zip(lines, "PQP", strict=True))
+
+
+@pytest.mark.parametrize(
+    ("currency", "says"), [("£", "£1–1\u202f275"), ("F", "1–1\u202f275\u00a0F"), ("", "1–1\u202f275")]
+)
+def test_a_range_of_prices_has_its_currency_once_where_a_price_has_it(currency: str, says: str) -> None:
+    assert money_range(1, 1275, partial(money, currency=currency)) == says

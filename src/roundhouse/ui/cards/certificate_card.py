@@ -21,6 +21,7 @@ from roundhouse.ui.models.auction_model import Bid, CompanyCard, Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.theme import mixed
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import money_range
 
 CERTIFICATE: Final = (118.0, 74.0)
 """Width and height of a certificate at a scale of 1."""
@@ -118,7 +119,7 @@ def _price(card: CertificateCard, manner: Manner) -> str:
         key = "card.par_one" if low == high else "card.par"
         return manner.words.say(key, price=low, low=low, high=high)
     if card.dearest is not None and card.price is not None:
-        return f"{card.price}–{manner.money(card.dearest)}"
+        return money_range(card.price, card.dearest, manner.money)
     if card.price is None:
         # Of a president's certificate that lies in the pool alone nothing is sold.
         return manner.words.say("card.exchanged" if card.sources == (POOL,) else "card.unstarted")

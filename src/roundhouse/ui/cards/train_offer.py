@@ -12,6 +12,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import mark_on_train, pill, train_card, train_ground
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.theme import mixed
+from roundhouse.ui.words.terms import money_range
 
 NARROW = 69.0
 """The least width of a card at a scale of 1."""
@@ -59,7 +60,7 @@ def price_text(train: OfferedTrain, manner: Manner) -> str:
         return manner.words.say("card.give_up" if train.given_up else "card.turn")
     if train.low == train.high:
         return manner.money(train.low)
-    return f"{train.low}–{manner.money(train.high)}"
+    return money_range(train.low, train.high, manner.money)
 
 
 def source_text(train: OfferedTrain, manner: Manner) -> str:

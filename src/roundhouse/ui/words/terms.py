@@ -11,7 +11,7 @@ categories; money is already written in the title's currency.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -153,6 +153,17 @@ def money(amount: int, currency: str) -> str:
     if currency[0] in _BEFORE:
         return f"{sign}{currency}{number}"
     return f"{sign}{number}{NO_BREAK}{currency}"
+
+
+def money_range(low: int, high: int, money: Callable[[int], str]) -> str:
+    """From ``low`` to ``high``, with the currency once: its sign at the beginning, its letters at the end.
+
+    ``money`` writes one amount.
+    """
+    dearest = money(high)
+    if dearest[:1] in _BEFORE:
+        return f"{money(low)}–{dearest[1:]}"
+    return f"{grouped(low)}–{dearest}"
 
 
 def with_signs(text: str) -> str:
