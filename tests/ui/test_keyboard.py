@@ -467,7 +467,7 @@ def test_a_key_in_the_middle_of_a_drag_leaves_nothing_to_drop(at, program, goes)
     QApplication.processEvents()
     assert bridge.count == count
     assert panels.tools.lay.hand is None
-    assert not panels.tray._dragging
+    assert not panels.tray.drag.is_on
 
 
 def test_stops_are_pointed_at_and_taken_by_keys(at, program):

@@ -122,6 +122,9 @@ def test_a_click_where_no_token_can_be_placed(table):
     QTest.mouseClick(operator.board.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
     assert bubble(operator).isVisible()
     assert bubble(operator).rules.isVisible()
+    bubble(operator).put_away()
+    assert not operator.panels.tools.token.drop(operator.board.mapToScene(pixel(operator, hex_id)))
+    assert bubble(operator).isVisible()
 
 
 def token_by_power(position, _entry):

@@ -40,6 +40,7 @@ from roundhouse.ui.models.own_share_model import OwnShareModel
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.models.train_model import TrainModel
 from roundhouse.ui.run_panel import RunPanel
+from roundhouse.ui.token_hand import TokenHand
 from roundhouse.ui.tools.box import ToolBox
 from roundhouse.ui.tray import Tray
 from roundhouse.ui.words import Words
@@ -76,6 +77,7 @@ class Panels:
         self.tableau = TableauView(self._tableau)
         self._charter = CharterModel(words)
         self.charter = CharterView(self._charter)
+        self.hand = TokenHand(self.charter, self.tools)
         self._certificates = CertificateModel(words)
         self.certificates = CertificateView(self._certificates)
         self._auction = AuctionModel(words)

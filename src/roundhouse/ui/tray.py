@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from math import ceil
-from typing import Final
 
 from PySide6.QtCore import (
-    QEvent,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     QRectF,
     QSize,
@@ -30,7 +26,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QFrame,
     QListView,
     QStyledItemDelegate,
@@ -45,8 +40,7 @@ from roundhouse.ui.board.items.tiles import tile_pixmap
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.more_aside import paint_more
-from roundhouse.ui.hearing import hear_all, hear_no_more
-from roundhouse.ui.text import Label
+from roundhouse.ui.dragging import Drag
 from roundhouse.ui.theme import LIGHT, Theme, color
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
 
@@ -59,7 +53,6 @@ _NARROWEST = 0.8
 _MARGIN = 3
 """What stays free on either side of them."""
 
-_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _SPACED = 1.05
 """What a line of several takes, of the height of its type."""
 
@@ -111,13 +104,11 @@ class TrayDelegate(QStyledItemDelegate):
 class Tray(QListView):
     """The tiles that may be laid.
 
-    ``taken`` (tile, power) when one is clicked or begins to be dragged, ``dragged`` and ``dropped`` (point of
-    the screen) while one is dragged, ``cancelled`` when it is given up.
+    ``taken`` (tile, power) when one is clicked or begins to be dragged, ``cancelled`` when it is given up;
+    what becomes of a dragged one is told by ``drag``.
     """
 
     taken = Signal(str, str)
-    dragged = Signal(QPoint)
-    dropped = Signal(QPoint)
     cancelled = Signal()
 
     def __init__(self, empty: str = "", parent: QWidget | None = None) -> None:
@@ -128,11 +119,9 @@ class Tray(QListView):
         self.definition: TitleDefinition | None = None
         self.marked: tuple[str, str] | None = None
         self.empty = empty
-        self._pressed: tuple[QPoint, TrayTile] | None = None
-        self._dragging = False
-        self.turning: Collection[Qt.Key] = ()
-        """Keys that turn the tile which is dragged."""
-        self._float: Label | None = None
+        self._pressed: TrayTile | None = None
+        self.drag = Drag(self)
+        self.drag.cancelled.connect(self.cancelled)
         self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
         self._widest = 0.0
         self.tiles = TrayModel(self)
@@ -202,7 +191,8 @@ class Tray(QListView):
 
     def show_offers(self, position: Position | None, offers: Sequence[Offer]) -> None:
         """Show the tiles that ``offers`` allow; what was dragged at another moment is dropped nowhere."""
-        self._end_drag()
+        self._pressed = None
+        self.drag.end()
         if position is not None and position.definition is not self.definition:
             self.definition = position.definition
             self._pictures.clear()
@@ -231,29 +221,11 @@ class Tray(QListView):
         if row == self.tiles.rowCount() - 1:
             bar.setValue(bar.maximum())
 
-    def float_at(self, at: QPoint | None) -> None:
-        """While a tile is dragged outside the board, show it at this point of the screen; None hides it."""
-        if at is None or self._pressed is None:
-            if self._float is not None:
-                self._float.hide()
-            return
-        if self._float is None:
-            self._float = self._floating(self._pressed[1])
-        window = self.window()
-        self._float.move(window.mapFromGlobal(at) - self._float.rect().center())
-        self._float.show()
-        self._float.raise_()
-
-    def _floating(self, tile: TrayTile) -> Label:
+    def _floating(self, tile: TrayTile) -> QPixmap:
+        """What a tile looks like while it is dragged outside the board."""
         assert self.definition is not None
-        label = Label(self.window())
-        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         size = QSize(self.px(_WIDTH), self.px(_WIDTH))
-        label.setPixmap(
-            tile_pixmap(self.definition, tile.tile, 0, size, self.devicePixelRatioF(), self.theme)
-        )
-        label.setFixedSize(size)
-        return label
+        return tile_pixmap(self.definition, tile.tile, 0, size, self.devicePixelRatioF(), self.theme)
 
     # --- the mouse ----------------------------------------------------------------------------
 
@@ -261,31 +233,24 @@ class Tray(QListView):
         """A tile is touched."""
         tile = self.indexAt(event.position().toPoint()).data(TILE_ROLE)
         if event.button() == Qt.MouseButton.LeftButton and isinstance(tile, TrayTile):
-            self._pressed = (event.position().toPoint(), tile)
-            self._dragging = False
+            self._pressed = tile
+            self.drag.press(event)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what was touched."""
-        if self._pressed is None:
-            return
-        start, tile = self._pressed
-        moved = (event.position().toPoint() - start).manhattanLength()
-        if not self._dragging and moved >= QApplication.startDragDistance():
-            self._begin_drag()
+        tile = self._pressed
+        if tile is not None and self.drag.move(event):
+            self.drag.show_picture(self._floating(tile))
             self.taken.emit(tile.tile, tile.power)
-        if self._dragging:
-            self.dragged.emit(event.globalPosition().toPoint())
+        self.drag.go_on(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go: over the board the tile is laid; without a drag it stays in the hand."""
-        if self._pressed is None:
+        tile, self._pressed = self._pressed, None
+        if self.drag.release(event) or tile is None:
             return
-        tile, dragging = self._pressed[1], self._dragging
-        self._end_drag()
-        if dragging:
-            self.dropped.emit(event.globalPosition().toPoint())
-        elif tile.key == self.marked:
+        if tile.key == self.marked:
             self.cancelled.emit()
         else:
             self.taken.emit(tile.tile, tile.power)
@@ -293,36 +258,6 @@ class Tray(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys are for the tool, or for the window."""
         event.ignore()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Of all keys, only Esc and those that turn the tile do anything while it is dragged.
-
-        Whatever else they would do, decide or open, would be done with the tile in the hand.
-        """
-        if not self._dragging or not isinstance(event, QKeyEvent):
-            return super().eventFilter(watched, event)
-        if event.type() == QEvent.Type.ShortcutOverride:
-            # What is accepted here is no shortcut, and comes once more as a press.
-            event.accept()
-            return True
-        if event.type() != QEvent.Type.KeyPress:
-            return False
-        if event.key() == Qt.Key.Key_Escape:
-            self._end_drag()
-            self.cancelled.emit()
-            return True
-        return event.key() not in self.turning or bool(event.modifiers() & _COMMANDS)
-
-    def _begin_drag(self) -> None:
-        self._dragging = True
-        hear_all(self)
-
-    def _end_drag(self) -> None:
-        self._pressed, self._dragging = None, False
-        hear_no_more(self)
-        if self._float is not None:
-            self._float.deleteLater()
-            self._float = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The tiles share the room anew."""

@@ -153,9 +153,9 @@ def test_the_dragged_tile_is_seen_outside_the_board_and_inside(table):
     table.drag_from_tray("56")
     outside = table.view.viewport().mapFromGlobal(table.tray.mapToGlobal(QPoint(300, 40)))
     table.drag_over(outside)
-    assert table.tray._float.isVisible()
+    assert table.tray.drag.is_floating
     table.drag_over(table.over_hex("D9"))
-    assert not table.tray._float.isVisible()
+    assert not table.tray.drag.is_floating
     assert len(tiles_shown(table)) == 1
     table.drop(table.over_hex("D9"))
 

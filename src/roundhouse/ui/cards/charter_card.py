@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from math import ceil
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from roundhouse.engine.owners import Owner, is_player, name_of
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import tick
+from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import marks_width, player_mark, star, ticket, token, train_card
@@ -351,6 +352,19 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
             under, align = QRectF(left, under.top(), side + gap, under.height()), strokes.LEFT
         under = strokes.whole_line(look, under, "small")
         strokes.write(painter, look, under, price, size="small", align=align)
+
+
+def token_pixmap(look: Look, livery: Livery, ratio: float) -> QPixmap:
+    """A token as large as it lies on a charter, for ``ratio`` device pixels a pixel."""
+    side = look.px(_TOKEN)
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    token(painter, look, QRectF(0, 0, side, side), livery)
+    painter.end()
+    return pixmap
 
 
 def _token_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:

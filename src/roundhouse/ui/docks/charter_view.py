@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from math import ceil
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.ui.about.subject import Subject, of_item
 from roundhouse.ui.cards import strokes
@@ -21,6 +22,7 @@ from roundhouse.ui.cards.charter_card import (
     fact_width,
     item_boxes,
     paint_fact,
+    token_pixmap,
 )
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
@@ -251,14 +253,32 @@ class CharterView(FreeLayoutView):
 
     def thing_at(self, place: QPoint) -> Subject | None:
         """The train, token, private company, holder or home in a fact; the upper one of two."""
-        index, position = self.indexAt(place), self.charter.position
+        found, position = self._item_at(place), self.charter.position
+        return of_item(position, *found) if found is not None and position is not None else None
+
+    def token_at(self, place: QPoint) -> CompanySymbol:
+        """The company whose token, one that is left to it, lies at a place; empty for none."""
+        fact, number = self._item_at(place) or (None, -1)
+        return fact.company if fact is not None and fact.kind == "tokens" and number >= 0 else NO_COMPANY
+
+    def token_picture(self, place: QPoint) -> QPixmap:
+        """The token at a place, as it lies there; empty for none."""
+        index = self.indexAt(place)
         fact = self.charter.cell_at(index) if index.isValid() else None
-        if fact is None or position is None:
+        if fact is None or fact.livery is None:
+            return QPixmap()
+        return token_pixmap(self.look, fact.livery, self.devicePixelRatioF())
+
+    def _item_at(self, place: QPoint) -> tuple[Fact, int] | None:
+        """The fact at a place, and the number of its thing there (-1: beside its things)."""
+        index = self.indexAt(place)
+        fact = self.charter.cell_at(index) if index.isValid() else None
+        if fact is None:
             return None
         rect, words = QRectF(self.visualRect(index)), self.charter.words
         boxes = item_boxes(self.look, rect, fact, words, tight=self.level > 2)
         found = [n for n, box in enumerate(boxes) if box.contains(QPointF(place))]
-        return of_item(position, fact, found[-1] if found else -1)
+        return fact, found[-1] if found else -1
 
     # -- painting ----------------------------------------------------------------------------
 

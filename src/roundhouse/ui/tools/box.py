@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
@@ -19,8 +20,10 @@ from roundhouse.engine.offers import (
     OfferRunTrains,
     OfferSwapToken,
 )
+from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.view import BoardView
+from roundhouse.ui.dragging import Drag
 from roundhouse.ui.tools.base import Tool
 from roundhouse.ui.tools.choose_homes import HomesTool
 from roundhouse.ui.tools.lay_tile import LayTileTool
@@ -79,6 +82,8 @@ class ToolBox(QObject):
         self._offers: tuple[Offer, ...] = ()
         self._kind = ""
         self._taken_up: tuple[Offer, ...] = ()
+        self._carried: list[Drag] = []
+        self._before = ""
         for tool in self._tools.values():
             tool.action.connect(self.action)
             tool.why.connect(self.why)
@@ -88,10 +93,10 @@ class ToolBox(QObject):
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)
         if tray is not None:
-            tray.turning = LayTileTool.turning
+            tray.drag.turning = LayTileTool.turning
             tray.taken.connect(self._take)
-            tray.dragged.connect(self._drag)
-            tray.dropped.connect(self._drop)
+            tray.drag.moved.connect(self._drag)
+            tray.drag.dropped.connect(self._drop)
             tray.cancelled.connect(self.lay.put_back)
 
     @property
@@ -117,6 +122,8 @@ class ToolBox(QObject):
     def show(self, position: Position | None, offers: Sequence[Offer] = ()) -> None:
         """Work on ``position``, which the view shows, with ``offers``; none at a moment that is past."""
         self._position, self._offers = position, tuple(offers)
+        for drag in self._carried:
+            drag.end()
         if self._tray is not None:
             self._tray.show_offers(position, self._offers)
         self.choose(self._fitting())
@@ -176,7 +183,7 @@ class ToolBox(QObject):
         place = self._place(at)
         self.lay.hover(place)
         if self._tray is not None:
-            self._tray.float_at(None if place is not None else at)
+            self._tray.drag.float_at(None if place is not None else at)
 
     def _drop(self, at: QPoint) -> None:
         place = self._place(at)
@@ -184,6 +191,45 @@ class ToolBox(QObject):
             self.lay.put_back()
         else:
             self.lay.drop(place)
+
+    # --- the charter --------------------------------------------------------------------------
+
+    def carry(self, drag: Drag) -> None:
+        """Tokens are brought to the board by ``drag``, once :meth:`carries` has said that they may be."""
+        self._carried.append(drag)
+        drag.turning = TokenTool.turning
+        drag.moved.connect(partial(self._carry_on, drag))
+        drag.dropped.connect(self._drop_token)
+        drag.cancelled.connect(self._give_back)
+
+    def carries(self, company: CompanySymbol) -> bool:
+        """Whether a token of the company may be placed now, by the tool in use or one that could be."""
+        offers = [offer for offer in self._offers if isinstance(offer, OfferPlaceToken | OfferChooseCity)]
+        return any(symbol_of(offer.actor) == company for offer in offers)
+
+    def take_token(self) -> None:
+        """A token begins to be dragged: the board lights where it may be placed, and hears the keys."""
+        self._before = self._kind
+        if self._kind != "token":
+            self.choose("token")
+        self._view.setFocus()
+
+    def _drop_token(self, at: QPoint) -> None:
+        place = self._place(at)
+        if place is None:
+            self._give_back()
+        else:
+            self.token.drop(place)
+
+    def _give_back(self) -> None:
+        """The token is on its charter again, and the board has the tool that it had before."""
+        self.token.hover(None)
+        if self._before != self._kind:
+            self.choose(self._before)
+
+    def _carry_on(self, drag: Drag, at: QPoint) -> None:
+        self.token.hover(self._place(at))
+        drag.float_at(None if self.token.places else at)
 
     def _place(self, at: QPoint) -> QPointF | None:
         """The place of the scene under a point of the screen, if it is over the board."""

@@ -24,14 +24,17 @@ from roundhouse.engine.pieces import hex_of_marker
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import Point
 from roundhouse.queries.board import token_slot
+from roundhouse.queries.places import why_not_on
+from roundhouse.queries.reasons import why_no_token
 from roundhouse.ui.board.items.marking import SpotsItem
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
 from roundhouse.ui.tools.base import Binding, Tool
 
+_TURNS = (Qt.Key.Key_R, Qt.Key.Key_E)
 _BINDINGS = (
     Binding("next", (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)),
-    Binding("way", (Qt.Key.Key_R, Qt.Key.Key_E)),
+    Binding("way", _TURNS),
     Binding("place", (Qt.Key.Key_Return, Qt.Key.Key_Enter)),
     Binding("back", (Qt.Key.Key_Escape,)),
 )
@@ -59,6 +62,11 @@ class TokenChoice(msgspec.Struct, frozen=True):
     claims: MarkerKind = ""
     lifts: bool = False
     partner: CompanySymbol = NO_COMPANY
+
+    @property
+    def places(self) -> bool:
+        """Whether a token is put down on the spot."""
+        return not (self.lifts or self.claims)
 
     @property
     def circle(self) -> Circle:
@@ -89,6 +97,8 @@ class TokenTool(Tool):
     """
 
     bindings = _BINDINGS
+    turning = _TURNS
+    """The keys that change the way in which a circle is taken."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without a spot for a token."""
@@ -120,6 +130,12 @@ class TokenTool(Tool):
             return None
         ways = self._choices[self._circles[self._aimed]]
         return ways[self._way % len(ways)]
+
+    @property
+    def places(self) -> bool:
+        """Whether Enter, or letting go of a token there, would place one."""
+        choice = self.aimed
+        return choice is not None and choice.places
 
     def place_of(self, choice: TokenChoice) -> QPointF:
         """The middle of the circle of a choice."""
@@ -178,6 +194,20 @@ class TokenTool(Tool):
         self._aim(number)
         return self._take()
 
+    def drop(self, place: QPointF) -> bool:
+        """Let go of a token that was dragged here: it is placed, or else goes back and the hex says why."""
+        if not self.is_active:
+            return False
+        self.hover(place)
+        if self.places:
+            return self._take()
+        self._aim(-1)
+        hex_id = self.scene.hex_at(place)
+        if hex_id is not None:
+            refused = why_no_token(self.position, hex_id) or why_not_on(self.position, self._offers, hex_id)
+            self.refused_at.emit(refused, place)
+        return False
+
     def wheel(self, steps: int) -> bool:
         """Another way to take the circle."""
         return self._change_way(1 if steps > 0 else -1)
@@ -206,7 +236,7 @@ class TokenTool(Tool):
             self._lift(None)
         elif key == Qt.Key.Key_Escape:
             self._aim(-1)
-        elif key in (Qt.Key.Key_R, Qt.Key.Key_E):
+        elif key in _TURNS:
             self._change_way(1 if key == Qt.Key.Key_R else -1)
         else:
             self._take()
@@ -260,7 +290,7 @@ class TokenTool(Tool):
         self._spots.aim(self._aimed)
         self.remove(self._token)
         choice = self.aimed
-        if choice is not None and not choice.lifts and not choice.claims:
+        if choice is not None and choice.places:
             middle, radius = self._place(choice.circle)
             item = TokenItem(self.scene.token_look(symbol_of(choice.actor)), radius, self.scene.theme)
             item.setPos(*middle)

@@ -448,7 +448,7 @@ WINDOW = {
     "help.title": "How to play at this table",
     "help.text": (
         "The bar at the top says whose turn it is and offers everything they may do. Tiles, tokens and routes are chosen "
-        "on the board: drag a tile from the tray or click a lit hex; the wheel, R and E turn it, Enter lays it, "
+        "on the board: drag a tile from the tray, or a token from the charter, or click a lit hex; the wheel, R and E turn it, Enter lays it, "
         "Esc takes it back.\n\nP passes, Shift+P passes for everyone. Ctrl+Z and Ctrl+Y go back and forth without "
         "limit; a click in the log shows that moment, End returns to now. What is left behind stays as a branch: "
         "Ctrl+B shows all of them. A right click on a thing puts it right by hand.\n\nEvery decision is on disk before you "

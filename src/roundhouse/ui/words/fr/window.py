@@ -433,7 +433,7 @@ WINDOW = {
     "help.title": "Comment jouer à cette table",
     "help.text": (
         "La barre du haut dit à qui est le tour et propose tout ce qui est permis. Tuiles, jetons et parcours se "
-        "choisissent sur le plateau : tirer une tuile du bac ou cliquer un hexagone éclairé ; la molette, R et E la "
+        "choisissent sur le plateau : tirer une tuile du bac ou un jeton de la charte, ou cliquer un hexagone éclairé ; la molette, R et E la "
         "tournent, Entrée la pose, Échap la reprend.\n\nP passe, Maj+P passe pour tous. Ctrl+Z et Ctrl+Y reculent et "
         "avancent sans limite ; un clic dans le journal montre ce moment, Fin revient à maintenant. Ce qu'on laisse "
         "reste comme branche : Ctrl+B les montre toutes. Un clic droit sur une chose la corrige à la main.\n\nChaque "
