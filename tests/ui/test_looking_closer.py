@@ -166,7 +166,8 @@ def test_markers_and_boxes_of_the_market(opened: Opened, title):
     places |= {symbol: rect.center() for symbol, (rect, _) in market.ghost_rects().items()}
     seen = [(Subject("company", symbol), place) for symbol, place in places.items()]
     if chart is not None:
-        seen += [(Subject("company", each.symbol), at.center()) for each, _, at in market._par_marks(chart)]
+        marks = market.par_chart().marks(chart)
+        seen += [(Subject("company", each.symbol), at.center()) for each, _, at in marks]
     for thing, place in (*seen[:3], *seen[-3:]):
         click(market, place.toPoint())
         assert shown(operator) == thing

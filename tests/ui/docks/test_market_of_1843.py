@@ -268,16 +268,11 @@ def test_the_par_chart_writes_all_letters_where_its_title_can_give_way(qtbot, wo
     )
     chart = view.par_chart_rect()
     assert chart is not None
-    written = [
-        letters
-        for row in view._pars.cells()
-        for line in view._par_lines(row, chart.width())
-        for _, letters, _ in line
-    ]
-    assert sorted(written) == sorted(SYMBOLS)
-    highest, *others = view._par_prices(chart)
+    pars = view.par_chart()
+    assert sorted(letters for _, letters, _ in pars.marks(chart)) == sorted(SYMBOLS)
+    highest, *others = pars.prices(chart)
     figures = view.sized().width("000", "small", bold=True)
-    assert highest.right() - figures >= chart.left() + view._par_title(), "the title stands before it"
+    assert highest.right() - figures >= chart.left() + pars.title_width(), "the title stands before it"
     assert all(price.right() < highest.right() for price in others)
 
 

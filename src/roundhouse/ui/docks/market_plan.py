@@ -1,0 +1,223 @@
+"""Where the boxes of a market lie in a room, and how they are written there: no widget."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from math import ceil
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QRect, QSize
+
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import NARROW_PRICE, price_size
+from roundhouse.ui.docks.free_layout_view import Placement, RowColumn
+from roundhouse.ui.docks.market_layout import Form, edges, forms_in_lines, shares
+from roundhouse.ui.docks.market_stacks import (
+    AIR,
+    LOW_LINE,
+    STACKS,
+    TIGHT,
+    Stacking,
+    Stacks,
+    Writing,
+    scaled,
+)
+from roundhouse.ui.models.market_model import Box
+
+_SPREAD: Final = Stacking(99, 2, TIGHT, lower=1.0)
+"""How all stacks lie that aren't spread out, where some are."""
+_MIXED: Final = Stacking(99, 99, TIGHT, lower=1.6)
+"""The lowest way: each stack beside its price or below it, in as many lanes as suit its row."""
+_LITTLE_AIR, _LEAST_AIR = 1.5, 1.0
+"""The space beside a price where there is little room, at a scale of 1."""
+_SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
+"""By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
+_MARGIN: Final = 2
+_NARROW_BOX: Final = 31.0
+"""The width of a box in a line that takes more of them, so that the next one isn't needed."""
+
+Boxes = Mapping[RowColumn, Box]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where the boxes lie, and how they are written."""
+
+    placement: Placement
+    writing: Writing
+
+
+def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool) -> Plan:
+    """Rows and columns of the grid; long rows of a market of lines are broken into several."""
+    cells = _wrapped(boxes, look, room) if in_lines else {place: place for place in boxes}
+    return _Planner(boxes, cells, look, room).plan()
+
+
+def least_width(boxes: Boxes, look: Look) -> float:
+    """The width in which all prices of a grid and its markers can be read, in pixels."""
+    stacks = Stacks(look, Writing(air=_LITTLE_AIR))
+    return sum(stacks.column_needs(boxes, {place: place for place in boxes}, full=False)) + 2 * look.px(
+        _MARGIN
+    )
+
+
+def _wrapped(boxes: Boxes, look: Look, room: QSize) -> dict[RowColumn, RowColumn]:
+    """Each row in lines, of boxes about as wide as high; a row begins a line of its own."""
+    per_line = _per_line(boxes, look, room)
+    cells: dict[RowColumn, RowColumn] = {}
+    line, previous = -1, -1
+    for row, column in boxes:
+        line += row != previous or column % per_line == 0
+        previous = row
+        cells[row, column] = (line, column % per_line)
+    return cells
+
+
+def _per_line(boxes: Boxes, look: Look, room: QSize) -> int:
+    """How many boxes a line has; of several rows none should leave a box or two on a line alone."""
+    count = len(boxes)
+    aspect = max(1, room.width()) / max(1, room.height())
+    even = max(1, min(count, round(math.sqrt(count * aspect))))
+    lengths: list[int] = list(Counter(row for row, _ in boxes).values())
+    if len(lengths) < 2:
+        return even
+    least = look.px(_NARROW_BOX)
+    joined = {boxes[place].row for place in boxes if boxes[place].joins}
+    rows = dict(enumerate(lengths))
+
+    def worth(per_line: int) -> tuple[int, bool, int]:
+        """Few lines, room behind a row that goes on elsewhere, wide boxes."""
+        lines = sum(ceil(length / per_line) for length in lengths)
+        return lines, any(rows[row] % per_line == 0 for row in joined), per_line
+
+    wider = (n for n in range(even, 2 * even) if n == even or room.width() / n >= least)
+    return min(wider, key=worth)
+
+
+class _Planner:
+    """Looks for the clearest way to write ``boxes`` in a ``room``; each lies in one of the ``cells``."""
+
+    def __init__(self, boxes: Boxes, cells: Mapping[RowColumn, RowColumn], look: Look, room: QSize) -> None:
+        self._boxes, self._cells, self._look, self._room = boxes, cells, look, room
+
+    def plan(self) -> Plan:
+        """The first way in which all fits, or the one that leaves least to be scrolled to."""
+        writing = self._clearest()
+        margin, high, free = self._free(writing)
+        tall = self._rows(writing)
+        wide = self._columns(writing, full=True)
+        writing = replace(writing, full_letters=sum(wide) <= free)
+        if not writing.full_letters:
+            wide = self._columns(writing)
+        squeeze = free / max(free, sum(wide))
+        if squeeze >= NARROW_PRICE:
+            wide = [each * squeeze for each in wide]
+        lefts = edges(shares(free, wide), margin)
+        tops = edges(shares(high, tall), margin)
+        rects = {}
+        for place, (row, column) in self._cells.items():
+            left, top = round(lefts[column]), round(tops[row])
+            rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
+        return Plan(Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin))), writing)
+
+    def _free(self, writing: Writing) -> tuple[float, float, float]:
+        """The margin around the boxes, and the height and width within it."""
+        margin = scaled(self._look, writing.factor).px(_MARGIN)
+        return margin, self._room.height() - 2 * margin, self._room.width() - 2 * margin
+
+    def _rows(self, writing: Writing) -> list[float]:
+        return Stacks(self._look, writing).row_needs(self._boxes, self._cells)
+
+    def _columns(self, writing: Writing, *, full: bool = False) -> list[float]:
+        return Stacks(self._look, writing).column_needs(self._boxes, self._cells, full=full)
+
+    def _is_low_enough(self, writing: Writing) -> bool:
+        return sum(self._rows(writing)) <= self._free(writing)[1]
+
+    def _is_narrow_enough(self, writing: Writing) -> bool:
+        return sum(self._columns(writing)) <= self._free(writing)[2]
+
+    def _clearest(self) -> Writing:
+        writing = Writing()
+        least = min(1.0, 1.0 / self._look.scale)
+        ways = [(share, AIR) for share in sorted({max(share, least) for share in _SHARES}, reverse=True)]
+        for factor, air in (*ways, (ways[-1][0], _LITTLE_AIR)):
+            writing = self._priced(Writing(factor=factor, air=air))
+            for stacking in STACKS:
+                tried = replace(writing, stacking=stacking)
+                if self._is_low_enough(tried) and self._is_narrow_enough(tried):
+                    return tried
+        return self._spread_out(writing) or self._mixed(writing) or self._least_scrolled(writing)
+
+    def _priced(self, writing: Writing) -> Writing:
+        """With prices in the size that boxes of even size have room for."""
+        rows, columns = (1 + max(numbers) for numbers in zip(*self._cells.values(), strict=True))
+        _, high, free = self._free(writing)
+        size = price_size(scaled(self._look, writing.factor), free / columns, high / rows)
+        return replace(writing, price_size=size)
+
+    def _spread_out(self, writing: Writing) -> Writing | None:
+        """With as few stacks in lanes as it takes; None if that doesn't fit either.
+
+        Each time the row is spread whose columns need least for it.
+        """
+        writing = replace(writing, stacking=_SPREAD, air=_LEAST_AIR)
+        while not self._is_low_enough(writing):
+            widths = {
+                spread: sum(self._columns(replace(writing, spread=spread)))
+                for spread in self._spread_further(writing)
+            }
+            spread = min(widths, key=widths.__getitem__, default=frozenset())
+            if not widths or widths[spread] > self._free(writing)[2]:
+                return None
+            writing = replace(writing, spread=spread)
+        return writing
+
+    def _spread_further(self, writing: Writing) -> list[frozenset[RowColumn]]:
+        """What is spread if one row more is lower: its highest stacks are, beside those that are now."""
+        stacks = Stacks(self._look, writing)
+        levels: dict[int, dict[RowColumn, int]] = {}
+        for place, (row, _) in self._cells.items():
+            box = self._boxes[place]
+            levels.setdefault(row, {})[place] = ceil(box.count / stacks.lanes(box))
+        highest = [
+            frozenset(place for place, high in heights.items() if high == max(heights.values()) > 1)
+            for heights in levels.values()
+        ]
+        return [writing.spread | higher for higher in highest if higher and not higher & writing.spread]
+
+    def _mixed(self, writing: Writing) -> Writing | None:
+        """With each stack as suits its row; None if that doesn't fit either."""
+        writing = replace(writing, stacking=_MIXED, air=_LEAST_AIR)
+        stacks, (_, high, free) = Stacks(self._look, writing), self._free(writing)
+        counted = {self._cells[place]: box for place, box in self._boxes.items() if box.count}
+        bare = {place: replace(box, markers=(), ghosts=()) for place, box in self._boxes.items()}
+        prices = stacks.column_needs(bare, self._cells, full=False)
+
+        def width(cell: RowColumn, form: Form) -> float:
+            box = counted[cell]
+            stack = stacks.stack_width(box, form.lanes, full=False, beside=form.beside)
+            return stack + stacks.price_room(box) if form.beside else stack
+
+        forms = forms_in_lines(
+            {cell: box.count for cell, box in counted.items()},
+            (1 + max(row for row, _ in self._cells.values()), prices),
+            (int(high / stacks.look.px(LOW_LINE)), free),
+            width,
+        )
+        if not forms:
+            return None
+        by_box = {(box.row, box.column): forms[cell] for cell, box in counted.items()}
+        writing = replace(writing, forms=by_box)
+        return writing if self._is_low_enough(writing) else None
+
+    def _least_scrolled(self, writing: Writing) -> Writing:
+        """The way to write it where none fits: scrolled in one direction if that is enough."""
+        below = [replace(writing, stacking=way) for way in STACKS if not way.beside]
+        beside = [replace(writing, stacking=way) for way in reversed(STACKS)]
+        lower = (tried for tried in below if self._is_low_enough(tried))
+        narrower = (tried for tried in beside if self._is_narrow_enough(tried))
+        return next(lower, None) or next(narrower, None) or beside[0]

@@ -1,0 +1,220 @@
+"""How prices and markers lie in the boxes of a market, and how much room they take: no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.market_box import MARKER, price_line
+from roundhouse.ui.docks.free_layout_view import RowColumn
+from roundhouse.ui.docks.market_layout import Form
+from roundhouse.ui.models.market_model import Box
+
+COVER: Final = 2.0
+"""What each marker may hide of the one below where nothing else helps, at a scale of 1."""
+TIGHT: Final = 1.9
+APART: Final = -1.0
+_LOW_MARKER: Final = 12.4
+"""The height of a marker in the tightest way: as low as its letters allow."""
+LOW_LINE: Final = 12.4
+"""The height of a box in which the markers lie beside the price."""
+AIR: Final = 5.0
+"""The space beside a price, at a scale of 1."""
+
+
+class Stacking(msgspec.Struct, frozen=True):
+    """How markers in one box lie.
+
+    From ``fanned`` markers on they lie in up to ``lanes`` lanes, each covers the one below by ``cover``;
+    ``beside``: right of the price, the first to operate next to it, in lines of as many as there are lanes;
+    ``lower``: by how much the line of the price is lower, at a scale of 1.
+    """
+
+    fanned: int
+    lanes: int
+    cover: float
+    beside: bool = False
+    lower: float = 0.0
+
+
+STACKS: Final[Sequence[Stacking]] = (
+    Stacking(99, 2, APART),
+    Stacking(99, 2, COVER),
+    Stacking(99, 2, TIGHT),
+    Stacking(3, 2, APART),
+    Stacking(2, 2, APART),
+    Stacking(2, 2, COVER),
+    Stacking(2, 2, TIGHT),
+    Stacking(2, 3, APART),
+    Stacking(2, 3, COVER),
+    Stacking(2, 3, TIGHT),
+    Stacking(1, 2, TIGHT, beside=True),
+    Stacking(1, 3, TIGHT, beside=True),
+    Stacking(1, 99, TIGHT, beside=True),
+)
+"""The clearest way first; in the tightest ways markers are lower too."""
+
+
+class Writing(msgspec.Struct, frozen=True):
+    """How a whole market is written.
+
+    ``spread``: boxes whose stack alone lies in several lanes; ``forms``: how each lies where they differ from
+    box to box. ``factor``: how much smaller everything is than it would be; ``air`` beside a price at a scale
+    of 1. ``full_letters``: markers have all letters of their companies.
+    """
+
+    stacking: Stacking = STACKS[0]
+    spread: frozenset[RowColumn] = frozenset()
+    forms: Mapping[RowColumn, Form] = {}
+    factor: float = 1.0
+    air: float = AIR
+    price_size: Size = "small"
+    full_letters: bool = False
+
+    @property
+    def is_low(self) -> bool:
+        """Whether rows are as low as they can be."""
+        return self.stacking.beside or bool(self.forms)
+
+
+def scaled(look: Look, factor: float) -> Look:
+    """A look in another size."""
+    return look if factor == 1.0 else replace(look, scale=look.scale * factor)
+
+
+def marker_width(look: Look, letters: str) -> float:
+    """The least width of a marker with these letters."""
+    return look.width(letters, "small", bold=True) + look.px(7)
+
+
+def _marker_height(cover: float) -> float:
+    """The least height of a marker at a scale of 1."""
+    return _LOW_MARKER if cover == TIGHT else MARKER
+
+
+def _stack_height(look: Look, count: int, lanes: int, cover: float) -> float:
+    """The least height of a stack; with several lanes it is fanned out from left to right."""
+    high, marker = ceil(count / lanes), _marker_height(cover)
+    spare = 2.0 if marker == MARKER else 0.6
+    return look.px(marker + (high - 1) * (marker - cover) + spare) if count else look.px(1)
+
+
+class Stacks:
+    """Measures boxes and their stacks as they are written; ``look`` is the one in the size of the writing."""
+
+    def __init__(self, look: Look, writing: Writing) -> None:
+        """``look``: the one of the view, before it is made smaller."""
+        self.look, self.writing = scaled(look, writing.factor), writing
+
+    def box_height(self, box: Box) -> float:
+        """The least height of a box with its stack."""
+        count = box.count
+        if self.is_beside(box):
+            return self.look.px(LOW_LINE) * max(1, ceil(count / self.lanes(box)))
+        stack = _stack_height(self.look, count, self.lanes(box), self.writing.stacking.cover)
+        return self._price_line() + stack
+
+    def is_beside(self, box: Box) -> bool:
+        """Whether the markers in a box stand right of its price."""
+        form = self.writing.forms.get((box.row, box.column))
+        return self.writing.stacking.beside if form is None else form.beside and box.count > 0
+
+    def lanes(self, box: Box) -> int:
+        """In how many lanes the markers in a box lie."""
+        writing, place = self.writing, (box.row, box.column)
+        form = writing.forms.get(place)
+        if form is not None:
+            return max(1, min(box.count, form.lanes))
+        count, is_spread = box.count, place in writing.spread
+        # A box that was spread out at the position before may be empty now.
+        in_lanes = count > 0 and (is_spread or count >= writing.stacking.fanned)
+        return min(count, writing.stacking.lanes) if in_lanes else 1
+
+    def row_needs(self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn]) -> list[float]:
+        """The least height of each row; ``cells`` says in which row and column of the view a box lies."""
+        needs = [0.0] * (1 + max(row for row, _ in cells.values()))
+        # Boxes with as many markers in as many lanes are as high.
+        high: dict[tuple[int, int, bool], float] = {}
+        for place, (row, _) in cells.items():
+            box = boxes[place]
+            shape = (box.count, self.lanes(box), self.is_beside(box))
+            if shape not in high:
+                high[shape] = self.box_height(box)
+            needs[row] = max(needs[row], high[shape])
+        return needs
+
+    def column_needs(
+        self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], *, full: bool
+    ) -> list[float]:
+        """The least width of each column, with ``full`` letters on the markers or short ones."""
+        look = self.look
+        needs = [0.0] * (1 + max(column for _, column in cells.values()))
+        air = look.px(self.writing.air)
+        for place, (_, column) in cells.items():
+            box = boxes[place]
+            beside = self.is_beside(box)
+            widest = self.stack_width(box, self.lanes(box), full=full, beside=beside) if box.count else 0.0
+            if beside:
+                needs[column] = max(needs[column], self.price_room(box) + widest)
+            else:
+                price = look.width(str(box.price), "small", bold=box.is_special) + air
+                needs[column] = max(needs[column], price, widest)
+        return needs
+
+    def stack_width(self, box: Box, lanes: int, *, full: bool, beside: bool) -> float:
+        """What the markers in a box need in so many lanes, with ``full`` letters or short ones."""
+        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        widest = max(marker_width(self.look, m.symbol if full else m.short) for m in markers)
+        return (widest + self.look.px(-2 if beside else 2)) * lanes
+
+    def price_room(self, box: Box) -> float:
+        """What the price takes of a line that it shares with the markers: the dots of its zone included."""
+        margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
+        return self.look.width(str(box.price), "small", bold=True) + self.look.px(margin)
+
+    def marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
+        """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
+        if self.is_beside(cell):
+            return self._beside_price(rect, cell, position)
+        look, stacking, box, count = self.look, self.writing.stacking, rect, cell.count
+        line = self._price_line()
+        free = box.height() - line - look.px(2 if stacking.cover != TIGHT else 0.6)
+        lanes = self.lanes(cell)
+        level, lane = divmod(position, lanes)
+        levels = ceil(count / lanes)
+        step = min(free / levels, look.px(22))
+        high = max(step - look.px(1), min(look.px(_marker_height(stacking.cover)), free))
+        if levels > 1:
+            step = min(step, (free - high) / (levels - 1))
+        room = (box.width() - look.px(2)) / lanes
+        letters = self._letters(cell)[position]
+        width = min(room, max(marker_width(look, letters) + look.px(5), high * 1.6))
+        spare = free - step * (levels - 1) - high
+        middle = box.left() + look.px(1) + room * (lane + 0.5)
+        return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
+
+    def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
+        """The place of a marker right of the price: lines against the right edge, the first leftmost."""
+        look, lanes = self.look, self.lanes(box)
+        level, lane = divmod(position, lanes)
+        room = (rect.width() - self.price_room(box)) / lanes
+        width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
+        line = rect.height() / ceil(box.count / lanes)
+        high = min(line - look.px(0.6), look.px(MARKER))
+        left = rect.right() - look.px(1) - (lanes - lane) * width
+        return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, width, high)
+
+    def _letters(self, box: Box) -> list[str]:
+        """What is written on the markers in a box, from the top of the stack."""
+        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        return [marker.symbol if self.writing.full_letters else marker.short for marker in markers]
+
+    def _price_line(self) -> float:
+        """The height of the line of a price above the markers."""
+        return price_line(self.look, self.writing.price_size) - self.look.px(self.writing.stacking.lower)

@@ -1,0 +1,156 @@
+"""The par chart in the corner that the boxes of a market leave free: prices, and who began at each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.livery import Livery
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import par_colors
+from roundhouse.ui.cards.tokens import letters_in, pill
+from roundhouse.ui.docks.free_layout_view import Placement
+from roundhouse.ui.docks.market_stacks import marker_width
+from roundhouse.ui.models.market_model import ParRow
+
+_ROW: Final = 19.0
+_LOW_ROW: Final = 15.0
+_NARROWEST: Final = 84.0
+"""The least width of a chart, at a scale of 1."""
+_BESIDE: Final = 10.0
+"""The space between boxes and chart, at a scale of 1."""
+_EDGE: Final = 4.0
+
+Mark = tuple[Livery, str, QRectF]
+"""A company, its letters, and where it stands."""
+
+
+class ParChart:
+    """Measures and paints ``rows`` under a ``title``; ``is_low``: beside a market whose rows are low."""
+
+    def __init__(self, look: Look, rows: Sequence[ParRow], title: str, *, is_low: bool) -> None:
+        """``look``: in the size in which the market is written."""
+        self._look, self._rows, self._title, self._is_low = look, rows, title, is_low
+
+    def rect(self, placement: Placement) -> QRectF | None:
+        """The free corner at the bottom right of a market, or None when it's too small."""
+        if not placement.rects or not self._rows:
+            return None
+        look, extent = self._look, placement.extent
+        right, bottom = extent.width() - look.px(_EDGE), extent.height() - look.px(_EDGE)
+        lines = len(self._rows)
+        while True:
+            high = self._row() * lines + look.px(10)
+            beside = (r.right() for r in placement.rects.values() if r.bottom() > bottom - high)
+            left = max(beside) + look.px(_BESIDE)
+            if right - left < look.px(_NARROWEST):
+                return None
+            wanted = sum(len(self._lines(row, right - left)) for row in self._rows)
+            if wanted <= lines:
+                return QRectF(left, bottom - high, right - left, high)
+            lines = wanted
+
+    def title_width(self) -> float:
+        """The width of the title with the gap behind it."""
+        return self._look.width(self._title, "small") + self._look.px(12)
+
+    def prices(self, rect: QRectF) -> list[QRectF]:
+        """Where the prices stand in the rectangle of the chart."""
+        look, step = self._look, self._row()
+        top, wide = rect.top() + look.px(6), self._price_width(rect.width()) - look.px(6)
+        found = list[QRectF]()
+        for row in self._rows:
+            indent = self._indent(row, rect.width())
+            found.append(QRectF(rect.left(), top, wide + indent, step))
+            top += step * len(self._lines(row, rect.width()))
+        return found
+
+    def marks(self, rect: QRectF) -> list[Mark]:
+        """The companies with their letters, and where they stand in the rectangle of the chart."""
+        look, step = self._look, self._row()
+        high = min(look.px(15), step - look.px(2))
+        found = list[Mark]()
+        for row, price in zip(self._rows, self.prices(rect), strict=True):
+            for n, companies in enumerate(self._lines(row, rect.width())):
+                x, top = price.right() + look.px(6), price.top() + n * step
+                for livery, letters, width in companies:
+                    found.append((livery, letters, QRectF(x, top + (step - high) / 2, width, high)))
+                    x += width + look.px(3)
+        return found
+
+    def paint(self, painter: QPainter, look: Look, rect: QRectF) -> None:
+        """Paint it in its rectangle with the ``look`` of this moment."""
+        strokes.across(painter, look, rect.left(), rect.right(), rect.top())
+        line = QRectF(rect.left(), rect.top() + look.px(6), self.title_width(), self._row())
+        strokes.write(painter, look, line, self._title, size="small", color="quiet_text", align=strokes.LEFT)
+        for row, price in zip(self._rows, self.prices(rect), strict=True):
+            _paint_price(painter, look, price, row)
+        for livery, letters, place in self.marks(rect):
+            pill(painter, look, place, livery, letters)
+
+    def _row(self) -> float:
+        """The height of a line: low beside a low market."""
+        return self._look.px(_LOW_ROW if self._is_low else _ROW)
+
+    def _figures(self) -> float:
+        """What a price takes beside the companies."""
+        return self._look.width("000", "small", bold=True) + self._look.px(7)
+
+    def _price_width(self, width: float) -> float:
+        return self._title_column(width) + self._figures()
+
+    def _title_column(self, width: float) -> float:
+        """The column of the title in a chart so wide; none where letters would be shortened for it.
+
+        There it stands before the first line alone: few companies begin at the highest par.
+        """
+        if self._is_low:
+            return 0.0
+        title = self.title_width()
+        wanted = [self._needs(row) for row in self._rows]
+        free = width - self._figures()
+        return 0.0 if max(wanted) > free - title and wanted[0] + title <= free else title
+
+    def _indent(self, row: ParRow, width: float) -> float:
+        """How far a line begins to the right of the others in a chart so wide, for the title before it."""
+        is_first = row is self._rows[0]
+        return self.title_width() if is_first and not self._title_column(width) else 0.0
+
+    def _needs(self, row: ParRow) -> float:
+        """The width of a line with all letters of the companies of a par price."""
+        look = self._look
+        return sum(marker_width(look, company.symbol) + look.px(3) for company in row.companies)
+
+    def _lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
+        """The companies of a par price in lines: letters and widths, short ones where it is tight."""
+        look = self._look
+        free = width - self._price_width(width) - self._indent(row, width)
+        full = self._needs(row) <= free
+        lines: list[list[tuple[Livery, str, float]]] = [[]]
+        used = 0.0
+        for livery in row.companies:
+            letters = livery.symbol if full else livery.short
+            wide = marker_width(look, letters)
+            if lines[-1] and used + wide > free:
+                lines.append([])
+                used = 0.0
+            lines[-1].append((livery, letters_in(look, livery, wide), wide))
+            used += wide + look.px(3)
+        return lines
+
+
+def _paint_price(painter: QPainter, look: Look, rect: QRectF, row: ParRow) -> None:
+    """The price on the colour of its zone; quietly where nobody may be parred yet."""
+    ground, ink = par_colors(look, row)
+    if ground:
+        wide = look.width(str(row.price), "small", bold=True) + look.px(6)
+        box = QRectF(rect.right() - wide + look.px(3), rect.top() + 1, wide, rect.height() - 2)
+        strokes.fill(painter, box, look.color(ground), look.px(2))
+    strokes.write(
+        painter, look, rect, str(row.price),
+        size="small", bold=row.is_open, color=ink, align=strokes.RIGHT,
+    )  # fmt: skip
