@@ -395,10 +395,11 @@ def test_a_thing_has_one_name_in_all_words(words: Words) -> None:
     assert found == []
 
 
-def test_the_card_of_a_company_has_the_words_of_its_charter() -> None:
+def test_cards_have_the_words_of_the_charter_and_the_overview() -> None:
     for words in LANGUAGES:
         for figure in ("treasury", "par", "price", "tokens"):
             assert words.say(f"about.{figure}") == words.say(f"charter.{figure}")
+        assert words.say("about.value") == words.say("tableau.value")
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ CARDS = {
     "tableau.free": "Bar frei",
     "tableau.credit": "Kredit",
     "tableau.certificates": "Zertifikate",
-    "tableau.value": "Wert",
+    "tableau.value": "Vermögen",
     "tableau.liquid": "Flüssig",
     "tableau.privates": "Privatbahnen",
     "tableau.ipo": "IPO",

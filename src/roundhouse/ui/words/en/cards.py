@@ -112,7 +112,7 @@ CARDS = {
     "tableau.free": "Free cash",
     "tableau.credit": "Credit",
     "tableau.certificates": "Certificates",
-    "tableau.value": "Value",
+    "tableau.value": "Worth",
     "tableau.liquid": "Liquid",
     "tableau.privates": "Privates",
     "tableau.ipo": "IPO",

@@ -112,7 +112,7 @@ CARDS = {
     "tableau.free": "Disponible",
     "tableau.credit": "Crédit",
     "tableau.certificates": "Certificats",
-    "tableau.value": "Valeur",
+    "tableau.value": "Fortune",
     "tableau.liquid": "Liquide",
     "tableau.privates": "Privées",
     "tableau.ipo": "Émission",
