@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHelpEvent, QIcon, QPixmap
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
+from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.combo_box import ComboBox
 from roundhouse.ui.tips import tip
 
@@ -65,3 +67,23 @@ def test_nothing_is_told_any_more_once_there_is_room(box):
     assert told_at(box)
     box.resize(box.sizeHint())
     assert told_at(box) == ""
+
+
+def test_one_line_of_an_open_list_is_set_off_wherever_the_pointer_rests(qtbot):
+    look = Appearance()
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.setStyleSheet(style_sheet(look))
+    box.addItems(["cash", "certificate", "price", "tile"])
+    box.show()
+    box.showPopup()
+    lines, room = box.view(), box.view().viewport()
+    rects = [lines.visualRect(lines.model().index(row, 0)) for row in range(4)]
+    QTest.mouseMove(room, rects[0].center())
+    QTest.mouseMove(room, rects[1].center())
+    QTest.keyClick(lines, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    image = room.grab().toImage()
+    inks = [image.pixelColor(rect.right() - 4, rect.center().y()).name() for rect in rects]
+    assert [ink == look.color("may").name() for ink in inks].count(True) == 1
+    box.hidePopup()

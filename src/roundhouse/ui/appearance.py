@@ -155,8 +155,8 @@ QComboBox::drop-down {{ border: none; width: {px(14)}px; subcontrol-origin: cont
 QComboBox::down-arrow {{ image: url("{arrow}"); width: {px(12)}px; height: {px(12)}px; }}
 QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text}; outline: none; }}
 QComboBox QAbstractItemView::item {{ min-height: {px(24)}px; color: {theme.text}; }}
-QComboBox QAbstractItemView::item:selected, QComboBox QAbstractItemView::item:hover {{
-    background: {theme.may}; color: {on_may}; }}
+QComboBox QAbstractItemView::item:hover {{ background: {hover}; color: {theme.text}; }}
+QComboBox QAbstractItemView::item:selected {{ background: {theme.may}; color: {on_may}; }}
 QListView#tray {{ border: none; }}
 QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{
     border: none; background: transparent; }}
