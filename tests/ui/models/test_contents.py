@@ -11,7 +11,7 @@ from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Auction, MarketPlace, Operating, Round, Run, Stock
+from roundhouse.engine.state import Auction, Ending, MarketPlace, Operating, Round, Run, Stock
 from roundhouse.queries import players
 from roundhouse.queries.companies import is_shown
 from roundhouse.titles.registry import load
@@ -186,8 +186,11 @@ def test_order_and_priority(qtbot):
 
 def test_companies_in_operating_order(qtbot):
     model = OrderModel(WORDS)
-    model.show_position(playing())
+    position = playing()
+    model.show_position(position)
     assert [(p.name, p.turn) for p in model.cells()] == [("Nord", "done"), ("Ouest", "present")]
+    model.show_position(replace(position, state=replace(position.state, ending=Ending("price"))))
+    assert [(p.name, p.turn) for p in model.cells()] == [("Nord", "done"), ("Ouest", "waiting")]
 
 
 def test_what_bids_leave_free_is_told_while_they_bind_cash(qtbot):

@@ -113,9 +113,12 @@ def _companies(position: Position) -> dict[Owner, Place]:
     done = [s for s in state.operating.operated if s in livery]
     present = state.operating.company if state.operating.company not in done else NO_COMPANY
     later = turns.companies_to_come(position)
+    # Once the game is over nobody is on turn, whoever was when it ended.
+    now: Turn = "waiting" if state.ending else "present"
+    following: Turn = "waiting" if state.ending else "next"
     places: list[tuple[CompanySymbol, Turn]] = [(s, "done") for s in done]
-    places += [(present, "present")] if present else []
-    places += [(s, "next" if i == 0 else "waiting") for i, s in enumerate(later)]
+    places += [(present, now)] if present else []
+    places += [(s, following if i == 0 else "waiting") for i, s in enumerate(later)]
     return {
         company(s): Place(company(s), s, turn, livery[s], price=price_of(position, s))
         for s, turn in places
@@ -125,7 +128,7 @@ def _companies(position: Position) -> dict[Owner, Place]:
 
 def _players(position: Position) -> dict[Owner, Place]:
     state = position.state
-    actor = state.questions[-1].actor if state.questions else state.actor
+    actor = turns.acting_owner(position)
     acting = president(state, symbol_of(actor)) if is_company(actor) else name_of(actor)
     names = list(state.order or state.seats)
     following, stopped = turns.next_player(position), turns.stopped_players(position)
