@@ -30,11 +30,14 @@ class CharterPopup(OverWindow):
         column.addWidget(self.view)
 
     def show_company(self, position: Position, symbol: CompanySymbol, at: QPoint) -> None:
-        """Show the charter of a company near the point ``at`` of the window."""
+        """Show the charter of a company near the point ``at`` of the window.
+
+        As much of it as the window has room for, and no higher than that.
+        """
         self.view.charter.show_position(position)
         self.view.charter.show_company(symbol)
         wide, margins = self.look.px(_WIDTH), 2 * self.look.px(8) + 2 * self.frameWidth()
         most = round(self.over.height() * _HIGHEST)
-        self.show_near(
-            at, QRect(0, 0, wide, min(most, self.view.wanted_heights(wide - margins)[0] + margins))
-        )
+        heights = (high + margins for high in self.view.wanted_heights(wide - margins))
+        high = next((high for high in heights if high <= most), most)
+        self.show_near(at, QRect(0, 0, wide, high))
