@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 import pytest
 from msgspec.structs import replace
@@ -34,6 +35,7 @@ from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.states import changed
+from tests.ui.layout.shortened import shortened_texts
 
 WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
@@ -221,6 +223,40 @@ def test_in_the_height_that_it_wants_nothing_of_a_dividend_is_scrolled_or_cut(qt
         told = other.stops_told(model.routes()[0])
         wrapped = strokes.wrapped(other.look, told, route.width(), "small")
         assert route.height() >= len(wrapped) * other.look.height("small")
+
+
+def dividend_in(qtbot, room, words=WORDS):
+    """The choices for a dividend in so much room."""
+    position = at_step("dividend", 40)
+    view = EarningsView.for_table(words, STILL)
+    qtbot.addWidget(view)
+    view.resize(room)
+    view.show_position(position, None, offers(position))
+    return view
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_figures_of_a_dividend_stand_below_its_words_before_they_are_scrolled_to(qtbot, words):
+    for wide in range(520, 240, -10):
+        view = dividend_in(qtbot, QSize(wide, 400), words)
+        assert view.placement().extent.width() == wide
+        if "title" not in {column.key for column in view.columns()}:
+            break
+    last = view.content_rect(view.keyed().rowCount() - 1, 0)
+    assert last.height() >= 2 * view.look.height("text")
+    with shortened_texts() as cut:
+        view.grab()
+    assert cut == []
+
+
+def test_no_line_of_a_dividend_is_cut_at_the_edge_of_the_panel(qtbot):
+    view = dividend_in(qtbot, ROOM)
+    for high in range(70, 130, 7):
+        rects = view.place(QSize(520, high)).rects.values()
+        assert any(rect.bottom() < high for rect in rects)
+        assert all(rect.bottom() < high or rect.top() >= high for rect in rects), high
+    high = 15 + 2 * 20 + ceil(view.look.height("small"))
+    assert view.place(QSize(520, high)).extent.height() == high, "closer together the route has room"
 
 
 def test_no_line_of_a_route_ends_within_an_amount(qtbot, monkeypatch):

@@ -515,7 +515,13 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327, 290, 268, 244)))
     assert charter == 244, "holdings are scrolled in any case: the charter is whole"
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327,)))
-    assert charter == pytest.approx(0.56 * 524), "what can't be whole has its part"
+    assert (charter, holdings) == (327, 197), "so is one that leaves holdings a company or two"
+    charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(460,)))
+    assert (charter, holdings) == (524 - 132, 132), "what can't be whole has the rest"
+    beside = replace(wants, is_tall=True, tableau=350, tray=160)
+    for below, trays in ((0, (120, 120)), (170, (170, 120)), (400, (524 - 190 - 132, 120))):
+        found = [side_heights(room, replace(beside, upper=(high,), below=below)) for high in (190, 330)]
+        assert [high[-1] for high in found] == pytest.approx(trays), "a run has what a charter leaves"
     market, holdings = side_heights(room, replace(wants, kind="stock", tableau=350, upper=(327, 244)))
     assert market == pytest.approx(0.46 * 524)
 

@@ -70,6 +70,8 @@ _UPPER: Final = 0.46
 """What is in front of the upper group of tabs has this part of the column, if nothing lacks."""
 _CHARTER_OF_MANY: Final = 0.56
 """So much of the column a charter may have to be whole where holdings are scrolled in any case."""
+_LEAST_HOLDINGS: Final = 132
+"""A charter may have all of the column but this then: tabs, the money of players, a company or two."""
 _ROOMY_BOXES: Final = 1.4
 """How high a market is at most where others could use the room, as a part of what it would like."""
 
@@ -89,10 +91,10 @@ class Wants(msgspec.Struct, frozen=True):
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
-    board, and would use ``roomy_tray`` where holdings have all they want, and ``below`` below the board;
-    ``upper``: what is in front of the
-    upper group of tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings
-    would like for the companies of which anybody has anything (0: all of them).
+    board, and would use ``roomy_tray`` where holdings have all they want, and ``below`` below the board or
+    tabs; ``upper``: what is in front of the upper group of tabs, whole and lower and lower, as long as it is
+    well to be read; ``begun``: what holdings would like for the companies of which anybody has anything (0:
+    all of them).
     """
 
     kind: str
@@ -213,7 +215,7 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         market = min(market, max(wants.market * _ROOMY_BOXES, _LEAST_MARKET))
     if not tray:
         return market, left - market
-    more = max(0.0, min(wants.roomy_tray - tray, left - market - wants.tableau))
+    more = max(0.0, min(max(wants.roomy_tray, wants.below) - tray, left - market - wants.tableau))
     return market, left - market - more, tray + more
 
 
@@ -227,15 +229,20 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     """
     begun = wants.begun or wants.tableau
     has_tray = wants.is_tall and wants.has_tray
-    tray = min(room.high * 0.4, _TALL_TRAYS.get(wants.kind, _LEAST_TRAY)) if has_tray else 0.0
     upper = wants.upper or (0.0,)
+    usual_tray = _TALL_TRAYS.get(wants.kind, _LEAST_TRAY)
+    # A run has what neither a charter nor companies that can be in sight need.
+    in_sight = _LOW_ROWS * begun if _LOW_ROWS * begun <= (1 - _UPPER) * (room.high - usual_tray) else 0.0
+    rest = room.high - upper[-1] - max(_LEAST_HOLDINGS, in_sight)
+    roomy_tray = max(usual_tray, min(wants.below, rest))
+    tray = min(room.high * 0.4, roomy_tray) if has_tray else 0.0
     lacks = upper[0] + begun - (room.high - tray)
     least_tray = _LEAST_LOTS if wants.kind == "auction" else _LEAST_TRAY
     if has_tray:
         # A row of cards is worth a market that is as low as it may be.
         lacks -= upper[0] - upper[-1] if wants.kind in _CARDS else 0.0
         given = _whole_rows(wants.kind, tray - max(0.0, lacks))
-        tray = max(min(tray, max(least_tray, wants.tray)), given)
+        tray = max(min(tray, max(least_tray, wants.tray, wants.below)), given)
     left = room.high - tray
     usual = _UPPER * left
     ways = [(high, wants.tableau) for high in (max(upper[0], usual), *upper[:-1])]
@@ -243,6 +250,6 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     ways += [(high, part * begun) for part in (1, _LOW_ROWS) for high in upper]
     least = max(usual, left - _LOW_ROWS * begun)
     if least == usual and wants.kind == "operating":
-        least = _CHARTER_OF_MANY * left
+        least = max(_CHARTER_OF_MANY * left, left - _LEAST_HOLDINGS)
     high = next((high for high, rows in ways if high + rows <= left), min(upper[-1], least))
     return (high, left - high, tray) if has_tray else (high, left - high)

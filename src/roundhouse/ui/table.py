@@ -137,7 +137,7 @@ class Table(QWidget):
         self._tabs: list[QTabWidget] = []
         self._columns: QSplitter | None = None
         self._is_due = False
-        self._divided: tuple[object, bool] | None = None
+        self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
         self._turn: tuple[str, CompanySymbol] | None = None
         self._calm = _timer(self, _CALM, self._give_up_tray)
@@ -384,9 +384,9 @@ class Table(QWidget):
         self._is_due = False
         self._divided = self._divided_by()
 
-    def _divided_by(self) -> tuple[object, bool]:
+    def _divided_by(self) -> tuple[object, float]:
         """What the room of the board and of what lies below it depends on."""
-        below = self.tray.currentWidget() in {self.panels.run, self.panels.earnings}
+        below = self._wanted_below(self._widths(self.width() / self._look.scale))
         shape = (self._kind, self._has_board, self._is_tall, self._has_tray)
         return (shape, self.size(), self.turn_bar.height()), below
 
@@ -439,17 +439,18 @@ class Table(QWidget):
             order=_ORDER,
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
-            below=self._wanted_below(round(columns[-2] * scale)) / scale,
+            below=self._wanted_below(columns),
             upper=self._upper({"charter": charters, "trains": (trains,)}, market),
         )
 
-    def _wanted_below(self, wide: int) -> float:
-        """What a run, or the choices for its dividend, need below a board so ``wide`` to be whole."""
-        shown, frame = self.tray.currentWidget(), self._tray_panel.overhead()
-        inside = wide - round(2 * _FRAME * self._look.scale)
+    def _wanted_below(self, columns: Sequence[float]) -> float:
+        """What a run, or the choices for its dividend, need to be whole in ``columns``, at a scale of 1."""
+        scale, shown = self._look.scale, self.tray.currentWidget()
+        is_aside = self._is_tall or self.rooms == "tabs"
+        inside = round((columns[-1 if is_aside else -2] - 2 * _FRAME) * scale)
         for panel in (self.panels.run, self.panels.earnings):
             if shown is panel:
-                return panel.wanted_height(inside) + frame
+                return (panel.wanted_height(inside) + self._tray_panel.overhead()) / scale
         return 0
 
     def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from math import ceil
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
@@ -20,7 +22,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import pill, player_mark, train_card
-from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement
+from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
@@ -30,7 +32,8 @@ from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import NO_BREAK
 
 _LINE = 17.0
-_CHOICE = 20.0
+_CHOICE, _STACKED_CHOICE = 20.0, 38.0
+"""The height of a choice, and that of one whose figures stand below its words, at a scale of 1."""
 _HEAD = 15.0
 _GAP = 6.0
 _DASH = 30.0
@@ -53,17 +56,23 @@ class Writing(msgspec.Struct, frozen=True):
     """How the table of choices is written.
 
     ``air``: the space beside what stands in a column, at a scale of 1; ``level``: how short names are;
-    ``is_small``: in the smallest type.
+    ``is_small``: in the smallest type; ``is_stacked``: figures stand below the words of their choice.
     """
 
     air: float = _AIR
     level: int = 0
     is_small: bool = False
+    is_stacked: bool = False
 
     @property
     def size(self) -> Size:
         """The size of the type."""
         return "small" if self.is_small else "text"
+
+    @property
+    def choice(self) -> float:
+        """The height of a choice, at a scale of 1."""
+        return _STACKED_CHOICE if self.is_stacked else _CHOICE
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -154,31 +163,38 @@ class EarningsView(FreeLayoutView):
         wanted = max((self._route_width(route) for route in routes), default=0.0)
         beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
         wide = wanted if beside else room.width() - 2 * left
-        rects = {}
-        heights = self._heights(room, wide, len(choices), beside=beside)
-        tall = look.px(_CHOICE)
-        table = look.px(_HEAD) + tall * len(choices)
+        rects: dict[RowColumn, QRect] = {}
+        tall = look.px(writing.choice)
+        table = look.px(_HEAD) + tall * len(choices) if choices else 0.0
+        heights = self._heights(room, wide, 0.0 if beside else table)
         # Where not all fits the choices go first: the routes are seen on the board too.
         first = not beside and bool(choices) and sum(heights) + look.px(_GAP) + table > room.height()
-        foot = table + look.px(_GAP) if first else 0.0
+        foot = self._below_table(table, heights, room.height()) if first else 0.0
         for i, high in enumerate(heights):
             rects[i, 0] = QRect(round(left), round(foot), round(wide), round(high))
             foot += high
         x = left + wanted + gap if beside else left
         y = 0.0 if beside or first or not routes else foot + look.px(_GAP)
-        columns = tuple(self._placed(x, room.width() - left, least))
+        columns = tuple(self._placed(x, room.width() - left, least, writing))
         end = columns[-1].left + columns[-1].width if columns else x
         for n in range(len(choices)):
             top = y + look.px(_HEAD) + n * tall
             rects[len(routes) + n, 0] = QRect(round(x), round(top), round(end - x), round(tall))
+        rects = _uncut(rects, room.height())
         bottom = max(rect.bottom() + 1 for rect in rects.values())
         extent = QSize(max(room.width(), ceil(end)), bottom)
         return Arrangement(Placement(rects, extent), columns, (x, y), writing)
 
-    def _heights(self, room: QSize, wide: float, choices: int, *, beside: bool) -> list[float]:
-        """The heights of the routes: long ones take as many lines as there is room for."""
+    def _below_table(self, table: float, heights: Sequence[float], high: float) -> float:
+        """Where routes of some heights begin below the choices: closer to them where one more has room so."""
+        free = high - table
+        within = max((foot for foot in accumulate(heights) if foot <= free), default=0.0)
+        return table + (min(self.look.px(_GAP), free - within) if within else self.look.px(_GAP))
+
+    def _heights(self, room: QSize, wide: float, table: float) -> list[float]:
+        """The heights of the routes over a table: long ones take as many lines as there is room for."""
         look, routes = self.look, self._earnings.routes()
-        below = look.px(_HEAD + _CHOICE * choices + _GAP) if choices and not beside else 0.0
+        below = table + look.px(_GAP) if table else 0.0
         line, free = look.height("small"), room.height() - below
         lines = [len(self._wrapped(route, wide)) for route in routes]
         while max(lines, default=1) > 1 and sum(lines) * line > free:
@@ -191,17 +207,22 @@ class EarningsView(FreeLayoutView):
         taken = self._route_width(route) - self.look.width(self.stops_told(route), "small")
         return strokes.wrapped(self.look, self.stops_told(route), wide - taken, "small")
 
-    def _keys(self) -> list[tuple[str, Owner]]:
+    def _keys(self, writing: Writing) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
-        return [("title", NOBODY), ("share", NOBODY), ("price", NOBODY), *payees]
+        titles = [] if writing.is_stacked else [("title", NOBODY)]
+        return [*titles, ("share", NOBODY), ("price", NOBODY), *payees]
 
     def _least_widths(self, room: float) -> tuple[Writing, list[float]]:
-        """The least widths of the columns: closer together, then with shorter names where room is short."""
+        """The least widths of the columns: closer together, then with shorter names where room is short.
+
+        Where that is not enough, figures stand below the words of their choice.
+        """
         found: list[float] = []
         writing, deepest = Writing(), len(next(iter(self._names.values()), ("",)))
         ways = (Writing(), *(Writing(_LITTLE_AIR, level) for level in range(deepest)))
-        for writing in (*ways, Writing(_LITTLE_AIR, deepest - 1, is_small=True)):
-            found = [self._column_width(key, owner, writing) for key, owner in self._keys()]
+        ways = (*ways, Writing(_LITTLE_AIR, deepest - 1, is_small=True))
+        for writing in (*ways, *(replace(way, is_stacked=True) for way in ways)):
+            found = [self._column_width(key, owner, writing) for key, owner in self._keys(writing)]
             if sum(found) <= room:
                 break
         return writing, found
@@ -218,11 +239,11 @@ class EarningsView(FreeLayoutView):
             head += look.px(12)
         return max(widest, head) + look.px(writing.air)
 
-    def _placed(self, x: float, right: float, widths: Sequence[float]) -> list[Column]:
+    def _placed(self, x: float, right: float, widths: Sequence[float], writing: Writing) -> list[Column]:
         spare = max(0.0, right - x - sum(widths))
         grow = min(spare / len(widths), self.look.px(16)) if widths else 0.0
         found = []
-        for (key, owner), width in zip(self._keys() if widths else (), widths, strict=True):
+        for (key, owner), width in zip(self._keys(writing) if widths else (), widths, strict=True):
             found.append(Column(key, x, width + grow, owner))
             x += width + grow
         return found
@@ -335,6 +356,11 @@ class EarningsView(FreeLayoutView):
         if lifted:
             strokes.fill(painter, rect, look.color("may", 0.13), look.px(4))
         strokes.outline(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.7), look.line(), look.px(4))
+        if writing.is_stacked:
+            half, aside = rect.height() / 2, look.px(_LITTLE_AIR)
+            words = rect.adjusted(aside, 0, -aside, -half)
+            strokes.write(painter, look, words, line.title, size=writing.size, bold=True)
+            rect = rect.adjusted(0, half, 0, 0)
         for column in self.columns():
             box = QRectF(column.left, rect.top(), column.width, rect.height()).adjusted(
                 look.px(writing.air / 2 - 1), 0, -look.px(writing.air / 2 - 1), 0
@@ -397,3 +423,13 @@ class EarningsView(FreeLayoutView):
         line = index.data(CellRole.CELL)
         if isinstance(line, ChoiceLine):
             self.chosen.emit(line.action)
+
+
+def _uncut(rects: Mapping[RowColumn, QRect], high: int) -> dict[RowColumn, QRect]:
+    """The same lines with that begun at the edge of a room so ``high``, and those below it, outside of it."""
+    cut = [rect.top() for rect in rects.values() if rect.top() < high <= rect.bottom()]
+    first = min(cut, default=high)
+    return {
+        place: rect.translated(0, high - first) if rect.top() >= first else rect
+        for place, rect in rects.items()
+    }
