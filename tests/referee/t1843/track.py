@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
-from tests.referee.judge import END, Findings, Referee, Watcher, rule
+from tests.referee.judge import AFTER, END, Findings, Referee, Watcher, rule
 from tests.referee.lines import Track as Pieces
 from tests.referee.lines import kept, lying
 from tests.referee.t1843 import printed, tables
@@ -21,11 +21,19 @@ class Track(Watcher):
         super().__init__(referee)
         self.lays: list[tuple[str, str]] = []
         self.paid_terrain: set[str] = set()
+        self.has_gone_on = False
 
     @rule("8.4", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
         """Nothing is built yet."""
         self.lays = []
+        self.has_gone_on = False
+        yield from ()
+
+    @rule("8.3", ev.Passed, ev.TokenPlaced, ev.MarkerMoved, ev.TrainsRun, when=AFTER)
+    def later_step(self, event: ev.Passed | ev.TokenPlaced | ev.MarkerMoved | ev.TrainsRun) -> Findings:
+        """The company has left its track step, or done something of a later one."""
+        self.has_gone_on |= getattr(event, "kind", "") not in ("home", "neutral")
         yield from ()
 
     @rule("12.2", when=END)
@@ -37,10 +45,14 @@ class Track(Watcher):
 
     @rule("8.4", ev.TileLaid)
     def company(self, event: ev.TileLaid) -> Findings:
-        """The company on turn builds, in its track step; Paris - Saint-Germain's owner whenever he likes."""
+        """The company on turn builds, in its track step; Paris - Saint-Germain's owner whenever he likes.
+
+        10.2.1: Toulouse - Barcelona's tile comes right after the others, before anything of a later step.
+        """
         if self.book.actor != "company:" + event.company:
             yield f"a tile of {self.book.actor}", event.company
-        if self.book.stage != "track" and event.power != "PStG":
+        right_after = event.power == "TB" and self.lays and not self.has_gone_on
+        if self.book.stage != "track" and event.power != "PStG" and not right_after:
             yield "the track step", self.book.stage
 
     @rule("8.4.1", ev.TileLaid)

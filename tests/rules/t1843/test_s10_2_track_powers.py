@@ -147,6 +147,16 @@ def test_s10_2_1__tb_bought_right_after_the_build_still_lays_its_tile() -> None:
     assert t.treasury_of(position, "PLM") - t.treasury_of(after, "PLM") >= 20
 
 
+def test_s8_3__where_nothing_else_waits_the_turn_waits_for_tb_after_the_build() -> None:
+    position = t.private(t.phase(t.plain(), "Green"), "TB", "Ben")
+    position = t.turn_of(t.at_home(t.floated(position, "PLM", 94, treasury=35), "PLM"), "PLM")
+    position = lay(position, first_hex(position))
+    assert position.state.operating.stage == "token", "without a train, and with too little for a token"
+    position = bought(position, "TB", 1)
+    assert powers(position) == {"TB"}
+    assert lay(position, first_hex(position, "TB"), "TB").state.operating.stage == "trains"
+
+
 def test_s10_2_5__val_de_loire_may_become_a_train_later_and_still_run_in_the_turn() -> None:
     position = t.switched(t.phase(t.plain(6), "Green"), "vdl_train_later")
     position = t.at_home(t.floated(t.private(position, "VdL", "Ben"), "PLM", 94, treasury=500), "PLM")

@@ -11,6 +11,7 @@ from roundhouse.finance.turned_markers import TurnMarker, TurnMarkersUp
 from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage, StillFloated
 from roundhouse.steps.dividend import NothingEarned
+from roundhouse.steps.serving import with_purchase
 from roundhouse.titles.t1839.debts import ChargeRed, PayDebt, RaiseMoney
 from roundhouse.titles.t1839.rules_privates import (
     GIVE_TRAIN,
@@ -36,7 +37,7 @@ from roundhouse.titles.t1839.rules_trains import (
     SELL_OWN,
     TRAINS,
 )
-from roundhouse.titles.t1839.serving import RunsAtOnce, ServesAtOnce
+from roundhouse.titles.t1839.serving import RunsAtOnce
 
 # 8.1.1 and 7.5: debts
 DEBTS = PayDebt("8.1.1", REVENUES, PAYERS)
@@ -48,8 +49,7 @@ ANYTIME: tuple[Step, ...] = (PRIVATES, SAVE_TRAIN)
 
 def waiting_for_privates(stage: Stage) -> Stage:
     """The stage that also waits, where nothing else can be done in it, for a purchase that changes that."""
-    serving = Checks(*PRIVATES.checks, ServesAtOnce("14.2.1", stage.steps))
-    return replace(stage, steps=(*stage.steps, replace(PRIVATES, checks=serving)))
+    return replace(stage, steps=with_purchase(PRIVATES, "14.2.1", stage.steps))
 
 
 WAIT_FOR_GIFT = replace(GIVE_TRAIN, checks=Checks(*GIVE_TRAIN.checks, RunsAtOnce("14.2.2.2.3", RUN)))

@@ -1,4 +1,4 @@
-"""1839, section 14.2: a stage in which a company can do nothing waits for what it may get at any time."""
+"""1839, section 14.2.2: a company that can't run waits for a train that it may be given at any time."""
 
 from __future__ import annotations
 
@@ -8,30 +8,7 @@ from roundhouse.engine.loop import is_offered
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft
 from roundhouse.engine.title import Step
-from roundhouse.steps.buy_private import PrivatePurchase
 from roundhouse.titles.t1839.closings import GivingTrain
-
-
-class ServesAtOnce(Check, frozen=True):
-    """One of the ``steps`` of the stage offers something once the private company is bought, and none before.
-
-    It is bought for the lowest price. While the stage waits for other decisions it may be bought anyway.
-    """
-
-    steps: tuple[Step, ...]
-
-    def fault(self, case: PrivatePurchase) -> Fault | None:
-        """``loop.not_now``."""
-        if not any(is_offered(case.position, step) for step in self.steps) and self._serves(case):
-            return None
-        return self.not_now()
-
-    def _serves(self, case: PrivatePurchase) -> bool:
-        draft, buyer = Draft(case.position), company(case.symbol)
-        seller, price = case.position.state.privates[case.private], case.bounds[0]
-        draft.emit(ev.PrivateMoved(case.private, seller, buyer, price, "bought"))
-        draft.pay(buyer, seller, price, "private", case.private)
-        return any(is_offered(draft.position, step) for step in self.steps)
 
 
 class RunsAtOnce(Check, frozen=True):

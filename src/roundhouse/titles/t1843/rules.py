@@ -20,6 +20,7 @@ from roundhouse.steps.buy_private import (
 )
 from roundhouse.steps.close_private import BecomesTrain
 from roundhouse.steps.dividend import NothingEarned
+from roundhouse.steps.serving import with_purchase
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
 from roundhouse.titles.t1843.foreigners import EndAfterGraySets, ForeignersBuy, NoteGrayTrain
@@ -56,7 +57,6 @@ from roundhouse.titles.t1843.val_de_loire import (
     AskLastExchange,
     BecomesTrainWhenBought,
     FaceIfTrain,
-    ForEngineers,
     ForRun,
     InPhaseOrTrain,
     LastExchange,
@@ -88,8 +88,8 @@ PRIVATES = BuyPrivates(
 PRIVATES_FIRST = replace(PRIVATES, checks=Checks(NothingLaid("8.3"), *PRIVATES.checks))
 """The turn waits for a purchase once, before its track: private companies may be bought at any time."""
 PRIVATES_TO_RUN = replace(PRIVATES, checks=Checks(ForRun("8.3", VDL_TRAIN), *PRIVATES.checks))
-PRIVATES_TO_MARK = replace(PRIVATES, checks=Checks(ForEngineers("8.3"), *PRIVATES.checks))
-"""It waits again where a step that would be over could still use what is bought in it."""
+"""It waits again where what is bought may become a train that still runs: its buyer is asked about that, so
+that, unlike in other stages, no step of the stage tells whether the purchase serves."""
 INTO_TRAIN = Checks(MayBecome("10.2.5", VDL_TRAIN))
 ASK_INTO_TRAIN = AskIntoTrain("10.2.5", INTO_TRAIN, BECOMES_TRAIN)
 ANYTIME: tuple[Step, ...] = (PRIVATES, LAY_PSTG)
@@ -97,13 +97,13 @@ ANYTIME: tuple[Step, ...] = (PRIVATES, LAY_PSTG)
 # 8.3: a company's turn
 STAGES = (
     Stage("track", "8.4", (LAY_STRAIGHT, LAY_TRACK, *POWERS, LAY_PSTG, PRIVATES_FIRST)),
-    Stage("token", "8.5", (PLACE_TOKEN, MOVE_TOKEN, CLAIM_PORT), beside=(LAY_TB_LATE,)),
+    Stage("token", "8.5", with_purchase(PRIVATES, "8.3", (PLACE_TOKEN, MOVE_TOKEN, CLAIM_PORT, LAY_TB_LATE))),
     Stage("run", "8.6", (RUN, PRIVATES_TO_RUN), beside=(LAY_TB_LATE,), word="no_run"),
     Stage("dividend", "8.7", (DIVIDEND,), finish=(NothingEarned("8.7", DIVIDEND),)),
     Stage(
         "trains",
         "8.8",
-        (TRAINS, SELL_FOR_TRAIN, SELL_PRIVATES, BANKRUPT, MARK, PRIVATES_TO_MARK),
+        with_purchase(PRIVATES, "8.3", (TRAINS, SELL_FOR_TRAIN, SELL_PRIVATES, BANKRUPT, MARK)),
         begin=(OBSOLETE_LEAVE,),
     ),
     Stage("end", "8.3", (*ANYTIME, BUY_PORTS), word="end_turn", told=False),

@@ -22,7 +22,7 @@ from roundhouse.routes.exists import has_route
 from roundhouse.steps import run_trains
 from roundhouse.steps.buy_private import InPhasesOfStatus, PrintedRange, PrivatePurchase
 from roundhouse.steps.close_private import BecomesTrain
-from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply, trains_of
+from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply
 
 VDL: Final = PrivateSymbol("VdL")
 TRAIN: Final = "2"
@@ -102,15 +102,6 @@ class ForRun(Check, frozen=True):
         in_time = case.private == VDL and bool(turn.lays) and run_trains.NOTE not in turn.notes
         becomes = in_time and self.train.is_open(position) and has_room(position, symbol, TRAIN)
         return None if becomes and has_route(position, symbol) else self.not_now()
-
-
-class ForEngineers(Check, frozen=True):
-    """8.3, 10.2.5: Val de Loire may still protect a train in this turn's train step."""
-
-    def fault(self, case: PrivatePurchase) -> Fault | None:
-        """``loop.not_now``."""
-        owns = bool(trains_of(case.position.state, company(case.symbol)))
-        return None if case.private == VDL and owns else self.not_now()
 
 
 class RoomIfTrain(Check, frozen=True):
