@@ -51,10 +51,11 @@ def on_sale_at(position: Position) -> tuple[OnSale, ...]:
 def cards_alike(position: Position, train: str) -> int | None:
     """How many cards like that of a train its owner has, with the same side up; None: without end."""
     state = position.state
-    owner, kind = state.trains[train], state.train_kind(train)
+    owner, kind, run = state.trains[train], state.train_kind(train), has_run(position, train)
     if owner == SUPPLY:
         return trains_left(position, kind_of(train))
-    return sum(state.train_kind(other) == kind for other in trains.trains_of(state, owner))
+    others = trains.trains_of(state, owner)
+    return sum(state.train_kind(other) == kind and has_run(position, other) == run for other in others)
 
 
 def trains_left(position: Position, kind: str) -> int | None:
@@ -114,11 +115,17 @@ def weight_of(position: Position, train: str) -> int:
     return trains.weight_of(trains.definition_of(position, train))
 
 
+def has_run(position: Position, train: str) -> bool:
+    """Whether the train has run and the rules tell it apart from those of its kind that haven't."""
+    return trains.has_run(position.state, train)
+
+
 def unlike(position: Position, names: Sequence[str]) -> tuple[str, ...]:
-    """One of each of the trains (``names``) that are alike: of the same card, side up and marks."""
+    """One of each of the trains (``names``) that are alike: of the same card, side up, marks and past."""
     found: dict[tuple[object, ...], str] = {}
     for train in names:
-        key = (kind_of(train), position.state.train_kind(train), marks_on(position, train))
+        kind, run = position.state.train_kind(train), has_run(position, train)
+        key = (kind_of(train), kind, marks_on(position, train), run)
         found.setdefault(key, train)
     return tuple(found.values())
 

@@ -26,7 +26,7 @@ from roundhouse.steps.train_purchase import (
     TrainBuyer,
 )
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import sides_of
+from roundhouse.steps.trains import has_run, sides_of
 
 
 class BuyTrains(ListingStep, frozen=True):
@@ -63,12 +63,14 @@ class BuyTrains(ListingStep, frozen=True):
         """One train of each kind and owner, what may be handed in for it, and the bounds of the price.
 
         Of a company's trains of a kind the first that it may sell: a mark may keep another one with it.
+        One that is remembered to have run is another kind of thing.
         """
         buyer = self.buyer(position, position.state.operating.company)
-        listed: set[tuple[str, Owner, str, str]] = set()
+        listed: set[tuple[str, bool, Owner, str, str]] = set()
         for train, trade_in, side in self._candidates(buyer):
             seller = position.state.trains[train]
-            alike = (position.state.train_kind(train), seller, trade_in, side)
+            kind, run = position.state.train_kind(train), has_run(position.state, train)
+            alike = (kind, run, seller, trade_in, side)
             if alike in listed:
                 continue
             case = self._case(buyer, train, trade_in, side)

@@ -42,6 +42,19 @@ def next_in_supply(state: State, kind: str) -> str | None:
     return next((train for train in trains_of(state, SUPPLY) if kind_of(train) == kind), None)
 
 
+# --- trains that have run --------------------------------------------------------------------------------
+
+
+def run_flag(train: str) -> str:
+    """The flag by which a title remembers that a train has run, where that matters to it."""
+    return f"has_run:{train}"
+
+
+def has_run(state: State, train: str) -> bool:
+    """Whether it is remembered that the train has run, which tells it apart from others of its kind."""
+    return bool(state.flags.get(run_flag(train)))
+
+
 # --- leased trains -------------------------------------------------------------------------------------
 
 LEASED = "leased:"

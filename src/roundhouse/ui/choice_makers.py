@@ -21,7 +21,7 @@ from roundhouse.queries.companies import price_of, treasury
 from roundhouse.queries.holdings import privates_held, trains_of
 from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import offers, what_follows
-from roundhouse.queries.trains import standing, unlike
+from roundhouse.queries.trains import has_run, standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
@@ -268,6 +268,8 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
         )
     if standing(position, offer.train) == "rusted":
         details.append(words.say("train.rusted"))
+    if has_run(position, offer.train):
+        details.append(words.say("train.has_run"))
     if offer.must:
         details.append(words.choice("hint.must", definition))
     if offer.loans:
@@ -285,9 +287,10 @@ def _lease(words: Words, position: Position, offer: of.OfferLeaseTrain) -> list[
 def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> list[AnyChoice]:
     definition = position.definition
     return [
-        Choice("discard", words.action(ac.DiscardTrain(offer.actor, train), definition), action)
+        Choice("discard", words.action(action, definition), action, details)
         for train in unlike(position, offer.trains)
         for action in (ac.DiscardTrain(offer.actor, train),)
+        for details in ((words.say("train.has_run"),) if has_run(position, train) else (),)
     ]
 
 

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from roundhouse.steps.trains import run_flag
 from tests.names import company
 from tests.rules import table as t
 from tests.rules.t1839 import table as g
@@ -78,6 +79,15 @@ def test_s8_3_5_1__no_red_train_between_companies_in_purple() -> None:
     assert kinds(position, "SS") == ["4", "R2+"]
     position = g.at_trains(t.trains(g.begun("Purple"), SS="R2+ 4"))
     assert kinds(position, "SS") == ["4"]
+
+
+def test_s8_3_5_1__of_red_trains_that_have_run_and_those_that_have_not_one_each_is_offered() -> None:
+    position = t.trains(g.begun("Gray"), SS="R2+ R2+")
+    first, second = (train for train, owner in position.state.trains.items() if owner == company("SS"))
+    assert kinds(g.at_trains(position), "SS") == ["R2+"]
+    position = t.change(position, flags={run_flag(second): 1})
+    offered = [offer.train for offer in t.offers_of(g.at_trains(position), t.off.OfferBuyTrain)]
+    assert set(offered) >= {first, second}
 
 
 def test_s8_3_5_1__who_has_a_route_must_own_a_train() -> None:

@@ -13,13 +13,9 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import State
 from roundhouse.steps.train_purchase import Purchase
-from roundhouse.steps.trains import has_rusted
+from roundhouse.steps.trains import has_run, has_rusted, run_flag
 
 RED: Final = "R2+"
-
-
-def _flag(train: str) -> str:
-    return f"has_run:{train}"
 
 
 class NoteRedRuns(Consequence, frozen=True):
@@ -32,8 +28,8 @@ class NoteRedRuns(Consequence, frozen=True):
         for train in tuple(self.just_run(draft.state)):
             if has_rusted(draft.position, train):
                 draft.emit(ev.TrainMoved(train, draft.state.trains[train], REMOVED, "obsolete"))
-            elif not draft.state.flags.get(_flag(train)):
-                draft.emit(ev.FlagSet(_flag(train), 1))
+            elif not has_run(draft.state, train):
+                draft.emit(ev.FlagSet(run_flag(train), 1))
 
     def just_run(self, state: State) -> Iterator[str]:
         """The red trains that the company on turn has run in this turn."""
@@ -49,7 +45,7 @@ class RedTrainsLeave(Consequence, frozen=True):
         for train, owner in draft.state.trains.items():
             if kind_of(train) != RED or owner == REMOVED:
                 continue
-            if owner == SUPPLY or draft.state.flags.get(_flag(train)):
+            if owner == SUPPLY or has_run(draft.state, train):
                 draft.emit(ev.TrainMoved(train, owner, REMOVED, "rusted"))
 
 

@@ -64,9 +64,11 @@ def price_text(train: OfferedTrain, manner: Manner) -> str:
 
 
 def source_text(train: OfferedTrain, manner: Manner) -> str:
-    """Where it comes from, or what is handed in or turned for it; second-hand ones are told."""
+    """Where it comes from, what is handed in or turned for it, that it is second-hand or has run."""
     if train.old:
         return manner.words.say("card.turn_from" if train.turned else "card.hand_in")
+    if train.has_run:
+        return manner.words.say("train.has_run")
     return manner.words.say("train.rusted" if train.rusted else f"card.{train.seller}")
 
 
@@ -86,7 +88,7 @@ def _paint_facts(
         wide = look.width(train.livery.symbol, "small", bold=True) + look.px(12)
         high = min(lower.height(), look.px(16))
         pill(painter, look, QRectF(lower.left(), lower.center().y() - high / 2, wide, high), train.livery)
-        if not train.old:
+        if not train.old and not train.has_run:
             return
         lower = lower.adjusted(wide + look.px(4), 0, 0, 0)
     text = source_text(train, manner)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain, OfferTurnTrain
 from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.trains import cards_alike, marks_on, on_sale_at, standing, unlike
+from roundhouse.queries.trains import cards_alike, has_run, marks_on, on_sale_at, standing, unlike
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
@@ -25,7 +25,8 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     ``low`` to ``high`` is the price in whole units; ``old`` and ``old_color`` the kind that is handed in for
     it, or that the card is as long as it isn't ``turned``; ``added`` what the president adds at the lowest
     price. ``given_up``: one too many. ``rusted``: it has rusted and is sold a second time; ``trains``: as how
-    many it runs, or as ``runs_as``; ``marks`` lie on it. Without an ``offer`` it can't be taken now.
+    many it runs, or as ``runs_as``; ``marks`` lie on it; ``has_run``: unlike others of its kind it has.
+    Without an ``offer`` it can't be taken now.
     """
 
     kind: str
@@ -46,6 +47,13 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     trains: int = 1
     runs_as: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    has_run: bool = False
+
+    @property
+    def key(self) -> str:
+        """What tells it apart from the other cards of a decision."""
+        key = f"{self.seller}/{self.kind}/{self.old}"
+        return f"{key}/has_run" if self.has_run else key
 
 
 class OfferedTrainRole(IntEnum):
@@ -93,6 +101,8 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
             parts.append(say(key, count=train.trains, kind=" / ".join(train.runs_as)))
         if train.rusted:
             parts.append(say("train.rusted"))
+        if train.has_run:
+            parts.append(say("train.has_run"))
         marks = [str(self._words.lexicon().marker_kind(mark)) for mark in train.marks]
         return " · ".join([*parts, *marks])
 
@@ -103,7 +113,7 @@ def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, Off
     for offer in offers:
         if isinstance(offer, OfferBuyTrain):
             card = _for_sale(position, offer)
-            found[f"{card.seller}/{card.kind}/{card.old}"] = card
+            found[card.key] = card
         elif isinstance(offer, OfferDiscardTrain):
             found |= _too_many(position, offer)
         elif isinstance(offer, OfferTurnTrain):
@@ -136,6 +146,7 @@ def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
         added=offer.contribution,
         rusted=standing(position, offer.train) == "rusted",
         marks=marks_on(position, offer.train),
+        has_run=has_run(position, offer.train),
         offer=offer,
     )
 
@@ -150,6 +161,7 @@ def _too_many(position: Position, offer: OfferDiscardTrain) -> dict[str, Offered
             livery=livery,
             given_up=True,
             marks=marks_on(position, train),
+            has_run=has_run(position, train),
             offer=OfferDiscardTrain(offer.actor, offer.section, (train,)),
         )
     return cards

@@ -24,6 +24,7 @@ CARDS = {
     "charter.not_floated": "not floated",
     "charter.cards": "at most {limit} on {count:card|cards}",
     "train.obsolete": "obsolete",
+    "train.has_run": "has run",
     "train.rusted": "rusted",
     "charter.no_trains": "no train",
     "charter.no_tokens": "all placed",

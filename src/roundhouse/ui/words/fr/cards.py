@@ -24,6 +24,7 @@ CARDS = {
     "charter.not_floated": "pas encore lancée",
     "charter.cards": "au plus {limit} sur {count:carte|cartes}",
     "train.obsolete": "obsolète",
+    "train.has_run": "a roulé",
     "train.rusted": "rouillé",
     "charter.no_trains": "aucun train",
     "charter.no_tokens": "tous posés",
