@@ -306,7 +306,7 @@ def test_when_an_exchange_is_refused() -> None:
     at = table("I", EXCHANGE, A=BOB, B=ANN)
     swap = ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Ten"), IPO)
     assert reason(at, replace(swap, actor=ANN)) == "private.not_owned"
-    assert reason(stock(at, ANN), swap) == "exchange.not_now"
+    assert reason(stock(at, ANN), swap) == "exchange.not_on_turn"
     assert choices(stock(at, ANN)) == []
     assert reason(stock(at, BOB, bought=("Six-1",)), swap) == "buy.one_purchase"
     assert reason(stock(at, BOB, sold=frozenset({("Bob", "Ten")})), swap) == "buy.sold_this_round"
@@ -527,7 +527,7 @@ def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:
     assert loop.offers(poor) == (
         OfferPar(BOB, "1", CompanySymbol("Six"), (LOW,), (), 20, PrivateSymbol("A")),
     )
-    assert reason(poor, Par(BOB, CompanySymbol("Six"), 1, 3, private=PrivateSymbol("A"))) == "par.box"
+    assert reason(poor, Par(BOB, CompanySymbol("Six"), 1, 3, private=PrivateSymbol("A"))) == "par.too_dear"
     assert loop.offers(made_up.change(at, cash={**at.state.cash, BOB: 99})) == ()
 
 

@@ -83,6 +83,7 @@ def test_where_several_cities_have_room_the_company_is_asked_whoever_laid() -> N
     with pytest.raises(ActionRefused) as caught:
         made_up.played(asked, ChooseCity(company("W"), HexId("A1"), 0, 0))
     assert (caught.value.reason, caught.value.section) == ("token.not_here", "6.2")
+    assert caught.value.facts == {"hex": HexId("A1"), "hexes": (HexId("B1"),)}, "it says where it may go"
     _, after = made_up.played(asked, ChooseCity(company("W"), HexId("B1"), 1, 0))
     assert not after.state.questions
     assert made_up.standing(after, "B1") == {(1, 0): "W-0"}, "L waits for the next lay"

@@ -130,11 +130,11 @@ class OnTurnInRounds(Check, frozen=True):
     kinds: frozenset[str]
 
     def fault(self, case: HandedIn) -> Fault | None:
-        """``exchange.not_now``."""
+        """``exchange.not_on_turn``."""
         state = case.position.state
         if state.round.kind not in self.kinds or state.actor == player(case.buyer):
             return None
-        return self.fails("exchange.not_now", private=case.private)
+        return self.fails("exchange.not_on_turn", private=case.private)
 
 
 # --- the exchange ---------------------------------------------------------------------------------

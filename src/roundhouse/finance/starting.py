@@ -292,11 +292,10 @@ class BoxPayable(BoxCheck, frozen=True):
     """The price of the president's certificate follows from the box, and the player has to have it."""
 
     def fault(self, case: Start) -> Fault | None:
-        """``par.box``."""
+        """``par.too_dear``."""
         if case.box is None or case.cost(case.box) <= case.cash:
             return None
-        row, column = case.place
-        return self.fails("par.box", company=case.company, row=row, column=column)
+        return self.fails("par.too_dear", company=case.company, cost=case.cost(case.box), cash=case.cash)
 
 
 class HomeNamed(BoxCheck, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, symbol_of
@@ -154,9 +154,10 @@ class TokenAfterLay(AsksForPowerToken, frozen=True):
         if isinstance(action, PlaceToken):
             section, other = self._place(question).section, action.power != question.subject
             wanted = [s for s in self._spots(draft.position) if (s.hex, s.city, s.slot) == _where(action)]
-            if other or not wanted:
-                refused = unavailable if other else illegal
-                raise refused("token.not_here", section, hex=action.hex, private=question.subject)
+            if other:
+                raise unavailable("token.other_power", section, private=question.subject)
+            if not wanted:
+                raise misplaced(section, self._spots(draft.position), action.hex)
             spot = wanted[0]
         elif self._place(question).must and self._spots(draft.position):
             raise unavailable()
@@ -262,7 +263,7 @@ class ChooseTokenCity(TurnStep, frozen=True):
         question = draft.state.questions[-1]
         wanted = self.wanted(self._spots(draft.position, question), action)
         if wanted is None:
-            raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
+            raise misplaced(self.section, self._spots(draft.position, question), action.hex)
         draft.emit(ev.QuestionAnswered(question.kind))
         for each in self.then:
             each.chosen(draft, symbol_of(question.actor), HexId(question.subject), wanted)
@@ -273,6 +274,19 @@ class ChooseTokenCity(TurnStep, frozen=True):
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
         return self.spots.spots(position, symbol_of(question.actor), HexId(question.subject))
+
+
+def misplaced(section: str, spots: tuple[TokenSpot, ...], hex_id: HexId) -> ActionRefused:
+    """The refusal of a token for ``hex_id`` at none of the ``spots``: which hexes there are, or that none is.
+
+    In one of those hexes it is the slot that isn't open.
+    """
+    hexes = tuple(dict.fromkeys(spot.hex for spot in spots))
+    if not hexes:
+        return illegal("token.no_place", section)
+    if hex_id in hexes:
+        return illegal("token.not_this_slot", section, hex=hex_id)
+    return illegal("token.not_here", section, hex=hex_id, hexes=hexes)
 
 
 def fill_purse(draft: Draft, symbol: CompanySymbol, spot: TokenSpot, checks: TokenChecks) -> None:

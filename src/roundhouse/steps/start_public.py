@@ -9,7 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
 from roundhouse.engine.by_hand import Beginning, StartingStep
 from roundhouse.engine.checks import Checks, Fault
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
@@ -27,7 +27,7 @@ from roundhouse.finance.starting import (
     beginning,
 )
 from roundhouse.steps.par import NOWHERE, box_by_hand, box_of
-from roundhouse.steps.place_token import put_token
+from roundhouse.steps.place_token import misplaced, put_token
 
 FREE_HOME_QUESTION = "free_home"
 
@@ -159,6 +159,6 @@ class PlaceFreeHome(TurnStep, frozen=True):
         spots = self.spots.spots(draft.position, CompanySymbol(question.subject))
         wanted = [s for s in spots if (s.hex, s.city, s.slot) == (action.hex, action.city, action.slot)]
         if not wanted:
-            raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
+            raise misplaced(self.section, spots, action.hex)
         draft.emit(ev.QuestionAnswered(question.kind))
         put_token(draft, CompanySymbol(question.subject), wanted[0], "home")

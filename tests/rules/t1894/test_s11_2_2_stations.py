@@ -168,7 +168,7 @@ def without_a_token_left_nothing_is_placed(station: Station) -> None:
     gone = {f"AG-{n}": (h, 0, 0) for n, h in enumerate(("B3", "B9", "B11", "E2"), start=1)}
     asked = t.submit(t.tokens(station.owned(), gone), station.lay(*YELLOW))
     assert [type(o) for o in t.loop.offers(asked)] == [off.OfferPass]
-    t.refused(asked, station.token(), "token.not_here", station.section)
+    t.refused(asked, station.token(), "token.no_place", station.section)
 
 
 CHECKS = (

@@ -176,7 +176,7 @@ def test_s6_5__the_marker_goes_under_those_in_the_box() -> None:
 def test_s6_5__the_money_must_reach_for_twice_the_par() -> None:
     position = t.stock_turn(t.cash(nord(), Ben=160), "Ben")
     assert [b.price for b in t.offer_of(position, off.OfferPar, company="Est").boxes] == [80, 67]
-    t.refused(position, par("Ben", "Est", 95), "par.box")
+    t.refused(position, par("Ben", "Est", 95), "par.too_dear")
     position = t.stock_turn(t.cash(nord(), Ben=133), "Ben")
     assert not t.offers_of(position, off.OfferPar)
     t.refused(position, par("Ben", "Est", 67), "par.cannot_afford", "6.5")

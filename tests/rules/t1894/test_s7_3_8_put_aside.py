@@ -159,7 +159,7 @@ def test_s7_3_8__either_location_may_be_chosen_even_one_with_a_marker() -> None:
     for city in (0, 1):
         placed = t.submit(position, act.ChooseCity(second, HexId("E10"), city, 0))
         assert placed.state.tokens["Est-2"].city == city
-    t.refused(position, act.ChooseCity(second, HexId("E10"), 2, 0), "token.not_here", "7.3.8")
+    t.refused(position, act.ChooseCity(second, HexId("E10"), 2, 0), "token.not_this_slot", "7.3.8")
 
 
 def shared(city: int = 0) -> t.Position:
