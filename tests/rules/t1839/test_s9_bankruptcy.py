@@ -53,6 +53,14 @@ def test_s9__his_companies_are_nationalised() -> None:
     assert t.held(position, "Cleo", "AMS") == t.held(position, "Cleo", "S1") == 0
 
 
+def test_s9__beijnes_train_averts_a_bankruptcy_if_its_holder_likes_and_goes_with_him_if_not() -> None:
+    position = ruined(t.trains(g.begun("Light Brown"), Ada="R4"))
+    (train,) = (train for train, owner in position.state.trains.items() if owner == ADA)
+    given = t.submit(position, t.act.GiveTrain(ADA, train, t.CompanySymbol("NBDS")))
+    assert not t.offers_of(given, t.off.OfferBankruptcy)
+    assert bankrupt(position).position.state.trains[train] == REMOVED
+
+
 def test_s9__his_private_companies_do_not_close_but_leave() -> None:
     position = g.brown(t.private(g.begun("Blue", 4), "KR", "Ada"), "AB", "Ada", "HIJSM")
     played = bankrupt(ruined(position))

@@ -50,6 +50,8 @@ be chosen.
 - 9: companies that haven't floated are nationalised with the others. Certificates that could not be sold go
   to the IPO. A train that leaves the game with a bankruptcy begins no phase; it counts as bought
   (``failed_train_counts_as_bought``).
+- 9, 14.2.2.2.3: who holds Beijnes' train may give it to a company of his that has to own one, and so avert
+  his bankruptcy; he needn't, as he gives it freely. It leaves the game with him.
 - 10.1: all prices move at the end of a stock round before one at 500 ends the game; the game ends with the
   first that reaches it. Once reached by a dividend, the end stands, whatever the price does.
 - 10.1: the last set is the one that begins in the purple phase; the one under way (``end_with_running_set``).
