@@ -155,7 +155,7 @@ def test_a_train_that_is_only_given_is_never_for_sale() -> None:
     position = rt.at_step(turn(), "NBDS", "trains")
     refused = why_none_of_kind(position, "L2")
     assert refused is not None
-    assert refused.reason == "train.not_for_sale"
+    assert refused.reason == "train.never_sold"
 
 
 def test_a_company_that_nobody_has_started_says_whether_it_is_for_sale_now_later_or_never() -> None:

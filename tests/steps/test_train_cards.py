@@ -363,4 +363,4 @@ def test_trains_that_are_given_are_never_on_sale() -> None:
 
 def test_a_train_that_is_not_sold_stays() -> None:
     at = table("I", BUY, tL_0="Six")
-    assert reason(at, BuyTrain(TEN, "L-0", SIX, Money(1))) == "train.not_for_sale"
+    assert reason(at, BuyTrain(TEN, "L-0", SIX, Money(1))) == "train.never_sold"

@@ -49,9 +49,9 @@ class NotOwnTrain(Check, frozen=True):
     """A train that a company has brought into the game stays with it."""
 
     def fault(self, case: TrainGivenUp) -> Fault | None:
-        """``train.not_for_sale``."""
+        """``train.stays``."""
         if is_own_train(case.position, case.train):
-            return self.fails("train.not_for_sale", train=case.train)
+            return self.fails("train.stays", train=case.train)
         return None
 
 

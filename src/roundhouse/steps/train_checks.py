@@ -26,10 +26,10 @@ class OwnedBySeller(Check, frozen=True):
     """Whoever is named as the seller has the train."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_for_sale``."""
+        """``train.other_owner``."""
         if case.owner and case.owner == case.seller:
             return None
-        return self.fails("train.not_for_sale", train=case.train)
+        return self.fails("train.other_owner", train=case.train)
 
 
 class Sold(Check, frozen=True):
@@ -54,9 +54,9 @@ class MaySellOn(Check, frozen=True):
     """A train that is printed as unsaleable stays with its company."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_for_sale``."""
+        """``train.never_sold``."""
         if case.is_from_company and definition_of(case.position, case.train).no_sale:
-            return self.fails("train.not_for_sale", train=case.train)
+            return self.fails("train.never_sold", train=case.train)
         return None
 
 
@@ -64,9 +64,9 @@ class OwnTrainStays(Check, frozen=True):
     """A train that a company has brought into the game stays with it."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_for_sale``."""
+        """``train.stays``."""
         if is_own_train(case.position, case.train):
-            return self.fails("train.not_for_sale", train=case.train)
+            return self.fails("train.stays", train=case.train)
         return None
 
 
@@ -74,20 +74,20 @@ class NothingTradedIn(Check, frozen=True):
     """No train is handed in for another one."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_for_sale``."""
-        return self.fails("train.not_for_sale", train=case.train) if case.trade_in else None
+        """``train.nothing_traded_in``."""
+        return self.fails("train.nothing_traded_in", train=case.train) if case.trade_in else None
 
 
 class OnSale(Check, frozen=True):
     """The bank sells only the kinds that are on sale at the moment."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_yet``; ``train.not_for_sale`` where it is given and never sold."""
+        """``train.not_yet``; ``train.never_sold`` where it is given and never sold."""
         kind = case.position.state.train_kind(case.train)
         if case.is_from_company or (kind, case.owner) in case.buyer.on_sale:
             return None
         is_given = case.position.definition.trains[kind].given
-        return self.fails("train.not_for_sale" if is_given else "train.not_yet", train=case.train)
+        return self.fails("train.never_sold" if is_given else "train.not_yet", train=case.train)
 
 
 class OneUpgradeATurn(Check, frozen=True):

@@ -132,7 +132,7 @@ def test_s8_5_6__a_train_that_a_company_has_brought_is_never_sold() -> None:
     assert t.kinds_of(position, "Cam") == ["U3"]
     position = shopping(position)
     assert sold(position) == {("2", "supply", 180, 180)}
-    t.refused(position, act.BuyTrain(LNWR, baked, CAM, Money(100)), "train.not_for_sale", "8.5.6")
+    t.refused(position, act.BuyTrain(LNWR, baked, CAM, Money(100)), "train.stays", "8.5.6")
     held = {**position.state.trains, "2-5": CAM}
     assert ("2", CAM, 1, 2000) in sold(t.change(position, trains=held)), "another of its trains is"
 
@@ -146,4 +146,4 @@ def test_s8_5_6__a_train_that_a_company_has_brought_is_not_given_up() -> None:
     (offer,) = t.offers_of(position, off.OfferDiscardTrain)
     assert (offer.actor, set(offer.trains)) == (CAM, {"3-0", "3-1", "3-2"})
     (baked,) = own_trains(position.definition)["Cam"]  # type: ignore[index]
-    t.refused(position, act.DiscardTrain(CAM, baked), "train.not_for_sale", "8.5.6")
+    t.refused(position, act.DiscardTrain(CAM, baked), "train.stays", "8.5.6")

@@ -147,7 +147,7 @@ def test_s6_4_3__and_may_not_where_it_earns_no_more() -> None:
 
 def test_s6_4_3__one_train_a_turn_and_the_next_new_one_only() -> None:
     position = running(BOTH)
-    t.refused(position, act.LeaseTrain(LNWR, "3-0"), "train.not_for_sale", "6.4.3")
+    t.refused(position, act.LeaseTrain(LNWR, "3-0"), "lease.other_train", "6.4.3")
     leased = t.submit(position, LEASE)
     t.refused(leased, act.LeaseTrain(LNWR, "2-1"), "lease.once", "6.4.3")
 

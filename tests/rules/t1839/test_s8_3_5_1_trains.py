@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from roundhouse.engine.names import Money
 from roundhouse.steps.trains import run_flag
 from tests.names import company
 from tests.rules import table as t
@@ -79,6 +80,8 @@ def test_s8_3_5_1__no_red_train_between_companies_in_purple() -> None:
     assert kinds(position, "SS") == ["4", "R2+"]
     position = g.at_trains(t.trains(g.begun("Purple"), SS="R2+ 4"))
     assert kinds(position, "SS") == ["4"]
+    red = t.act.BuyTrain(NBDS, t.train_of(position, "SS", "R2+"), company("SS"), Money(1))
+    t.refused(position, red, "train.sold_no_more", "16.3.2")
 
 
 def test_s8_3_5_1__of_red_trains_that_have_run_and_those_that_have_not_one_each_is_offered() -> None:
@@ -122,4 +125,4 @@ def test_s8_3_5_1__a_city_full_of_others_still_obliges() -> None:
 def test_s8_3_5_1__no_train_is_handed_in_for_another() -> None:
     position = g.at_trains(g.begun("Blue"), "3+")
     purchase = msgspec.structs.replace(g.buying(position, "5+"), trade_in=t.train_of(position, "NBDS", "3+"))
-    t.refused(position, purchase, "train.not_for_sale", "8.3.5.1")
+    t.refused(position, purchase, "train.nothing_traded_in", "8.3.5.1")

@@ -64,7 +64,7 @@ def test_s7_3_7_1__not_for_nothing_and_not_for_more_than_the_treasury_has() -> N
     train = t.train_of(position, "Est", "2")
     t.refused(position, act.BuyTrain(AG, train, EST, NO_MONEY), "train.price", "7.3.7.1")
     t.refused(position, act.BuyTrain(AG, train, EST, Money(1001)), "train.price", "7.3.7.1")
-    t.refused(position, act.BuyTrain(AG, train, company("PLM"), Money(80)), "train.not_for_sale", "7.3.7.1")
+    t.refused(position, act.BuyTrain(AG, train, company("PLM"), Money(80)), "train.other_owner", "7.3.7.1")
 
 
 def test_s7_3_7_1__several_trains_as_far_as_money_and_limit_go() -> None:

@@ -259,7 +259,7 @@ class LeaseNewTrain(TurnStep, frozen=True):
         case = Leasing(draft.position, draft.state.operating.company)
         self.checks.demand(case)
         if action.train != case.train:
-            raise Fault("train.not_for_sale", self.section, {"train": action.train}).refused()
+            raise Fault("lease.other_train", self.section, {"train": action.train}).refused()
         take_on_lease(draft, case.symbol, action.train)
 
 

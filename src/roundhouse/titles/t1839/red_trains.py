@@ -53,7 +53,7 @@ class RedNotSold(Check, frozen=True):
     """In the purple phase no red train is sold between companies."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_for_sale``."""
+        """``train.sold_no_more``."""
         if case.is_from_company and kind_of(case.train) == RED and has_rusted(case.position, case.train):
-            return self.fails("train.not_for_sale", train=case.train)
+            return self.fails("train.sold_no_more", train=case.train)
         return None
