@@ -200,6 +200,22 @@ def test_the_seller_of_a_private_company_is_asked_after_the_price(sit: Seat) -> 
     assert (entry.action.price, entry.action.agreed) == (action.price, (seller,))
 
 
+def test_a_price_that_the_seller_declines_stays_as_it_was_typed(sit: Seat) -> None:
+    position, action = sale_to_another()
+    operator = sit(position)
+
+    def conclude(dialog: DealDialog) -> None:
+        operator.answer(ConsentDialog, click_through(operator, "no"))
+        operator.conclude(dialog, action)
+        assert dialog.isVisible()
+        assert dialog.price.value() == action.price
+        dialog.reject()
+
+    operator.answer(DealDialog, conclude)
+    operator.click(operator.deals_button())
+    assert operator.bridge.count == 0
+
+
 def test_everybody_is_asked_one_by_one_before_an_early_end(program: Program, sit: Seat) -> None:
     operator = sit(asking(t1894.after_auction()))
     seats = operator.bridge.position.state.seats

@@ -463,11 +463,10 @@ class CommandHandlers(QObject):
         if position is None or not deals:
             self.bridge.noticed.emit(self.words.say("deal.none"))
             return
-        dialog = DealDialog(self.words, self.window.look, position, deals, self.window)
+        dialog = DealDialog(self.words, self.window.look, position, deals, self.window, decide=self.decide)
         if first in deals:
             dialog.ask_price(deals.index(first))
-        if self.run(dialog):
-            self.decide(dialog.action())
+        self.run(dialog)
 
     def correct(self, wanted: Wanted | None = None) -> None:
         """Ask for a correction by hand, of what is ``wanted``; where it is refused the dialog stays.

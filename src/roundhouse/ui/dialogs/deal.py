@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -22,8 +22,16 @@ from roundhouse.ui.words import Words
 Deal = of.OfferBuyPrivate | of.OfferBuyTrain | of.OfferFundTrain
 
 
+def _settled(_: ac.Action) -> bool:
+    """Taken as made: nobody declines the deal."""
+    return True
+
+
 class DealDialog(BaseDialog):
-    """Asks for one of ``deals`` and its price; :meth:`action` gives it."""
+    """Asks for one of ``deals`` and its price; :meth:`action` gives it.
+
+    ``decide`` makes it and gives whether it was made: where it wasn't, what was typed stays.
+    """
 
     def __init__(
         self,
@@ -32,11 +40,14 @@ class DealDialog(BaseDialog):
         position: Position,
         deals: Sequence[Deal],
         parent: QWidget | None = None,
+        *,
+        decide: Callable[[ac.Action], bool] = _settled,
     ) -> None:
         """Begin with the first deal, at its lowest price; with the price where there is no other deal."""
         words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("deal.title"), parent)
         self._position, self._deals = position, tuple(deals)
+        self._decide = decide
         self.least_width = look.px(420)
         self.add_heading(words.say("deal.which"))
         self.which = QComboBox(self)
@@ -67,6 +78,11 @@ class DealDialog(BaseDialog):
         self._show_deal()
         if len(self._deals) == 1:
             self.ask_price(0)
+
+    def accept(self) -> None:
+        """Make the deal; where somebody declines it, stay."""
+        if self._decide(self.action()):
+            super().accept()
 
     def ask_price(self, number: int) -> None:
         """Which deal it is (its number) has been chosen already: what is typed now is its price."""
