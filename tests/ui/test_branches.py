@@ -171,6 +171,10 @@ def test_a_branch_is_named_in_the_picture(operator):
         dialog.view.setCurrentIndex(dialog.model.index(row))
         QTest.keyClick(dialog.view, Qt.Key.Key_F2)
         editor = dialog.view.findChild(QLineEdit)
+        _, parts, ends = dialog.view.itemDelegate().lines(dialog.view.visualRect(dialog.model.index(row)))
+        assert editor.height() >= editor.sizeHint().height()
+        assert editor.geometry().contains(parts), "half a line, or half a date, is left to be seen"
+        assert not editor.geometry().intersects(ends)
         QTest.keyClicks(editor, text)
         QTest.keyClick(editor, Qt.Key.Key_Return)
         QApplication.processEvents()

@@ -50,7 +50,7 @@ class BranchDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, option)
-        self._paint_lines(painter, option.rect, index.row(), row)
+        self._paintlines(painter, option.rect, index.row(), row)
         self._paint_words(painter, option.rect, row)
         painter.restore()
 
@@ -70,7 +70,7 @@ class BranchDelegate(QStyledItemDelegate):
         wide = rect.width() * _PICTURE - look.px(_LEFT) * 2
         return rect.left() + look.px(_LEFT) + wide * n / max(1, self._model.longest)
 
-    def _paint_lines(self, painter: QPainter, rect: QRect, place: int, row: BranchRow) -> None:
+    def _paintlines(self, painter: QPainter, rect: QRect, place: int, row: BranchRow) -> None:
         middle = rect.center().y() + 0.5
         for below in self._model.rows[place + 1 :]:
             if below.parent < 0 or below.parent > place:
@@ -138,24 +138,35 @@ class BranchDelegate(QStyledItemDelegate):
         return QRect(left, rect.top(), rect.right() - left - look.px(12), rect.height())
 
     def _paint_words(self, painter: QPainter, rect: QRect, row: BranchRow) -> None:
-        look, room = self._look, self.words_rect(rect)
+        look = self._look
+        name_room, parts_room, ends_room = self.lines(rect)
         date = when(row.at)
-        high = round(look.height("text"))
-        small = round(look.height("small"))
-        top = room.top() + (room.height() - high - 2 * small) // 2
         painter.setPen(look.color("text"))
         painter.setFont(look.font("text", True))
         name = f"{row.name} · {self._words.say('branches.present')}" if row.is_present else row.name
-        wide = room.width() - round(look.width(date, "small")) - look.px(12)
-        self._line(painter, QRect(room.left(), top, wide, high), name)
+        beside = round(look.width(date, "small")) + round(look.px(12))
+        self._line(painter, name_room.adjusted(0, 0, -beside, 0), name)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("quiet_text"))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRect(room.left(), top, room.width(), high), right, date)
+        painter.drawText(name_room, right, date)
         painter.setPen(look.color("text"))
-        self._line(painter, QRect(room.left(), top + high, room.width(), small), row.parts)
+        self._line(painter, parts_room, row.parts)
         painter.setPen(look.color("quiet_text"))
-        self._line(painter, QRect(room.left(), top + high + small, room.width(), small), row.ends)
+        self._line(painter, ends_room, row.ends)
+
+    def lines(self, rect: QRect) -> tuple[QRect, QRect, QRect]:
+        """Where the name stands, where it parts, and where it ends."""
+        room = self.words_rect(rect)
+        high, small = round(self._look.height("text")), round(self._look.height("small"))
+        top = room.top() + (room.height() - high - 2 * small) // 2
+        left, wide = room.left(), room.width()
+        parts = top + high
+        return (
+            QRect(left, top, wide, high),
+            QRect(left, parts, wide, small),
+            QRect(left, parts + small, wide, small),
+        )
 
     @staticmethod
     def _line(painter: QPainter, room: QRect, text: str) -> None:
@@ -172,11 +183,11 @@ class BranchDelegate(QStyledItemDelegate):
         return editor
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        """Over the name."""
+        """Over the name and the line below it, of which a line for typing leaves half."""
         del index
-        room = self.words_rect(option.rect)
-        high = editor.sizeHint().height()
-        editor.setGeometry(room.left() - self._look.px(6), room.top() + self._look.px(2), room.width(), high)
+        name, _, ends = self.lines(option.rect)
+        top, aside = option.rect.top() + round(self._look.px(2)), round(self._look.px(6))
+        editor.setGeometry(name.left() - aside, top, name.width() + 2 * aside, ends.top() - top)
 
 
 class BranchView(QListView):
