@@ -540,8 +540,8 @@ def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:
         (Par(BOB, CompanySymbol("Big"), 1, 2, private=PrivateSymbol("A")), "par.unknown_company"),
         (Par(BOB, CompanySymbol("Six"), 0, 0, private=PrivateSymbol("A")), "par.box"),
         (Par(BOB, CompanySymbol("Six"), 1, 2), ""),
-        (Par(BOB, CompanySymbol("Six"), 1, 2, HexId("A2"), PrivateSymbol("A")), "par.home"),
-        (Par(BOB, CompanySymbol("Six"), 1, 2, NO_HEX, PrivateSymbol("A"), HexId("A2")), "par.home"),
+        (Par(BOB, CompanySymbol("Six"), 1, 2, HexId("A2"), PrivateSymbol("A")), "par.home_printed"),
+        (Par(BOB, CompanySymbol("Six"), 1, 2, NO_HEX, PrivateSymbol("A"), HexId("A2")), "par.home_printed"),
     ],
 )
 def test_what_starts_no_company(action: Par, refused: str) -> None:

@@ -302,9 +302,11 @@ class HomeNamed(BoxCheck, frozen=True):
     """A home is named where one must be chosen, and only there."""
 
     def fault(self, case: Start) -> Fault | None:
-        """``par.home``."""
+        """``par.home``; ``par.home_printed`` where none is chosen."""
         if case.home in (case.homes or (NO_HEX,)) and not case.second:
             return None
+        if not case.homes:
+            return self.fails("par.home_printed", company=case.company)
         return self.fails("par.home", company=case.company, hex=case.home)
 
 
@@ -312,14 +314,14 @@ class TwoHomesNamed(BoxCheck, frozen=True):
     """Two homes are named where they must be chosen, in any order, and only there."""
 
     def fault(self, case: Start) -> Fault | None:
-        """``par.home``, with the first of them; ``par.two_homes`` where there aren't two."""
+        """``par.home_pair``; ``par.two_homes`` without two, ``par.home_printed`` where none is chosen."""
         if case.pairs is None:
-            return None if not case.named else self.fails("par.home", company=case.company, hex=case.home)
+            return self.fails("par.home_printed", company=case.company) if case.named else None
         if not case.home or not case.second:
             return self.fails("par.two_homes", company=case.company)
         if {case.named, case.named[::-1]} & set(case.pairs):
             return None
-        return self.fails("par.home", company=case.company, hex=case.home)
+        return self.fails("par.home_pair", company=case.company)
 
 
 def set_par(draft: Draft, symbol: CompanySymbol, box: ParBox) -> None:

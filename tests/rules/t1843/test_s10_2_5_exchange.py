@@ -312,3 +312,17 @@ def test_s10_2_5__the_half_s_par_is_one_of_the_phase() -> None:
     assert halves(turn())["EST"] == [67, 73, 79]
     assert halves(turn(t.phase(owner(), "Green")))["EST"] == [67, 73, 79, 86, 94]
     t.refused(turn(), t.par_at("Ben", "EST", 94, "VdL"))
+
+
+def test_s10_2_5__why_nothing_becomes_a_train_is_told() -> None:
+    position = t.switched(t.phase(t.plain(6), "Green"), "vdl_train_later")
+    position = t.turn_of(t.at_home(t.floated(position, "PLM", 94, treasury=500), "PLM"), "PLM")
+
+    def reason(at: t.Position, private: str = "VdL") -> str:
+        turned = t.act.TurnIntoTrain(t.decider(at), t.PrivateSymbol(private))
+        return t.refused(at, turned).reason
+
+    assert (reason(position, "TB"), reason(position)) == ("private.no_train", "power.not_owned")
+    owned = t.private(position, "VdL", "PLM")
+    assert reason(t.phase(owned, "Blue")) == "private.no_train_now"
+    assert reason(t.trains(owned, PLM="2+1 2+1 2+1 2+1")) == "train.limit"

@@ -48,8 +48,8 @@ def test_s4_2_3__prices_from_70_to_200() -> None:
 
 def test_s4_2_3__the_home_is_no_part_of_the_price() -> None:
     start, moscow = act.Par(ADA, CompanySymbol("GRR"), 4, 5), HexId("L12")
-    t.refused(four(t.opened()), replace(start, home=moscow), "par.home", "4.2.3")
-    t.refused(four(t.opened()), replace(start, second_home=moscow), "par.home", "4.2.3")
+    t.refused(four(t.opened()), replace(start, home=moscow), "par.home_printed", "4.2.3")
+    t.refused(four(t.opened()), replace(start, second_home=moscow), "par.home_printed", "4.2.3")
     with pytest.raises(ActionRefused):
         t.play(four(t.opened()), replace(start, private=PrivateSymbol("KB")))
 

@@ -241,4 +241,4 @@ def test_s6_5__a_late_company_s_home_is_chosen_before_the_marker_is_placed() -> 
 
 
 def test_s6_5__a_regular_company_s_home_is_printed_and_not_chosen() -> None:
-    t.refused(t.stock_turn(nord(), "Ben"), par("Ben", "Est", 67, "D9"), "par.home")
+    t.refused(t.stock_turn(nord(), "Ben"), par("Ben", "Est", 67, "D9"), "par.home_printed")

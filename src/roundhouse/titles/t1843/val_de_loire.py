@@ -154,10 +154,17 @@ class MayBecome(Check, frozen=True):
     train: VdlTrain
 
     def fault(self, case: IntoTrain) -> Fault | None:
-        """``private.no_train``."""
-        if case.private == VDL and may_become(case.position, case.symbol, self.train):
-            return None
-        return self.fails("private.no_train", private=case.private)
+        """``private.no_train``, ``power.not_owned``, ``private.no_train_now`` or ``train.limit``."""
+        position, symbol = case.position, case.symbol
+        if case.private != VDL:
+            return self.fails("private.no_train", private=case.private)
+        if position.state.privates.get(VDL) != company(symbol):
+            return self.fails("power.not_owned", private=VDL)
+        if not self.train.is_open(position):
+            return self.fails("private.no_train_now", private=VDL, phase=FIRST_WITHOUT)
+        if not has_room(position, symbol, TRAIN):
+            return self.fails("train.limit", limit=limit_of(position, symbol))
+        return None
 
 
 class BeforeRun(Check, frozen=True):
