@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import CompanySymbol
@@ -11,6 +15,9 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import paint_arrows, paint_box
+from roundhouse.ui.cards.tokens import ring_width
+from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -109,3 +116,49 @@ def test_a_pane_that_is_a_little_too_narrow_has_narrower_figures_and_no_price_cu
     assert view.placement().extent.width() <= 420
     view.resize(300, 260)
     assert view.placement().extent.width() > 300, "figures are never that narrow"
+
+
+def painted(paint: Callable[[QPainter], None], box: QRectF) -> set[tuple[int, int]]:
+    """The pixels around a box that are painted in a dark colour."""
+    image = QImage(60, 160, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(20 - box.left(), 20 - box.top())
+    paint(painter)
+    painter.end()
+    colors = {(x, y): image.pixelColor(x, y) for x in range(60) for y in range(160)}
+    return {at for at, color in colors.items() if color.alpha() > 100 and color.lightness() < 170}
+
+
+def test_arrows_at_the_ends_of_rows_touch_no_price(qtbot):
+    """They touched the last figure where boxes are as narrow as their prices."""
+    view = shown(qtbot, standing(PLACES), (420, 260))
+    look, turning = view.sized(), [box for box in view.boxes().values() if box.turns_up or box.turns_down]
+    turning.sort(key=lambda box: view.content_rect(box.row, box.column).width())
+    narrow = [next(box for box in turning if getattr(box, way)) for way in ("turns_up", "turns_down")]
+    for box in narrow:
+        rect = QRectF(view.content_rect(box.row, box.column))
+        arrows = painted(partial(paint_arrows, look=look, rect=rect, box=box), rect)
+        price = painted(partial(paint_box, look=look, rect=rect, box=box, size="small"), rect)
+        assert arrows
+        assert price
+        around = {(x + dx, y + dy) for x, y in price for dx in range(-2, 3) for dy in range(-2, 3)}
+        assert not arrows & around, f"{box.price} has less than two pixels"
+
+
+def test_the_ring_of_a_marker_hides_no_letters_of_one_that_it_covers(qtbot, monkeypatch):
+    view = shown(qtbot, standing(PLACES))
+    places = {symbol: rect for symbol, (_, rect, _) in view.marker_rects().items()}
+    ringed = list[QRectF]()
+
+    def seen(painter, look, rect, livery, *rest, ring="", **manner):
+        if ring:
+            ringed.append(rect.adjusted(0, -ring_width(look), 0, ring_width(look)))
+
+    covers = next(a for a in places for b in places if a != b and places[a].intersects(places[b]))
+    monkeypatch.setattr(market_view, "pill", seen)
+    monkeypatch.setattr(type(view.keyed()), "acting", covers)
+    view.grab()
+    first = places[covers]
+    assert (ringed[0].top(), ringed[0].bottom()) == pytest.approx((first.top(), first.bottom()))

@@ -18,6 +18,9 @@ PRICE_LINE = 13.0
 """The height kept for the price at a scale of 1."""
 _ARROW = 6.0
 """The length of the arrow behind a row at a scale of 1."""
+_ABOVE_EDGE, _BELOW_EDGE, _FROM_CORNER = 2.8, 1.6, 2.4
+"""How far an arrow across an edge reaches up and down from it, and how far it stands from the corner, at a
+scale of 1: a price stands close below, and its first and last figure leave most room at the corners."""
 MARKER = 14.0
 """The least height of a marker at a scale of 1."""
 NARROW_PRICE: Final = 0.86
@@ -183,14 +186,14 @@ def _paint_arrow(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     """Where a marker goes that would leave its row: an arrow across that edge of the box."""
-    half, high = look.px(3.2), look.px(4.4)
+    half, above, below = look.px(3.2), look.px(_ABOVE_EDGE), look.px(_BELOW_EDGE)
     painter.setPen(QPen(look.color("panel"), look.line()))
     painter.setBrush(look.color("quiet_text"))
-    for leads, x, y, tip in (
-        (box.turns_up, rect.right() - look.px(6), rect.top(), -1),
-        (box.turns_down, rect.left() + look.px(6), rect.bottom(), 1),
+    up, down, aside = rect.top(), rect.bottom(), look.px(_FROM_CORNER)
+    for leads, x, base, tip in (
+        (box.turns_up, rect.right() - aside, up + below, up - above),
+        (box.turns_down, rect.left() + aside, down - above, down + below),
     ):
         if leads:
-            base = y - tip * high / 2
-            corners = [QPointF(x - half, base), QPointF(x + half, base), QPointF(x, base + tip * high)]
+            corners = [QPointF(x - half, base), QPointF(x + half, base), QPointF(x, tip)]
             painter.drawPolygon(QPolygonF(corners))

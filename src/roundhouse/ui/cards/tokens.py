@@ -98,6 +98,11 @@ def letters_in(look: Look, livery: Livery, width: float) -> str:
     return livery.symbol if look.width(livery.symbol, "small", bold=True) * _CLOSE <= room else livery.short
 
 
+def ring_width(look: Look) -> float:
+    """By how much the ring around a price marker makes it larger on each side."""
+    return look.line() * 1.5
+
+
 def pill(
     painter: QPainter,
     look: Look,
@@ -117,8 +122,8 @@ def pill(
     radius = min(rect.height() / 2, look.px(11))
     edge = look.line()
     if ring:
-        grown = rect.adjusted(-edge * 1.5, -edge * 1.5, edge * 1.5, edge * 1.5)
-        strokes.fill(painter, grown, look.color(ring), radius + edge * 1.5)
+        wide = ring_width(look)
+        strokes.fill(painter, rect.adjusted(-wide, -wide, wide, wide), look.color(ring), radius + wide)
     color = mixed(livery.color, look.theme.panel, 0.6) if turned else livery.color
     strokes.fill(painter, rect, look.color(color), radius)
     strokes.outline(painter, rect, _rim(look, color, 0.45), edge, radius)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from math import ceil
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_arrows, paint_box, paint_row_note, paint_walls
-from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill
+from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
@@ -301,10 +302,14 @@ class MarketView(FreeLayoutView):
                 ghost_pill(painter, look, rect, ghost.livery, letters, quiet=not ghost.for_sale)
         flying, depths, places = self.is_gliding(), self._depths(), {}
         turned = frozenset().union(*(box.turned for box in self.boxes().values()))
-        for symbol, (_, rect, livery) in reversed(self.marker_rects().items()):
+        lying = self.marker_rects()
+        for symbol, (_, rect, livery) in reversed(lying.items()):
             places[symbol] = rect
             seen = self._flight.seen_at(symbol, rect)
             ring = "may" if symbol == self._market.acting else ""
+            if ring:
+                others = (other for _, other, _ in lying.values() if other != rect)
+                seen = _within_ring(seen, others, look)
             letters = letters_in(look, livery, seen.width())
             if flying or exposed.intersects(_grown(seen, look).toAlignedRect()):
                 pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
@@ -357,6 +362,13 @@ class MarketView(FreeLayoutView):
             return
         self._placement = None
         self._flight.launch(self._depths())
+
+
+def _within_ring(marker: QRectF, others: Iterable[QRectF], look: Look) -> QRectF:
+    """A marker with a ring: lower by the ring among markers that overlap, as it would hide letters below."""
+    wide = ring_width(look)
+    overlaps = any(other.intersects(marker) for other in others)
+    return marker.adjusted(0, wide, 0, -wide) if overlaps else marker
 
 
 def _grown(marker: QRectF, look: Look) -> QRectF:
