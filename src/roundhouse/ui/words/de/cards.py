@@ -24,7 +24,7 @@ CARDS = {
     "charter.not_floated": "noch nicht in Betrieb",
     "charter.cards": "höchstens {limit} auf {count:Karte|Karten}",
     "train.obsolete": "veraltet",
-    "train.has_run": "schon gefahren",
+    "train.has_run": "gefahren",
     "train.rusted": "verrostet",
     "charter.no_trains": "kein Zug",
     "charter.no_tokens": "alle gesetzt",
