@@ -194,7 +194,7 @@ def _past(stage: Stage, game: Game) -> Iterator[Seen]:
     stage.program.bridge.begin_scratch()
     yield "scratch", taken(stage.window)
     stage.program.bridge.end_scratch()
-    stage.program.handlers.show_since()
+    stage.program.handlers.since.show()
     yield "since", taken(stage.window)
 
 
@@ -213,13 +213,13 @@ def _second(stage: Stage, game: Game) -> Iterator[Seen]:
 
 def _end(stage: Stage, game: Game) -> Iterator[Seen]:
     show(stage, game, len(game.session.history))
-    stage.program.handlers.show_ranking()
+    stage.program.handlers.ranking.show()
     end = stage.window.end
     for at, page in enumerate(PAGES):
         if end.tabs.isTabVisible(at):
             end.show_page(page)
             yield page, taken(stage.window)
-    stage.program.handlers.show_table()
+    stage.program.handlers.ranking.show_table()
 
 
 # --- over the table -------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def end(program):
     session = GameSession.open(example_path("1894"), read_only=True)
     session.history.move_to(len(session.history))
     program.bridge.set_session(session)
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     QApplication.processEvents()
     return program
 
@@ -84,7 +84,7 @@ def test_what_is_undone_or_looked_for_from_the_ranking_is_seen_at_the_table(end,
         (Qt.Key.Key_Escape, none),
         (Qt.Key.Key_Z, control),
     ):
-        end.handlers.show_ranking()
+        end.handlers.ranking.show()
         QTest.keyClick(window, key, modifier)
         QApplication.processEvents()
         assert window.screens.currentWidget() is window.table, key
@@ -216,7 +216,7 @@ def test_what_is_kept_says_what_it_is_of_which_game_and_in_which_unit(end, kind,
 def test_what_cannot_be_written_is_told(end, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path), ""))
     told: list[str] = []
-    monkeypatch.setattr(end.handlers, "_notice", told.append)
+    monkeypatch.setattr(end.handlers.ranking, "_tell", told.append)
     QTest.mouseClick(end.window.end.save, Qt.MouseButton.LeftButton)
     assert len(told) == 1
 

@@ -232,7 +232,7 @@ def test_everybody_is_asked_one_by_one_before_an_early_end(program: Program, sit
     assert operator.bridge.entries[0].action == ac.AgreeWinner(
         Owner(f"player:{seats[1]}"), seats[1], agreed=seats
     )
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     texts = [label.text() for label in program.window.end.findChildren(QLabel)]
     assert texts.count("–") == len(seats) - 1
 

@@ -164,7 +164,7 @@ def ended(program, tmp_path):
     copy.write_bytes(example_path("1861").read_bytes())
     program.handlers.open_path(copy)
     program.bridge.show_now()
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     QApplication.processEvents()
     return program, program.window.end, program.window.table.findChild(Looking)
 

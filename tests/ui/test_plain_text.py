@@ -88,7 +88,7 @@ def test_no_label_tooltip_or_cell_of_the_window_reads_markup(program, session, d
     assert check(program.window) > 40
     session.submit(ac.AgreeWinner(player(NASTY[0]), NASTY[0]))
     program.bridge.announce()
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     assert check(program.window.end) > 10
     program.handlers.close_game()
     program.bridge.announce()

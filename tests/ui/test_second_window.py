@@ -247,7 +247,7 @@ def test_it_flags_what_the_main_window_flags(opened):
     second = program.seconds.shown
     assert second.panels.has_since()
     assert second.panels.board.board.flagged == program.window.panels.board.board.flagged
-    program.handlers.seen()
+    program.handlers.since.seen()
     assert not second.panels.has_since()
 
 

@@ -110,13 +110,13 @@ def at(program, tmp_path):
                 bridge.show_now()
                 if bridge.count != n:
                     bridge.go_back_to(n)
-            program.handlers.leave_ranking()
+            program.handlers.ranking.leave()
             board = window.panels.board
             board.fit()
             if moment == "past":
                 bridge.show_moment(100)
             elif moment == "ranking":
-                program.handlers.show_ranking()
+                program.handlers.ranking.show()
             elif moment == "scratch":
                 bridge.begin_scratch()
             elif moment == "near":

@@ -152,7 +152,7 @@ def test_the_end_shows_everybody(program, new_session):
         "The game is over",
         program.window.words.say("empty.over"),
     )
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     window = program.window
     assert window.screens.currentWidget() is window.end
     assert "Bob" in window.end.heading.text()
@@ -168,7 +168,7 @@ def test_charts_lie_beside_the_ranking_where_it_leaves_room(make_program, new_se
     program.window.resize(*size)
     program.bridge.set_session(new_session(3, 150))
     program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     QApplication.processEvents()
     end = program.window.end
     rows, tabs = (QRect(each.mapTo(end, QPoint()), each.size()) for each in (end.rows, end.tabs))
@@ -189,7 +189,7 @@ def test_where_ranking_and_charts_find_no_room_each_has_a_tab(make_program, new_
     program.window.resize(1024, 640)
     program.bridge.set_session(new_session(3, 150))
     program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
-    program.handlers.show_ranking()
+    program.handlers.ranking.show()
     QApplication.processEvents()
     end = program.window.end
     bar = end._contents.verticalScrollBar()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu
 
@@ -17,18 +16,15 @@ from roundhouse.archive.branches import Branched, branch_path, look_at_branch, o
 from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession, TitleLoader
-from roundhouse.archive.heed import Heed, part_of
-from roundhouse.archive.history import History
+from roundhouse.archive.heed import Heed
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
 from roundhouse.engine.actions import Action, Correct, JointAction
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import name_of
 from roundhouse.queries.board import has_board
 from roundhouse.queries.previews import who_must_agree
 from roundhouse.queries.titles import titles
-from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
@@ -46,22 +42,19 @@ from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, LostDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
-from roundhouse.ui.end_prints import write_end
-from roundhouse.ui.end_screen import Course
 from roundhouse.ui.exporting import file_named
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.laying_out import loader, show
 from roundhouse.ui.lookout import Lookout, has_names
 from roundhouse.ui.main_window import MainWindow
-from roundhouse.ui.over_game import dividends_by_company, shares_over_game
 from roundhouse.ui.picture_file import write_picture
+from roundhouse.ui.ranking import Ranking
 from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
-from roundhouse.ui.since import Since, since
-from roundhouse.ui.text import of_title, on_button
+from roundhouse.ui.since_flags import SinceFlags
+from roundhouse.ui.text import on_button
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.words.findings import told_finding
-from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
 """Differences that are told one by one."""
@@ -90,8 +83,6 @@ class Guide(Protocol):
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
 
-    flagged = Signal(object, object)
-
     def __init__(self, window: MainWindow, bridge: Bridge, settings_place: Place) -> None:
         """Work for ``window``; settings are kept in ``settings_place``."""
         super().__init__(window)
@@ -101,8 +92,8 @@ class CommandHandlers(QObject):
         self.guard = Guard(bridge, self)
         self.rules_dialog: RulesDialog | None = None
         self.tour: Guide | None = None
-        self._seen = Since()
-        self._flagged: tuple[object, ...] = ()
+        self.since = SinceFlags(window, bridge)
+        self.ranking = Ranking(window, bridge, self._notice)
         bridge.may_leave = self.may_leave
         window.may_close = self.may_leave_game
 
@@ -608,90 +599,7 @@ class CommandHandlers(QObject):
         if self.run(dialog):
             self.bridge.open_branch(dialog.number)
 
-    # --- what has changed ---------------------------------------------------------------------
-
-    def show_since(self) -> None:
-        """Flag what the others have changed since whoever is on turn decided last."""
-        bridge, window = self.bridge, self.window
-        session, position = bridge.session, bridge.position
-        name, before, after = "", None, None
-        if session is not None and position is not None and bridge.is_now:
-            found = since(session.history, acting_player(position, bridge.acting_owner()))
-            is_wanted = "since" in window.settings.helps and found != self._seen
-            if is_wanted and found.player and found.seen < found.begun:
-                before, after = session.history.at(found.seen), session.history.at(found.begun)
-                name = name_of(found.player)
-        # In the course of a turn nothing else is flagged.
-        flagged = (window.panels, *(each and each.state for each in (before, after)))
-        if any(one is not other for one, other in zip_longest(flagged, self._flagged)):
-            self._flagged = flagged
-            window.panels.show_since(before, after)
-            self.flagged.emit(before, after)
-        window.table.scrubber.show_since(name if window.panels.has_since() else "")
-
-    def seen(self) -> None:
-        """Take the flags away until another turn begins."""
-        session, position = self.bridge.session, self.bridge.position
-        if not self.window.panels.has_since():
-            self.bridge.noticed.emit(self.words.say("since.none"))
-        elif session is not None and position is not None and self.bridge.is_now:
-            self._seen = since(session.history, acting_player(position, self.bridge.acting_owner()))
-            self.show_since()
-
     # --- looking ------------------------------------------------------------------------------
-
-    def show_ranking(self) -> None:
-        """The end screen, with the ranking as it stands."""
-        position, session = self.bridge.position, self.bridge.session
-        if position is None or session is None:
-            return
-        busy = Busy(self.words, self.words.say("busy.ranking"), self.window)
-        try:
-            course = self._course(session.history, busy.heed)
-        except Cancelled:
-            return
-        finally:
-            busy.finish()
-        self.window.end.show_end(position, course)
-        self.window.screens.setCurrentWidget(self.window.end)
-
-    def _course(self, history: History, heed: Heed) -> Course:
-        """How the game went until the moment that is shown; ``heed`` watches, round by round."""
-        moment, words = self.bridge.moment, self.words
-        return Course(
-            worth_over_game(history, moment, words, part_of(heed, 0, 2)),
-            shares_over_game(history, moment, words, part_of(heed, 1, 2)),
-            dividends_by_company(history, moment),
-        )
-
-    def save_end(self) -> None:
-        """Ask where to keep what is seen of the end, the ranking or a chart or both, as PDF, SVG or PNG."""
-        say, position, end = self.words.say, self.bridge.position, self.window.end
-        if position is None:
-            return
-        name, _ = QFileDialog.getSaveFileName(
-            self.window,
-            say("end.save"),
-            file_named(self.bridge, say(f"end.chart.{end.seen[-1]}"), "pdf"),
-            say("end.save_filter"),
-        )
-        if not name:
-            return
-        try:
-            write_end(end.seen, position, end.course, self.words, Path(name), of_title(self.window))
-        except JournalError as error:
-            self._notice(self.words.file_error(error))
-            return
-        self.bridge.noticed.emit(say("picture.saved", file=Path(name).name))
-
-    def show_table(self) -> None:
-        """Back to the table."""
-        self.window.screens.setCurrentWidget(self.window.table)
-
-    def leave_ranking(self) -> None:
-        """Back to the table, if the ranking is shown."""
-        if self.window.screens.currentWidget() is self.window.end:
-            self.show_table()
 
     def settings(self) -> None:
         """Ask for all settings at once."""

@@ -66,10 +66,10 @@ def connect_all(
     bridge.refused.connect(partial(_tell, window, careful=True))
     bridge.noticed.connect(partial(_tell, window))
     bridge.panes_due.connect(seconds.show_position)
-    bridge.shown.connect(handlers.show_since)
-    handlers.flagged.connect(seconds.show_since)
+    bridge.shown.connect(handlers.since.show)
+    handlers.since.flagged.connect(seconds.show_since)
     # A ranking is that of one moment: whatever shows another one, or decides, is seen at the table.
-    bridge.shown.connect(lambda *_: handlers.leave_ranking())
+    bridge.shown.connect(lambda *_: handlers.ranking.leave())
     SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
@@ -103,13 +103,13 @@ def _connect_screens(
         other_moment.connect(handlers.guard.expect_second_press)
     # A sheet may lie under the pointer: it asks what the click didn't say.
     bar.sheet_opened.connect(lambda _: handlers.guard.expect_second_press())
-    bar.ranking_wanted.connect(handlers.show_ranking)
+    bar.ranking_wanted.connect(handlers.ranking.show)
     table.dividers_moved.connect(
         lambda dividers: handlers.change_settings(replace(window.settings, dividers=dividers))
     )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     table.scrubber.now.setToolTip(window.actions_by_key["command.now"].toolTip())
-    table.scrubber.since.clicked.connect(handlers.seen)
+    table.scrubber.since.clicked.connect(handlers.since.seen)
     _connect_board(window, bridge, handlers, seconds)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
@@ -117,14 +117,14 @@ def _connect_screens(
     window.start.open_wanted.connect(handlers.open_game)
     window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
-    window.end.back_wanted.connect(handlers.show_table)
-    window.end.save_wanted.connect(handlers.save_end)
+    window.end.back_wanted.connect(handlers.ranking.show_table)
+    window.end.save_wanted.connect(handlers.ranking.save)
     bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
     bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
     if window.showed_ranking:
-        handlers.show_ranking()
+        handlers.ranking.show()
 
 
 def _connect_board(
@@ -210,7 +210,7 @@ def _connect_commands(
         "command.leave_scratch": bridge.end_scratch,
         "command.correct": handlers.correct,
         "command.agree": handlers.agree,
-        "command.seen": handlers.seen,
+        "command.seen": handlers.since.seen,
         "command.forecast": Forecasting(window, bridge, handlers.run).show,
         "command.text_larger": partial(handlers.change_text_size, 1),
         "command.text_smaller": partial(handlers.change_text_size, -1),
@@ -230,7 +230,7 @@ def _connect_commands(
         action.setChecked(name in window.settings.layers)
         action.toggled.connect(partial(handlers.set_layer, name))
     _connect_choices(window, handlers)
-    Already(window, bridge, handlers.leave_ranking)
+    Already(window, bridge, handlers.ranking.leave)
 
 
 def _check_look(window: MainWindow) -> None:

@@ -348,7 +348,7 @@ def _draw_end(session: GameSession, keep: Callable[[str, QImage], None]) -> None
         )
         keep("branches", _dialog_picture(branches))
         keep("consent", _dialog_picture(_consent(program, position)))
-        program.handlers.show_ranking()
+        program.handlers.ranking.show()
         keep("end", picture_of(program.window))
 
 

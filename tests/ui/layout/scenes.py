@@ -312,14 +312,14 @@ def _messages(stage: Stage) -> Iterator[Seen]:
 def _end(stage: Stage) -> Iterator[Seen]:
     for title in TITLES:
         stage.open(title, moments(title)["last"])
-        stage.program.handlers.show_ranking()
+        stage.program.handlers.ranking.show()
         end = stage.window.end
         for at, page in enumerate(PAGES):
             if end.tabs.isTabVisible(at):
                 end.show_page(page)
                 settle()
                 yield f"{title} {page}", stage.window
-        stage.program.handlers.show_table()
+        stage.program.handlers.ranking.show_table()
 
 
 def _second(stage: Stage) -> Iterator[Seen]:
