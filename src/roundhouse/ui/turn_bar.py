@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -43,7 +42,7 @@ from roundhouse.ui.offer_sheet import (
     put_numbers,
     take_focus,
 )
-from roundhouse.ui.scrolled import Scrolled
+from roundhouse.ui.offers_area import NO_LIMIT, OffersArea
 from roundhouse.ui.task_words import ways
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
@@ -54,7 +53,6 @@ from roundhouse.ui.words.facts import hexes_of
 _MOST_HEIGHT = 96
 _MOST_STACKED = 72
 _MOST_LINES = 2
-_NO_LIMIT = (1 << 24) - 1
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
 _APART = 12
@@ -65,37 +63,6 @@ _NARROW = 900
 _NARROWER = 700
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
-
-
-class OffersArea(Scrolled):
-    """The choices; where they would take more than ``most`` pixels of height they are scrolled."""
-
-    def __init__(self, parent: QWidget) -> None:
-        """Nothing is scrolled yet."""
-        super().__init__(parent)
-        self.most = _NO_LIMIT
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def hasHeightForWidth(self) -> bool:
-        """The narrower, the more lines."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """The height of the lines, as far as they aren't scrolled."""
-        inside = self.widget()
-        return min(inside.heightForWidth(width), self.most) if inside is not None else 0
-
-    def minimumSizeHint(self) -> QSize:
-        """The widest choice."""
-        inside = self.widget()
-        least = inside.minimumSizeHint() if inside is not None else QSize()
-        return least.boundedTo(QSize(_NO_LIMIT, self.most))
-
-    def sizeHint(self) -> QSize:
-        """The widest choice; lines take what room there is."""
-        return self.minimumSizeHint()
 
 
 class TurnBar(QWidget):
@@ -386,7 +353,7 @@ class TurnBar(QWidget):
         else:
             self._column.removeWidget(self._offers_area)
             self._row.insertWidget(1, self._offers_area, 1)
-        self._offers_area.most = self._look.px(_MOST_STACKED) if is_stacked else _NO_LIMIT
+        self._offers_area.most = self._look.px(_MOST_STACKED) if is_stacked else NO_LIMIT
 
     def _wrap(self, *, is_wrapped: bool) -> None:
         labels = (self.name, self.task, self.round, self.phase)

@@ -18,13 +18,13 @@ from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.link import Link
 from roundhouse.ui.main_window import SMALLEST, MainWindow
+from roundhouse.ui.offers_area import OffersArea
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.scrubber import MomentSlider
 from roundhouse.ui.settings import TEXT_SIZES, Settings
 from roundhouse.ui.table import TrayStack
 from roundhouse.ui.text import Label
-from roundhouse.ui.turn_bar import OffersArea
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.layout.cut_off import cut_off
 from tests.ui.layout.scenes import SCENES, TITLES, painted, stage, unpainted
