@@ -293,6 +293,12 @@ PLANTED: Mapping[str, Planted] = {
         lambda events, at: also(ev.TileLaid(events[at].company, HexId("I12"), "9", 1))(events, at),
         lambda d, e: e.stage == "trains",
     ),
+    "the tile of Toulouse - Barcelona after the run": Planted(
+        "8.4",
+        ev.StageBegan,
+        lambda events, at: also(ev.TileLaid(events[at].company, HexId("K8"), "9", 1, power="TB"))(events, at),
+        lambda d, e: e.stage == "trains" and isinstance(d.action, act.Dividend),
+    ),
     "Paris for nothing": Planted(
         "8.4.1", ev.Paid, gone, lambda d, e: e.reason == "track" and e.subject == "E16"
     ),
