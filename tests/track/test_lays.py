@@ -133,6 +133,10 @@ def test_the_supply_is_limited() -> None:
     gone = changed(here, tile_supply={**here.state.tile_supply, "57": 0})
     assert refused(gone, "AG", "D15", "57", 1).reason == "track.none_left"
     assert all_lays(gone, "AG") == ()
+    spent = changed(here, tile_supply=dict.fromkeys(here.state.tile_supply, 0))
+    of_hex = why_not(spent, CompanySymbol("AG"), HexId("D15"), LAY)
+    assert of_hex is not None
+    assert (of_hex.reason, dict(of_hex.facts)) == ("track.none_left_for", {"hex": "D15"}), "and no one tile"
     unlimited = changed(here, tile_supply={**here.state.tile_supply, "57": None})
     assert checked_lay(unlimited, "AG", "D15", "57", 1).tile == "57"
 

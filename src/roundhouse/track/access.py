@@ -64,6 +64,11 @@ class Accessible(BoundedCheck, frozen=True):
         way = in_the_way(board_of(position), case.laying.reach.starts, stops, case.hex)
         return self.fails(fault.reason, **fault.facts, in_the_way=tuple(stop.hex for stop in way))
 
+    def of_hex(self, hex_id: HexId, fault: Fault) -> Fault:
+        """``track.nothing_accessible``: no tile there brings access, with the same in the way."""
+        company, way = fault.facts["company"], fault.facts["in_the_way"]
+        return self.fails("track.nothing_accessible", hex=hex_id, company=company, in_the_way=way)
+
     def _hexes(self, laying: Laying) -> frozenset[HexId]:
         free = self.unconnected.hexes(laying.position, laying.company)
         return frozenset((*laying.reach.arrivals, *laying.stations, *free))

@@ -133,6 +133,9 @@ class LayRule(Protocol):
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
         """What is wrong with every lay of the tile."""
 
+    def of_hex(self, hex_id: HexId, fault: Fault) -> Fault:
+        """The fault of one tile, said of a hex on which no tile gets any further."""
+
 
 class LayCheck(Check, frozen=True):
     """A rule about a lay as a whole."""
@@ -152,6 +155,11 @@ class LayCheck(Check, frozen=True):
         """What is wrong with every lay of the tile, where the tile alone tells."""
         del laying, tile
         return None
+
+    def of_hex(self, hex_id: HexId, fault: Fault) -> Fault:
+        """The fault of one tile, said of a hex on which no tile gets any further."""
+        del hex_id
+        return fault
 
 
 class HexCheck(LayCheck, frozen=True):

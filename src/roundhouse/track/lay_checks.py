@@ -228,6 +228,11 @@ class InSupply(TileCheck, frozen=True):
         left = laying.state.tile_supply.get(tile, 0)
         return self.fails("track.none_left", tile=tile) if left is not None and left <= 0 else None
 
+    def of_hex(self, hex_id: HexId, fault: Fault) -> Fault:
+        """``track.none_left_for``: whatever would go there is used up, not only the first of it."""
+        del fault
+        return self.fails("track.none_left_for", hex=hex_id)
+
 
 class ActionsLeft(HexCheck, frozen=True):
     """A turn has so many track actions, and so many lays and upgrades among them."""
@@ -352,6 +357,10 @@ class Extends(LayCheck, frozen=True):
         return self.fails(
             "track.no_new_track", hex=case.hex, tile=case.placement.tile, company=laying.company
         )
+
+    def of_hex(self, hex_id: HexId, fault: Fault) -> Fault:
+        """``track.nothing_extends``: no tile there brings new track."""
+        return self.fails("track.nothing_extends", hex=hex_id, company=fault.facts["company"])
 
 
 class MostExits(LayCheck, frozen=True):

@@ -215,6 +215,10 @@ class Lays:
         placement = self.printed.placement(hex_id, laying.lying(hex_id), tile, rotation)
         return self.checks.explained(LayCase(laying, placement, None, ()), failure)
 
+    def said_of(self, hex_id: HexId, depth: int, fault: Fault) -> Fault:
+        """The fault of the check at a ``depth`` of the list, said of a hex on which nothing gets further."""
+        return cast("LayRule", self.checks.rules[depth]).of_hex(hex_id, fault)
+
     def final(self, hex_id: HexId, lying: LaidTile) -> Fault | None:
         """That print lets nothing follow the tile ``lying`` on a hex; None where something may follow."""
         rule = self.checks.find(NotFinal)
@@ -297,7 +301,7 @@ def why_not(
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 
     Where by its print nothing follows the tile that lies, this is the reason; else of all tiles in all
-    rotations the one that fails furthest down the list gives it.
+    rotations the one that fails furthest down the list gives it, said of the hex and not of that tile.
     """
     lays, laying = lays_of(position, checks), Laying(position, company)
     worst: tuple[Failure, str, int] | None = None
@@ -313,7 +317,10 @@ def why_not(
                 return None
             if worst is None or answer.depth > worst[0].depth:
                 worst = answer, name, rotation
-    return lays.explained(laying, hex_id, worst[1], worst[2], worst[0]) if worst else None
+    if worst is None:
+        return None
+    fault = lays.explained(laying, hex_id, worst[1], worst[2], worst[0])
+    return fault if tile else lays.said_of(hex_id, worst[0].depth, fault)
 
 
 def fit_of(position: Position, lay: TileLay, checks: LayChecks) -> Fit | None:

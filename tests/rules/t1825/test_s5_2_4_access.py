@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import Stop
+from roundhouse.queries.lays import why_not
 from roundhouse.routes.visits import visits_of
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import company_reach
@@ -49,6 +50,10 @@ def test_s5_2_4__a__no_line_runs_through_a_station_full_of_others() -> None:
     assert "W11" not in hexes_of(full)
     refusal = t.refused(full, lay("GWR", "W11", "1", 0), "track.no_access", "5.2.4")
     assert refusal.facts["in_the_way"] == ("V10",)
+    of_hex = why_not(full, HexId("W11"))
+    assert of_hex is not None
+    assert (of_hex.reason, of_hex.facts["in_the_way"]) == ("track.nothing_accessible", ("V10",))
+    assert "tile" not in of_hex.facts
 
 
 def test_s5_2_4__a__the_tile_that_is_laid_may_open_the_station() -> None:
