@@ -21,6 +21,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.title import BANK_ONLY
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
@@ -219,6 +220,14 @@ def test_a_correction_says_what_is_wanting_while_it_cannot_be_made(qtbot, positi
         words.say("correct.reason_wanted"),
         False,
     )
+    # What is typed on a button is the reason: after its first letter a space presses nothing.
+    cancel = next(each for each in dialog.findChildren(ChoiceButton) if each is not dialog.accept_button)
+    QTest.keyClick(cancel, Qt.Key.Key_A, Qt.KeyboardModifier.AltModifier)
+    assert dialog.reason.text() == ""
+    QTest.keyClick(cancel, Qt.Key.Key_A)
+    QTest.keyClicks(dialog.focusWidget(), "s agreed")
+    assert dialog.reason.text() == "as agreed"
+    assert dialog.result() == 0
     dialog.reason.setText("   ")
     assert dialog.wanting.text() == words.say("correct.reason_wanted")
     dialog.reason.setText("as agreed")

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFormLayout,
     QLineEdit,
@@ -500,6 +502,19 @@ class CorrectDialog(BaseDialog):
             self._tell_problem(refused)
             return
         super().accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed where nothing takes letters, as on a button, is the reason.
+
+        A word's end would press that button otherwise, and what is typed after it decide in the window.
+        """
+        others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        text = event.text()
+        if text.isprintable() and text.strip() and not event.modifiers() & others:
+            self.reason.setFocus()
+            QApplication.sendEvent(self.reason, event)
+        else:
+            super().keyPressEvent(event)
 
     def form(self) -> CorrectionForm:
         """The fields that are shown."""
