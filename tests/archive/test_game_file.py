@@ -85,7 +85,7 @@ def test_the_same_move_keeps_the_redo_branch_on_disk() -> None:
 def test_undo_of_a_turn() -> None:
     session = begun()
     play(session, 1, 2, 3)
-    session.undo_turn()
+    session.move_to(session.history.turn_start())
     assert session.cursor == 2
     session.close()
 

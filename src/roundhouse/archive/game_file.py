@@ -241,10 +241,6 @@ class GameSession:
         """Do the next undone decision again; raises IndexError at the end, JournalError."""
         self.move_to(self._history.cursor + 1)
 
-    def undo_turn(self) -> None:
-        """Go back to the beginning of the present turn, or when it has just begun of the one before."""
-        self.move_to(self._history.turn_start())
-
     def move_to(self, n: int) -> None:
         """Go to the position after ``n`` decisions; raises IndexError, JournalError."""
         if not 0 <= n <= len(self._history):

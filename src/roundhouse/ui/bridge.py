@@ -316,11 +316,6 @@ class Bridge(QObject):
         if self.can_redo:
             self._go_to(self._decided(self.count + 1, 1))
 
-    def undo_turn(self) -> None:
-        """Go back to where the turn began."""
-        if self._session is not None and self.can_undo:
-            self._go_to(self._decided(self._session.history.turn_start(), -1))
-
     def go_back_to(self, n: int) -> None:
         """Undo down to ``n`` decisions."""
         if self._session is not None and self._session.is_writable:
