@@ -296,7 +296,9 @@ PLANTED: Mapping[str, Planted] = {
     "the tile of Toulouse - Barcelona after the run": Planted(
         "8.4",
         ev.StageBegan,
-        lambda events, at: also(ev.TileLaid(events[at].company, HexId("K8"), "9", 1, power="TB"))(events, at),
+        lambda events, at: also(
+            ev.TileLaid(events[at].company, HexId("K8"), "9", 1, power=PrivateSymbol("TB"))
+        )(events, at),
         lambda d, e: e.stage == "trains" and isinstance(d.action, act.Dividend),
     ),
     "Paris for nothing": Planted(
