@@ -20,6 +20,7 @@ from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.main_window import SMALLEST, least_size
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.ui.conftest import SIZE
@@ -220,6 +221,16 @@ def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
     program.window.resize(QSize(3840, 2160))
     qtbot.waitUntil(lambda: program.window.look.scale > 2.5)
     assert program.window.table.turn_bar.name.fontMetrics().height() > 40
+
+
+def test_the_window_fits_into_a_small_screen_with_its_title(program):
+    """On the smallest screen it leaves room for a frame."""
+    window = program.window
+    assert window.minimumSize() == least_size(window.screen().availableSize())
+    assert least_size(QSize(1920, 1080)) == SMALLEST
+    least = least_size(SMALLEST)
+    assert least.height() <= SMALLEST.height() - 32
+    assert window.minimumSizeHint().height() <= least.height(), "nothing in it keeps it higher"
 
 
 def test_every_command_has_a_key_and_no_key_serves_twice():

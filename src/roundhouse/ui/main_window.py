@@ -31,12 +31,19 @@ from roundhouse.ui.words import Words
 
 MAIN_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SMALLEST = QSize(1024, 640)
+_FRAME = QSize(16, 48)
+"""What a system's frame and title may take of the screen; they are there once the window is shown."""
 _SETTLE_MILLISECONDS = 120
 _CLOSE_ENOUGH = 0.03
 _LOOKS = ("theme", "palette", "language", "animations", "helps", "text_size")
 """Settings with which the screens are made anew."""
 _WORK, _PANELS, _SCREENS, _FILLED = 10, 1, 2, 6
 """What it takes to make them anew until they are painted, and how much of it is done in its course."""
+
+
+def least_size(room: QSize) -> QSize:
+    """The least size of the window, which fits into a screen's ``room`` with its frame."""
+    return SMALLEST.boundedTo(room - _FRAME)
 
 
 def focused(window: QWidget) -> QWidget | None:
@@ -73,7 +80,7 @@ class MainWindow(QMainWindow):
         """The game whose time is counted."""
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window goes."""
-        self.setMinimumSize(SMALLEST.boundedTo(self.screen().availableSize()))
+        self.setMinimumSize(least_size(self.screen().availableSize()))
         self.resize(size)
         self.qt_words = QtWords(self)
         self.closing.connect(self.qt_words.be_silent)
