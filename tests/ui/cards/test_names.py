@@ -134,6 +134,6 @@ def test_a_holders_long_name_leaves_the_percentage_its_room_on_the_charter(qapp,
     fact = Fact("shares", "shares", items=(holder,))
     paint_fact(painter, LOOK, QRectF(0, 0, 190, 40), fact, Setting(LANGUAGES[0], str))
     painter.end()
-    percent = written["100%"] - LOOK.width("100%", bold=True)
+    percent = written["100\u202f%"] - LOOK.width("100\u202f%", bold=True)
     assert written["Bartholomew Maximilian of Hohenzollern"] < percent
     assert max(written.values()) <= 190

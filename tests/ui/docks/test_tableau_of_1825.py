@@ -211,7 +211,7 @@ def test_private_companies_are_counted_where_there_is_hardly_any_room(qtbot, nin
 
 
 def test_shares_are_told_without_the_sign_only_where_it_is_brief():
-    assert [cell_text(Cell("shares", 40), brief=brief) for brief in (False, True)] == ["40%", "40"]
+    assert [cell_text(Cell("shares", 40), brief=brief) for brief in (False, True)] == ["40\u202f%", "40"]
     assert cell_text(Cell("money", 40), brief=True) == "40"
 
 

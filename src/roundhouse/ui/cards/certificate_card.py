@@ -21,7 +21,7 @@ from roundhouse.ui.models.auction_model import Bid, CompanyCard, Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.theme import mixed
 from roundhouse.ui.words.speaker import Words
-from roundhouse.ui.words.terms import money_range
+from roundhouse.ui.words.terms import money_range, percentage
 
 CERTIFICATE: Final = (118.0, 74.0)
 """Width and height of a certificate at a scale of 1."""
@@ -70,9 +70,9 @@ def paint_certificate(
     strokes.band(painter, look, top, ground)
     inner = look.inside(top, _pad(look, top), 0)
     strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
-    percent = f"{card.percent}%"
+    percent = percentage(card.percent)
     if card.most:
-        percent = f"{card.percent}–{card.percent * card.most // 2}%"
+        percent = percentage(f"{card.percent}–{card.percent * card.most // 2}")
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     if card.president:
         side = look.px(10)

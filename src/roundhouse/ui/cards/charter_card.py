@@ -18,6 +18,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import marks_width, player_mark, star, ticket, token, train_card
 from roundhouse.ui.models.charter_model import Fact, Item, label_of
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import percentage
 
 LABEL = 14.0
 _BAND = 56.0
@@ -384,7 +385,7 @@ def chip_text(item: Item, words: Words) -> str:
 def _chip_width(look: Look, item: Item, words: Words) -> float:
     mark = look.px(15) if item.seat >= 0 else 0.0
     lead = look.px(12) if item.state == "president" else 0.0
-    name, percent = chip_text(item, words), f"{item.note}%"
+    name, percent = chip_text(item, words), percentage(item.note)
     return mark + lead + look.width(name) + look.width(percent, bold=True) + look.px(20)
 
 
@@ -427,7 +428,7 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
         mark = QRectF(x, rect.center().y() - look.px(5.5), look.px(11), look.px(11))
         player_mark(painter, look, mark, item.seat)
         x += look.px(15)
-    name, percent = chip_text(item, words), f"{item.note}%"
+    name, percent = chip_text(item, words), percentage(item.note)
     # A long name is cut before the percentage would lie outside.
     rest = look.px(16 if item.state == "president" else 4) + look.width(percent, bold=True)
     wide = min(look.width(name) + look.px(1), rect.right() - x - rest)

@@ -17,7 +17,7 @@ from roundhouse.ui.cards.tokens import marks_width, pill, player_mark, star, tic
 from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.tableau_model import Cell, Head
 from roundhouse.ui.words.speaker import Words
-from roundhouse.ui.words.terms import grouped
+from roundhouse.ui.words.terms import grouped, percentage
 
 _PAD = 3.5
 _TIGHT = 2.0
@@ -47,7 +47,7 @@ def cell_text(cell: Cell, *, brief: bool = False) -> str:
     if cell.number is None:
         return ""
     if cell.kind == "shares":
-        return str(cell.number) if brief else f"{cell.number}%"
+        return str(cell.number) if brief else percentage(cell.number)
     text = str(cell.number) if brief else grouped(cell.number)
     if brief and cell.over and cell.limit is not None:
         return f"{text}!"

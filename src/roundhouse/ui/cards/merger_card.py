@@ -17,6 +17,7 @@ from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import ghost_pill, pill, player_mark, star, token, train_card
 from roundhouse.ui.models.merger_model import Holder, Outcome, Partner, Target
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import percentage
 
 PARTNER: Final = (84.0, 38.0)
 """Width and height of a minor company at a scale of 1."""
@@ -292,7 +293,7 @@ def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways
 def _holder_width(look: Look, holder: Holder, words: Words) -> float:
     name = holder.player or words.say("charter.own")
     lead = look.px(12) if holder.president else 0.0
-    return look.px(15) + look.width(name) + lead + look.width("100%", bold=True) + look.px(10)
+    return look.px(15) + look.width(name) + lead + look.width(percentage(100), bold=True) + look.px(10)
 
 
 def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: Words) -> None:
@@ -302,7 +303,7 @@ def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: 
         mark = QRectF(x, rect.center().y() - look.px(5), look.px(10), look.px(10))
         player_mark(painter, look, mark, holder.seat)
     x += look.px(15)
-    percent = f"{holder.percent}%"
+    percent = percentage(holder.percent)
     taken = look.width(percent, bold=True) + look.px(4) + (look.px(12) if holder.president else 0.0)
     name = holder.player or words.say("charter.own")
     quiet = "text" if holder.player else "quiet_text"

@@ -14,6 +14,7 @@ from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import pill, player_mark, ticket
 from roundhouse.ui.models.auction_model import Brought, Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
+from roundhouse.ui.words.terms import percentage
 
 PRICED_LOT: Final = (134.0, 62.0)
 """Width and least height of such a card at a scale of 1."""
@@ -146,7 +147,7 @@ def _brought(painter: QPainter, look: Look, rect: QRectF, x: float, brought: Bro
     wide = look.width(letters, "small", bold=True) + look.px(10)
     high = look.px(_PILL)
     pill(painter, look, QRectF(x, rect.center().y() - high / 2, wide, high), brought.livery, letters)
-    text = f"{'★ ' if brought.president else ''}{brought.percent} %"
+    text = f"{'★ ' if brought.president else ''}{percentage(brought.percent)}"
     left = x + wide + look.px(4)
     strokes.write(
         painter, look, QRectF(left, rect.top(), rect.right() - left, rect.height()), text, size="small"

@@ -25,6 +25,7 @@ from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import TrainFace, train_faces
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.terms import percentage
 
 OUTCOME = "outcome"
 Part = Literal["first", "in", "may", "cannot"]
@@ -278,7 +279,7 @@ class MergerModel(KeyedList[MergerCell]):
         if isinstance(cell, Partner):
             return f"{cell.livery.symbol} {cell.price} {cell.owner}"
         holders = ", ".join(
-            f"{h.player or self._words.say('charter.own')} {h.percent}%" for h in cell.holders
+            f"{h.player or self._words.say('charter.own')} {percentage(h.percent)}" for h in cell.holders
         )
         return " · ".join(part for part in (cell.livery.name, str(cell.price), holders, cell.problem) if part)
 

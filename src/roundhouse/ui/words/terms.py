@@ -144,6 +144,11 @@ def grouped(amount: int) -> str:
     return f"{amount:,}".replace(",", THIN)
 
 
+def percentage(amount: int | str) -> str:
+    """A percentage as cards tell it: as in a sentence, with a narrow space that no line breaks at."""
+    return f"{amount}{THIN}%"
+
+
 def money(amount: int, currency: str) -> str:
     """``amount`` whole units in ``currency``: a sign goes before the number, letters after it."""
     sign = "−" if amount < 0 else ""
