@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QSize
 
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.state import Run
@@ -10,7 +11,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.theme import LIGHT
-from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words import LANGUAGES, for_language
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 
@@ -18,6 +19,8 @@ WIDE = 228
 """The width of the charter at 1366 by 768 pixels."""
 POPUP = 284
 """The width of a charter that is opened over the window."""
+BROAD, TWO_COLUMNS = 344, 560
+"""A width where amounts fit in one line without what became of a revenue, and one of two columns."""
 
 
 @pytest.fixture(scope="module")
@@ -66,3 +69,21 @@ def test_the_charter_says_what_became_of_a_revenue(qtbot, monkeypatch, widely_he
     view.grab()
     assert view.level == 0
     assert words.say("charter.withhold") in written
+
+
+def test_the_home_is_told_as_long_as_there_is_room_for_it(qtbot, widely_held):
+    run = Run(revenue=Money(1080), dividend="withhold")
+    position = rt.change(rt.cash(widely_held, GWR=1110), runs={CompanySymbol("GWR"): run})
+    view = CharterView.for_table(for_language("de"), Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.show_position(position)
+    view.charter.show_company(CompanySymbol("GWR"))
+    (home,) = ((row, 0) for row, fact in enumerate(view.charter.cells()) if fact.key == "home")
+    whole, in_one_line, without, *_ = view.wanted_heights(BROAD)
+    told = {}
+    for high in (whole, in_one_line, without):
+        told[high] = home in view.place(QSize(BROAD, high)).rects
+    assert told == {whole: True, in_one_line: True, without: False}, "amounts in one line first"
+    least = view.wanted_heights(TWO_COLUMNS)[-1]
+    assert home in view.place(QSize(TWO_COLUMNS, least + 20)).rects, "under the shorter column"
+    assert view.level > 1

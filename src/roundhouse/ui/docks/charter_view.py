@@ -39,14 +39,16 @@ _BETWEEN = 12.0
 """The space between two amounts, at a scale of 1."""
 _MOST = 2_000
 """So many heights of facts are kept."""
-_LEVELS = (0, 1, 2, 3)
+_LEVELS = ((0, True), (1, True), (1, False), (2, False), (3, False))
+"""Levels, each with whether the home is told at it, the roomiest first."""
 
 
 class CharterView(FreeLayoutView):
     """One card; in two columns when there is more room across than down.
 
-    Where it is tight (``level`` 1) the home is left out, then (2) all names of steps but the present one; at
-    last (3) there is less space, and private companies are letters.
+    Where it is tight (``level`` 1) the amounts stand in one line, then the home is left out, then (2) all
+    names of steps but the present one; at last (3) there is less space, and private companies are letters.
+    The home comes back where what has been left out after it makes room for it.
     """
 
     empty_key = "charter.empty"
@@ -54,8 +56,8 @@ class CharterView(FreeLayoutView):
     def __init__(self, model: CharterModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self.charter = model
-        self.level = 0
-        self._places: dict[tuple[int, int, int], Placement] = {}
+        self.level, self.has_home = 0, True
+        self._places: dict[tuple[int, bool, int, int], Placement] = {}
         self._places_at = -1
         self._told_in: tuple[Words, Look] = (model.words, self.look)
         self._heights: dict[tuple[str, float, int], tuple[Fact, float]] = {}
@@ -85,23 +87,29 @@ class CharterView(FreeLayoutView):
 
     def plan(self) -> object:
         """Where the facts lie, and how much of the card is shown."""
-        return (self.placement(), self.level)
+        return (self.placement(), self.level, self.has_home)
 
     def wanted_heights(self, wide: int) -> tuple[int, ...]:
         """The height of the whole card at a width in pixels, and at each level that leaves something out."""
-        kept, found = self.level, []
-        for self.level in _LEVELS:
+        kept, found = (self.level, self.has_home), []
+        for self.level, self.has_home in _LEVELS:
             found.append(self._place(QSize(wide, 0)).extent.height())
-        self.level = kept
+        self.level, self.has_home = kept
         return tuple(max(high, round(self.look.px(96))) for high in found)
 
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""
         found = Placement({}, QSize(0, 0))
-        for self.level in _LEVELS:
+        for self.level, self.has_home in _LEVELS:
             found = self._place(room)
             if found.extent.height() <= room.height():
                 break
+        if not self.has_home:
+            self.has_home = True
+            more = self._place(room)
+            if more.extent.height() <= room.height():
+                return more
+            self.has_home = False
         return found
 
     def _place(self, room: QSize) -> Placement:
@@ -115,7 +123,7 @@ class CharterView(FreeLayoutView):
         if self._places_at != self.charter.revision:
             self._places_at = self.charter.revision
             self._places.clear()
-        asked = self.level, room.width(), room.height()
+        asked = self.level, self.has_home, room.width(), room.height()
         found = self._places.get(asked)
         if found is None:
             found = self._places[asked] = self._place_anew(room)
@@ -144,7 +152,7 @@ class CharterView(FreeLayoutView):
         return 3.0 if self.level > 2 else _GAP
 
     def _is_wanted(self, fact: Fact) -> bool:
-        return self.level < 1 or fact.key != "home"
+        return self.has_home or fact.key != "home"
 
     def _place_money(
         self,
