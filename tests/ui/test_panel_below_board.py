@@ -73,6 +73,16 @@ def test_each_step_has_its_tray(step, what):
     assert panel_below_board(position, (), "") == past, "a moment that is past shows what was there"
 
 
+def test_what_ran_a_turn_ago_is_not_shown_as_this_run() -> None:
+    runs = (p for p in positions() if p.state.round.kind == "operating" and step_of(p) == "run")
+    waiting = next(p for p in runs if p.state.operating.company in p.state.runs)
+    model = EarningsModel(WORDS)
+    model.show_position(waiting)
+    assert not model.routes()
+    model.show_position(at_step("dividend"))
+    assert model.routes()
+
+
 def test_rounds_have_their_trays():
     first, stock = positions()[0], next(p for p in positions() if p.state.round.kind == "stock")
     assert panel_below_board(first, offers(first), "") == "auction"

@@ -22,6 +22,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.models.earnings_model import EarningsModel
 from roundhouse.ui.offer_sheet import OfferSheet, StepSpin, even_line
 from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
@@ -82,7 +83,15 @@ OFFERS = {
             PLM,
             "7.3.6",
             Money(90),
-            (of.DividendChoice("pay", {ANNA: Money(54), PLM: Money(36)}, Money(9), Money(100), Money(108)),),
+            (
+                of.DividendChoice(
+                    "pay",
+                    {PLM: Money(36), player("Bob"): Money(60), ANNA: Money(54)},
+                    Money(9),
+                    Money(100),
+                    Money(108),
+                ),
+            ),
         ),
         ac.Dividend(PLM, "pay"),
     ),
@@ -460,7 +469,10 @@ def test_a_dividend_names_share_people_and_price(position):
     details = " ".join(group.choices[0].details).replace("\u00a0", " ")
     assert "9 F a share" in details
     assert "100 F → 108 F" in details
-    assert "Anna 54 F, PLM 36 F" in details
+    assert "Anna 54 F, Bob 60 F, PLM 36 F" in details, "players as they sit"
+    earnings = EarningsModel(for_language("en"))
+    earnings.show_position(position, (offer,))
+    assert earnings.payees() == (ANNA, player("Bob"), PLM)
 
 
 @pytest.mark.parametrize("name", ["Anna", "Bob"])
@@ -652,7 +664,7 @@ def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_n
     window.show()
     made = TurnBar(words, Appearance(scale=1.5), window)
     kinds = ("train", "mark", "claim", "marker", "into a train", "sell a private company")
-    wide = 1440
+    wide = 1380
     offers = (*(OFFERS[each][0] for each in kinds), passing(PLM))
 
     def seen() -> tuple[int, bool]:

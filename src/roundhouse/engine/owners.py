@@ -7,7 +7,7 @@ a train).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Final, NewType
 
@@ -83,6 +83,13 @@ def symbol_of(owner: Owner) -> CompanySymbol:
 def name_of(owner: Owner) -> str:
     """The name behind the owner: a player's name, a company's symbol, or the owner itself."""
     return owner.partition(":")[2] or owner
+
+
+def as_seated(owners: Iterable[Owner], seats: Sequence[str]) -> tuple[Owner, ...]:
+    """Each of the ``owners`` once: players in the order of their ``seats``, then all others as they come."""
+    known = dict.fromkeys(owners)
+    people = tuple(owner for owner in map(player, seats) if owner in known)
+    return (*people, *(owner for owner in known if owner not in people))
 
 
 def things_of(things: Mapping[str, Owner], owner: Owner) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from roundhouse.routes.positions import run_context
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
 from roundhouse.routes.route_checks import Unbroken
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
+from roundhouse.steps.run_trains import NOTE
 
 __all__ = [
     "Answer",
@@ -29,6 +30,7 @@ __all__ = [
     "fault",
     "find_best",
     "not_connected",
+    "ran_in_turn",
     "run_context",
     "single_value",
     "worth",
@@ -69,6 +71,11 @@ def single_value(context: RunContext, route: Route) -> RouteValue | None:
     """What one route earns alone; None if its train can't run it."""
     found = worth(context, (route,))
     return found.routes[0] if found else None
+
+
+def ran_in_turn(position: Position) -> bool:
+    """Whether the company on turn has run its trains in the turn under way."""
+    return NOTE in position.state.operating.notes
 
 
 def earned(position: Position, symbol: CompanySymbol) -> tuple[RouteValue, ...]:

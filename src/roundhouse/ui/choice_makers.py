@@ -12,7 +12,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX, HexId, Money
-from roundhouse.engine.owners import BANK, Owner, company, is_player, name_of, symbol_of
+from roundhouse.engine.owners import BANK, Owner, as_seated, company, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -247,8 +247,9 @@ def _dividend(words: Words, position: Position, offer: of.OfferDividend) -> list
             "move.up" if moves else "move.same", definition, price=choice.price, new_price=choice.new_price
         )
         first = words.choice("choice.dividend", definition, per_share=choice.per_share, move=move)
-        payments = sorted(choice.payments.items(), key=lambda item: -item[1])
-        parts = [f"{words.owner(owner)} {words.money(paid, definition)}" for owner, paid in payments if paid]
+        paid = {owner: amount for owner, amount in choice.payments.items() if amount}
+        payees = as_seated(paid, position.state.seats)
+        parts = [f"{words.owner(owner)} {words.money(paid[owner], definition)}" for owner in payees]
         details = (first, ", ".join(parts)) if parts else (first,)
         title = words.offer(offer, definition, choice.kind)
         made.append(Choice("dividend", title, ac.Dividend(offer.actor, choice.kind), details))

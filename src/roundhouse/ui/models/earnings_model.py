@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.actions import Dividend
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import Owner, as_seated
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
@@ -58,7 +58,7 @@ class EarningsRole(IntEnum):
 
 
 class EarningsModel(KeyedList[Line]):
-    """The routes of the latest run of the company on turn, then the choices for the dividend."""
+    """The routes that the company on turn has run in this turn, then the choices for the dividend."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
@@ -71,13 +71,17 @@ class EarningsModel(KeyedList[Line]):
             words,
             parent,
         )
+        self._seats: tuple[str, ...] = ()
 
     def show_position(self, position: Position | None, offers: Sequence[Offer] = ()) -> None:
         """Show the run at a position; ``offers`` are those of the moment."""
         if position is None:
             self.show_list({})
             return
-        lines: dict[str, Line] = {f"route:{line.number}": line for line in route_lines(position)}
+        self._seats = position.state.seats
+        # What ran a turn ago may have rusted, and nobody would ask what it earned while trains wait to run.
+        routes = route_lines(position) if runs.ran_in_turn(position) else ()
+        lines: dict[str, Line] = {f"route:{line.number}": line for line in routes}
         for offer in offers:
             if isinstance(offer, OfferDividend):
                 for choice in offer.choices:
@@ -95,12 +99,9 @@ class EarningsModel(KeyedList[Line]):
         return tuple(line for line in self.cells() if isinstance(line, ChoiceLine))
 
     def payees(self) -> tuple[Owner, ...]:
-        """Everybody who gets something by one of the choices, whoever gets most by the first one first."""
-        found: dict[Owner, None] = {}
-        for line in self.choices():
-            paid = sorted(line.choice.payments.items(), key=lambda item: -item[1])
-            found |= {owner: None for owner, amount in paid if amount}
-        return tuple(found)
+        """Everybody who gets something by one of the choices: players as they sit, then all others."""
+        paid = (item for line in self.choices() for item in line.choice.payments.items())
+        return as_seated((owner for owner, amount in paid if amount), self._seats)
 
     def number(self, cell: Line) -> int | None:
         """What the line is worth."""
