@@ -169,3 +169,18 @@ def test_a_bankrupt_company_has_no_empty_line_in_the_holdings() -> None:
     rows, _ = axes(bankrupt())
     assert company("GWR") in rows
     assert company("LNWR") not in rows
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "Ada sells L&M to the pool for £180"),
+        ("de", "Ada verkauft L&M für £180 an den Pool"),
+        ("fr", "Ada vend L&M au pool pour £180"),
+    ],
+)
+def test_the_sale_of_a_private_company_is_told_in_one_line(code, told) -> None:
+    position = stock_turn(t.no_privates(t.start(players=3)), "Ada")
+    sale = SellPrivate(player("Ada"), PrivateSymbol("L&M"))
+    lines = tell(for_language(code), Entry(sale, loop.submit(position, sale).events), position.definition)
+    assert [line.text for line in lines] == [told]

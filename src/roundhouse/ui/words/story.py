@@ -62,6 +62,7 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.DiscardTrain: (),
     ac.TurnTrain: (ev.TrainTurned,),
     ac.BuyPrivate: (ev.PrivateMoved, ev.PrivatePriced),
+    ac.SellPrivate: (ev.PrivateMoved,),
     ac.ExchangePrivate: (ev.SharesBought, ev.CertificateMoved),
     ac.BuyMarker: (ev.MarkerMoved,),
     ac.ClaimMarker: (ev.MarkerMoved,),
@@ -136,7 +137,7 @@ def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
             return words.event(event, definition)
         if isinstance(event, ev.SharesSold) and isinstance(entry.action, ac.SellShares):
             return words.event(event, definition)
-        if isinstance(event, ev.PrivateMoved) and isinstance(entry.action, ac.BuyPrivate):
+        if isinstance(event, ev.PrivateMoved) and isinstance(entry.action, ac.BuyPrivate | ac.SellPrivate):
             return words.event(event, definition)
         if isinstance(event, ev.PrivateDiscounted):
             return words.event(event, definition)
@@ -228,6 +229,8 @@ def _prices_told(entry: Entry) -> Iterator[tuple[Owner, int]]:
             yield event.buyer, event.price
         elif isinstance(event, ev.PrivateMoved):
             yield event.taker, event.price
+            if isinstance(action, ac.SellPrivate):
+                yield event.giver, event.price
         elif isinstance(event, ev.CompanyAuctioned):
             yield player(event.player), event.amount
 

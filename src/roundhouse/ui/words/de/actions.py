@@ -42,7 +42,7 @@ ACTIONS = {
     "discard_train": "{actor} gibt {train:akk} ab",
     "turn_train": "{actor} wendet {train:akk}: jetzt {side}",
     "buy_private": "{actor} kauft {private} für {price}",
-    "sell_private": "{actor} verkauft {private} an die Bank",
+    "sell_private": "{actor} verkauft {private}",
     "exchange_private": "{actor} tauscht {private} gegen eine Aktie von {company}",
     "give_train": "{actor} gibt {company} {train:akk}",
     "turn_into_train": "{actor} macht aus {private} einen Zug",

@@ -68,6 +68,8 @@ EVENTS = {
     "private": "{private} geht {giver:von} {taker:an}",
     "private.bought": "{private} geht {giver:von} {taker:an} für {price}",
     "private.won": "{taker} erhält {private} für {price}",
+    "private.sold": "{giver} verkauft {private} für {price} {taker:an}",
+    "private.sold_off": "{giver} verkauft {private} für {price}, und sie schließt",
     "private.removed": "{private} schließt",
     "private.returned": "{private} kommt zurück ins Spiel und gehört {taker:dat}",
     "private_price": "{private} kostet jetzt {cost}",

@@ -56,7 +56,7 @@ OFFERS = {
     "OfferTurnTrain": "Eine Karte wenden",
     "OfferBuyPrivate.fixed": "{private} {seller:von} für {minimum} kaufen",
     "OfferBuyPrivate": "{private} {seller:von} kaufen",
-    "OfferSellPrivate": "{private} für {price} an die Bank verkaufen",
+    "OfferSellPrivate": "{private} für {price} verkaufen",
     "OfferExchangePrivate": "Für {private} eine Aktie",
     "OfferGiveTrain": "{train:akk} geben",
     "OfferTurnIntoTrain": "Aus {private} {train:akk} machen",

@@ -42,7 +42,7 @@ ACTIONS = {
     "discard_train": "{actor} gives up {train}",
     "turn_train": "{actor} turns {train} over to {side}",
     "buy_private": "{actor} buys {private} for {price}",
-    "sell_private": "{actor} sells {private} to the bank",
+    "sell_private": "{actor} sells {private}",
     "exchange_private": "{actor} exchanges {private} for a share of {company}",
     "give_train": "{actor} gives {train} to {company}",
     "turn_into_train": "{actor} turns {private} into a train",

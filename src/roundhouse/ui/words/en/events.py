@@ -68,6 +68,8 @@ EVENTS = {
     "private": "{private} goes from {giver} to {taker}",
     "private.bought": "{private} goes from {giver} to {taker} for {price}",
     "private.won": "{taker} gets {private} for {price}",
+    "private.sold": "{giver} sells {private} to {taker} for {price}",
+    "private.sold_off": "{giver} sells {private} for {price}, and it closes",
     "private.removed": "{private} closes",
     "private.returned": "{private} comes back into the game and belongs to {taker}",
     "private_price": "{private} now costs {cost}",

@@ -56,7 +56,7 @@ OFFERS = {
     "OfferTurnTrain": "Turn a card over",
     "OfferBuyPrivate.fixed": "Buy {private} from {seller} for {minimum}",
     "OfferBuyPrivate": "Buy {private} from {seller}",
-    "OfferSellPrivate": "Sell {private} to the bank for {price}",
+    "OfferSellPrivate": "Sell {private} for {price}",
     "OfferExchangePrivate": "Exchange {private} for a share",
     "OfferGiveTrain": "Give {train}",
     "OfferTurnIntoTrain": "Turn {private} into {train}",

@@ -42,7 +42,7 @@ ACTIONS = {
     "discard_train": "{actor} cède {train}",
     "turn_train": "{actor} retourne {train} pour en faire {side}",
     "buy_private": "{actor} achète {private} pour {price}",
-    "sell_private": "{actor} vend {private} à la banque",
+    "sell_private": "{actor} vend {private}",
     "exchange_private": "{actor} échange {private} contre une action {company:de}",
     "give_train": "{actor} donne {train} {company:à}",
     "turn_into_train": "{actor} change {private} en train",

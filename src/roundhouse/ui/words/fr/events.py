@@ -68,6 +68,8 @@ EVENTS = {
     "private": "{private} passe {giver:de} {taker:à}",
     "private.bought": "{private} passe {giver:de} {taker:à} pour {price}",
     "private.won": "{taker} obtient {private} pour {price}",
+    "private.sold": "{giver} vend {private} {taker:à} pour {price}",
+    "private.sold_off": "{giver} vend {private} pour {price}, et elle ferme",
     "private.removed": "{private} ferme",
     "private.returned": "{private} revient dans le jeu et appartient {taker:à}",
     "private_price": "{private} coûte maintenant {cost}",

@@ -56,7 +56,7 @@ OFFERS = {
     "OfferTurnTrain": "Retourner une carte",
     "OfferBuyPrivate.fixed": "Acheter {private} {seller:à} pour {minimum}",
     "OfferBuyPrivate": "Acheter {private} {seller:à}",
-    "OfferSellPrivate": "Vendre {private} à la banque pour {price}",
+    "OfferSellPrivate": "Vendre {private} pour {price}",
     "OfferExchangePrivate": "Échanger {private} contre une action",
     "OfferGiveTrain": "Donner {train}",
     "OfferTurnIntoTrain": "Changer {private} en {train}",
