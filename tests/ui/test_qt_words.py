@@ -23,9 +23,9 @@ NATIVE = {
 """How keyboards of a language call these keys."""
 COPY = {"en": "&Copy", "fr": "Cop&ier", "de": "&Kopieren"}
 FOREIGN = {
-    "en": re.compile(r"Strg|Umschalt|Maj\+|Échap|Entrée"),
-    "fr": re.compile(r"Strg|Umschalt|Shift|Backtab|\bEsc\b|\bHome\b|\bReturn\b|\bSpace\b"),
-    "de": re.compile(r"Ctrl|Shift|Backtab|Échap|Maj\+|Entrée|\bHome\b|\bSpace\b"),
+    "en": re.compile(r"Strg|Umschalt|Maj\+|Échap|Entrée|Backtab"),
+    "fr": re.compile(r"Strg|Umschalt|Shift|Backtab|Tab arr|\bEsc\b|\bHome\b|\bReturn\b|\bSpace\b"),
+    "de": re.compile(r"Ctrl|Shift|Backtab|Rück-Tab|Échap|Maj\+|Entrée|\bHome\b|\bSpace\b"),
 }
 """Names of keys that no keyboard of a language has printed on it."""
 KEYS = re.compile(r"(?:(?:Ctrl|Shift|Alt)\+)+(?:[A-Z]\b|F\d+|/)|\bEsc\b")

@@ -150,8 +150,11 @@ def sequence(keys: str) -> QKeySequence:
 
 
 def native(keys: str) -> str:
-    """A key sequence as the platform writes it, in the language that Qt speaks."""
-    return sequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    """A key sequence as the platform writes it, in the language that Qt speaks.
+
+    Qt has a key of its own for Shift+Tab, with a name that is printed on no keyboard.
+    """
+    return sequence(keys.replace("Backtab", "Shift+Tab")).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def told(keys: Iterable[str]) -> str:

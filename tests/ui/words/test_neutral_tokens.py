@@ -10,7 +10,9 @@ from roundhouse.engine.actions import MoveToken
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK
+from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.ui.words import for_language
+from roundhouse.ui.words.facts import Lexicon
 from roundhouse.ui.words.story import tell
 from tests.names import company
 
@@ -19,10 +21,10 @@ MOVE = Entry(
     MoveToken(PLM, HexId("I10"), 0, HexId("G14"), 0, 0),
     (
         ev.Paid(PLM, BANK, Money(100), "token", "G14"),
-        ev.TokenReturned("gov-1", neutral=True),
+        ev.TokenReturned("blocked-1", neutral=True),
         ev.TokenMoved("PLM-0", HexId("G14"), 0, 0, "token"),
-        ev.TokenPlaced("gov-0", NO_COMPANY, HexId("I10"), 0, 0, "neutral"),
-        ev.TokenPutAside("gov-2", HexId("I10")),
+        ev.TokenPlaced("blocked-0", NO_COMPANY, HexId("I10"), 0, 0, "neutral"),
+        ev.TokenPutAside("blocked-2", HexId("I10")),
     ),
 )
 TOLD = {
@@ -64,6 +66,17 @@ def test_a_token_put_right_by_hand_is_told_by_its_owner_or_as_neutral(
 ) -> None:
     definition = read_title("1894")
     words = for_language(language)
-    for token, symbol, expected in (("gov-0", NO_COMPANY, told[0]), ("PLM-0", CompanySymbol("PLM"), told[1])):
+    for token, symbol, expected in (
+        ("blocked-0", NO_COMPANY, told[0]),
+        ("PLM-0", CompanySymbol("PLM"), told[1]),
+    ):
         text = words.event(ev.TokenPlaced(token, symbol, HexId("G6"), 0, 0, "corrected"), definition)
         assert expected in text
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("en", "a government token"), ("fr", "un jeton de l'État"), ("de", "ein Staatsmarker")]
+)
+def test_the_state_s_tokens_are_called_after_it_as_the_rules_reference_does(code: str, told: str) -> None:
+    lexicon = Lexicon(for_language(code).tables, read_title("1839"))
+    assert str(lexicon.token(f"{GOVERNMENT.symbol}-3")) == told

@@ -163,9 +163,12 @@ class CorrectionForm(QWidget):
         unseen = "correct.own_board" if place.where == OWN_BOARD else "panel.charter"
         where = self._lexicon.hex(place.hex) if place.hex else self._words.say(unseen)
         symbol, number = company_of(name), str(number_of(name) + 1)
-        is_owned = symbol in self._position.definition.companies
-        key = "correct.token" if is_owned else "correct.neutral_token"
-        return f"{self._words.say(key, company=symbol, number=number)} · {where}"
+        if symbol in self._position.definition.companies:
+            token = self._words.say("correct.token", company=symbol, number=number)
+        else:
+            kind = self._lexicon.neutral_token(symbol)
+            token = self._words.say("correct.neutral_token", kind=kind, number=number)
+        return f"{token} · {where}"
 
     def _owners(self) -> list[tuple[str, str]]:
         state = self._position.state

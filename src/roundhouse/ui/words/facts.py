@@ -140,8 +140,13 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A token by its company, or as one that belongs to none."""
         symbol = kind_of(name) or name
         if self.definition is not None and symbol not in self.definition.companies:
-            return Noun(self.named("thing", "neutral_token"))
+            return Noun(self.named("thing", "neutral_token", kind=self.neutral_token(symbol)))
         return Noun(self.named("thing", "token", company=Name(symbol)))
+
+    def neutral_token(self, symbol: str) -> str:
+        """What the tokens called ``symbol``, which belong to no company, are called in their title."""
+        has_own = f"neutral_token.{symbol}" in self.tables.names
+        return self.named("neutral_token", symbol if has_own else "token")
 
     def marker(self, name: str) -> Name:
         """A marker by its kind."""

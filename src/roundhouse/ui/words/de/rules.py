@@ -159,7 +159,7 @@ RULES = {
     "token.no_connection": "Das Gleis von {company} reicht nicht bis zu dieser Stadt ({hex})",
     "token.no_tokens_here": "In {hex} können keine Marker liegen",
     "token.none_left": "{company} hat keinen Marker mehr",
-    "token.no_neutral_left": "Kein Neutralmarker ist mehr da, um den Platz in {hex} zu füllen",
+    "token.no_neutral_left": "Kein Marker ist mehr da, um den Platz in {hex} zu füllen",
     "token.none_there": "{company} hat in {hex} keinen Marker",
     "token.not_before_phase": "Vor Phase {phase} werden keine Marker versetzt",
     "token.not_before_phase.numbered": "Vor Phase {phase} werden keine Marker versetzt",

@@ -325,7 +325,7 @@ WINDOW = {
     "correct.own_board": "auf dem eigenen Plan",
     "correct.charter": "zurück auf die Gesellschaftstafel",
     "correct.token": "Marker {number} von {company}",
-    "correct.neutral_token": "Neutralmarker {number}",
+    "correct.neutral_token": "{kind} {number}",
     "correct.place": "Platz in der Reihenfolge",
     "correct.place_of": "{n} (jetzt {player})",
     "correct.loans": "Änderung der Darlehen",

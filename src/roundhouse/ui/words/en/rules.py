@@ -159,7 +159,7 @@ RULES = {
     "token.no_connection": "{company:s} track doesn't reach this city ({hex})",
     "token.no_tokens_here": "Tokens can't be placed in {hex}",
     "token.none_left": "{company} has no token left",
-    "token.no_neutral_left": "No neutral token is left to fill the slot in {hex}",
+    "token.no_neutral_left": "No token is left to fill the slot in {hex}",
     "token.none_there": "{company} has no token in {hex}",
     "token.not_before_phase": "Tokens can't be moved before the {phase} phase",
     "token.not_before_phase.numbered": "Tokens can't be moved before phase {phase}",

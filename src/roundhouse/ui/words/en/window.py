@@ -325,7 +325,7 @@ WINDOW = {
     "correct.own_board": "on your board",
     "correct.charter": "back to the charter",
     "correct.token": "token {number} of {company}",
-    "correct.neutral_token": "neutral token {number}",
+    "correct.neutral_token": "{kind} {number}",
     "correct.place": "Place in the order",
     "correct.place_of": "{n} (now {player})",
     "correct.loans": "Change in loans",

@@ -159,7 +159,7 @@ RULES = {
     "token.no_connection": "La voie {company:de} n'atteint pas cette ville ({hex})",
     "token.no_tokens_here": "On ne place pas de jeton {hex:à}",
     "token.none_left": "{company} n'a plus de jeton",
-    "token.no_neutral_left": "Il ne reste aucun jeton neutre pour occuper la place {hex:à}",
+    "token.no_neutral_left": "Il ne reste aucun jeton pour occuper la place {hex:à}",
     "token.none_there": "{company} n'a pas de jeton {hex:à}",
     "token.not_before_phase": "On ne déplace pas de jeton avant la phase {phase}",
     "token.not_before_phase.numbered": "On ne déplace pas de jeton avant la phase {phase}",

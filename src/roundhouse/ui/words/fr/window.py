@@ -314,7 +314,7 @@ WINDOW = {
     "correct.own_board": "sur votre plateau",
     "correct.charter": "retour sur la charte",
     "correct.token": "jeton {number} {company:de}",
-    "correct.neutral_token": "jeton neutre {number}",
+    "correct.neutral_token": "{kind} {number}",
     "correct.place": "Place dans l'ordre",
     "correct.place_of": "{n} (maintenant {player})",
     "correct.loans": "Différence en emprunts",
