@@ -29,7 +29,8 @@ class MovesAhead(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
         self._rest.timeout.connect(self._show)
-        bridge.shown.connect(lambda *_: self.point_at(None))
+        # A method, not a function around it: the bridge outlives the screens, and lets go of it with them.
+        bridge.shown.connect(self._forget)
         window.table.turn_bar.decision_pointed.connect(self.point_at)
         window.panels.earnings.decision_pointed.connect(self.point_at)
 
@@ -41,6 +42,9 @@ class MovesAhead(QObject):
             self._rest.stop()
         else:
             self._rest.start()
+
+    def _forget(self) -> None:
+        self.point_at(None)
 
     def _show(self) -> None:
         position = self._bridge.position
