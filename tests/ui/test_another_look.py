@@ -28,7 +28,7 @@ def opened(make_program, title, size=USUAL):
 
 
 def change(program, **changes):
-    program.handlers.change_settings(replace(program.window.settings, **changes))
+    program.handlers.settings.change(replace(program.window.settings, **changes))
     QApplication.processEvents()
 
 

@@ -195,7 +195,7 @@ def test_undo_goes_back_to_what_somebody_decided_and_redo_forward(qtbot, sit: Si
     assert operator.bridge.count == 0
     operator.click(operator.bar.redo_button)
     assert operator.bridge.count == 2
-    operator.program.handlers.undo_turn()
+    operator.program.handlers.undoing.undo_turn()
     assert operator.bridge.count == 0
 
 

@@ -22,7 +22,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def operator(qtbot, program, new_session):
     session = new_session(5, 40)
-    program.bridge.may_leave = program.handlers.may_leave
+    program.bridge.may_leave = program.handlers.undoing.may_leave
     program.bridge.set_session(session)
     program.window.activateWindow()
     qtbot.waitUntil(program.window.isActiveWindow)

@@ -80,7 +80,7 @@ def slow_board(shown_at_once):
 @pytest.mark.usefixtures("shown_at_once")
 def test_a_long_import_is_shown_and_cancelled_in_the_window(qtbot, program):
     seen = cancelling(program)
-    assert not program.handlers.open_path(recorded.raw(LONG))
+    assert not program.handlers.files.open_path(recorded.raw(LONG))
     ((text, value, maximum),) = seen
     assert LONG in text
     assert 0 < value < maximum
@@ -97,7 +97,7 @@ def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_p
     copy = tmp_path / "g.roundhouse"
     copy.write_bytes(example_path(title).read_bytes())
     seen = cancelling(program)
-    assert not program.handlers.open_path(copy)
+    assert not program.handlers.files.open_path(copy)
     ((text, value, maximum),) = seen
     assert copy.name in text
     assert value < maximum
@@ -105,7 +105,7 @@ def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_p
     assert "Cancelled" in program.window.table.scrubber.message.text()
     program.window.activateWindow()
     face_layout.cache_clear()
-    assert program.handlers.open_path(copy)
+    assert program.handlers.files.open_path(copy)
     assert program.bridge.count > 700
     QApplication.processEvents()
     assert QApplication.activeWindow() is program.window
@@ -116,13 +116,13 @@ def test_opening_a_long_game_is_shown_and_cancelled_in_the_window(program, tmp_p
 def test_a_game_whose_beginning_is_cancelled_leaves_no_file(program):
     choice = NewGame("1825", PLAYERS, frozenset({"unit_1", "unit_2", "unit_3"}), 7)
     seen = cancelling(program)
-    program.handlers.begin(choice)
+    program.handlers.files.begin(choice)
     ((_, value, maximum),) = seen
     assert value < maximum
     assert program.bridge.session is None
     assert library.recent() == ()
     assert list(library.games_folder().glob("*")) == []
-    program.handlers.begin(choice)
+    program.handlers.files.begin(choice)
     assert program.bridge.session is not None
 
 
@@ -157,8 +157,8 @@ def test_the_opening_of_what_lies_behind_a_damage_is_shown_and_cancelled(program
             seen.append(cancelling(program))
         return isinstance(dialog, QuestionDialog)
 
-    monkeypatch.setattr(program.handlers, "run", run)
-    assert program.handlers.open_path(session.path)
+    monkeypatch.setattr(program.handlers.dialogs, "run", run)
+    assert program.handlers.files.open_path(session.path)
     (((text, value, maximum),),) = seen
     assert session.path.stem in text
     assert value < maximum
@@ -219,9 +219,9 @@ def test_a_game_that_is_cancelled_before_it_is_painted_leaves_the_one_before(
     bridge.game_changed.connect(lambda: shown.append(bridge.session))
     cancelled_when(1, 2)
     if is_begun:
-        program.handlers.begin(NewGame("1894", PLAYERS[:4], frozenset(), 7))
+        program.handlers.files.begin(NewGame("1894", PLAYERS[:4], frozenset(), 7))
     else:
-        assert not program.handlers.open_path(other.path)
+        assert not program.handlers.files.open_path(other.path)
     assert len(shown) == 2
     assert (bridge.session, bridge.moment) == (before, 5)
     assert thinking.seconds()[1] == spent >= 30
@@ -270,7 +270,7 @@ def loads(monkeypatch, program, shown_at_once):
 def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_opened(program, loads, tmp_path):
     copy = tmp_path / "g.roundhouse"
     copy.write_bytes(example_path("1861").read_bytes())
-    assert not program.handlers.open_path(copy)
+    assert not program.handlers.files.open_path(copy)
     assert loads == [(0, 3)]
     assert program.bridge.session is None
     assert library.recent() == ()
@@ -280,14 +280,14 @@ def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_opened(progra
 
 
 def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_begun(program, loads):
-    program.handlers.begin(NewGame("1894", PLAYERS[:4], frozenset(), 7))
+    program.handlers.files.begin(NewGame("1894", PLAYERS[:4], frozenset(), 7))
     assert loads == [(0, 3)]
     assert program.bridge.session is None
     assert list(library.games_folder().glob("*")) == []
 
 
 def test_the_load_of_a_title_is_shown_and_cancelled_when_a_game_is_imported(program, loads):
-    assert not program.handlers.open_path(recorded.raw(LONG))
+    assert not program.handlers.files.open_path(recorded.raw(LONG))
     assert loads == [(0, 3)]
     assert program.bridge.session is None
     assert list(library.games_folder().glob("*")) == []

@@ -207,7 +207,7 @@ def test_a_name_beside_a_box_to_tick_opens_its_card_and_leaves_the_box_alone(ope
             QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
     operator.answer(BaseDialog, look_at)
-    assert not handlers.run(dialog)
+    assert not handlers.dialogs.run(dialog)
     assert found == list(names)
     assert ticked[::2] == [not each for each in ticked[1::2]]
 
@@ -218,5 +218,5 @@ def test_a_dialog_without_names_has_nothing_to_look_into(opened):
     dialog.add_text("Player 1 is asked")
     operator.answer(BaseDialog, lambda each: seen.append(each.findChild(Lookout)))
     seen: list[Lookout | None] = []
-    operator.program.handlers.run(dialog)
+    operator.program.handlers.dialogs.run(dialog)
     assert seen == [None]

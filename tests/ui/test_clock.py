@@ -159,7 +159,7 @@ def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(prog
     program.bridge.show_now()
     assert window.thinking.seconds() == (60, 60)
     # Another look keeps what was counted.
-    program.handlers.change_settings(replace(window.settings, theme="dark", clock_minutes=2))
+    program.handlers.settings.change(replace(window.settings, theme="dark", clock_minutes=2))
     clock = window.table.turn_bar.clock
     assert clock.text().endswith("1:00 · 1:00 left")
     QTest.mouseClick(clock, Qt.MouseButton.LeftButton)

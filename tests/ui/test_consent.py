@@ -107,13 +107,13 @@ def rules_from(operator: Operator, dialog: BaseDialog) -> str:
     """The section that the link of a dialog leads to, in a window that can be used before it is answered."""
     assert dialog.rules is not None
     operator.click(dialog.rules)
-    rules = operator.program.handlers.rules_dialog
+    rules = operator.program.handlers.rules.dialog
     assert rules is not None
     assert rules.isVisible()
     assert rules.parentWidget() is dialog
     assert rules.marked is not None
     operator.click(next(each for each in rules.findChildren(ChoiceButton)))
-    assert operator.program.handlers.rules_dialog is None
+    assert operator.program.handlers.rules.dialog is None
     return str(dialog.section)
 
 

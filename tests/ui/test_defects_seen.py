@@ -63,7 +63,7 @@ def test_going_back_into_a_merger_round(opened):
     bridge.redo()
     bridge.redo()
     bridge.show_moment(n)
-    operator.program.handlers.run = lambda dialog: True
+    operator.program.handlers.dialogs.run = lambda dialog: True
     operator.click(operator.button(operator.bar, "Go back to here"))
     assert bridge.count == n
     assert merger.company == company
@@ -213,7 +213,7 @@ def test_no_moment_lies_behind_the_end(program, new_session):
     bridge.show_moment(90)
     bridge.undo()
     bridge.show_moment(95)
-    program.handlers.run = lambda dialog: True
+    program.handlers.dialogs.run = lambda dialog: True
     bridge.go_back_to(30)
     assert bridge.moment == bridge.count == 30
     assert scrubber.count.text() == "30 of 30"

@@ -29,7 +29,7 @@ def dialogs(program, monkeypatch):
         told.append(" ".join(label.text() for label in dialog.findChildren(Label)))
         return isinstance(dialog, QuestionDialog | LostDialog)
 
-    monkeypatch.setattr(program.handlers, "run", run)
+    monkeypatch.setattr(program.handlers.dialogs, "run", run)
     return told
 
 
@@ -48,21 +48,21 @@ def test_a_removed_file_is_told_at_the_next_decision_and_the_game_kept_elsewhere
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
     window = program.window
     board = window.panels.board.board
-    program.handlers.save_as()
+    program.handlers.files.save_as()
     assert window.panels.board.board is board, "which is the same in another file"
     assert window.windowTitle().startswith("elsewhere")
     assert window.table.scrubber.message.text() == "A copy is in elsewhere.roundhouse"
     program.bridge.undo()
     assert program.bridge.count == 29
-    program.handlers.close_game()
+    program.handlers.files.close_game()
     kept = GameSession.open(elsewhere, read_only=True)
     assert (len(kept.history), kept.cursor) == (30, 29)
 
 
 LEFT = {
-    "closed": lambda program, _: program.handlers.close_game(),
-    "another opened": lambda program, other: program.handlers.open_path(other),
-    "another begun": lambda program, _: program.handlers.begin(
+    "closed": lambda program, _: program.handlers.files.close_game(),
+    "another opened": lambda program, other: program.handlers.files.open_path(other),
+    "another begun": lambda program, _: program.handlers.files.begin(
         NewGame("1894", ("Ann", "Bob", "Cem"), frozenset(), 3)
     ),
     "window closed": lambda program, _: program.window.close(),
@@ -102,7 +102,7 @@ def test_a_game_whose_file_is_gone_is_left_only_by_the_button_that_says_so(
     other = new_session(8, 3)
     other.close()
     session = new_session(7, 30)
-    program.handlers.change_settings(replace(program.window.settings, language=language))
+    program.handlers.settings.change(replace(program.window.settings, language=language))
     program.bridge.set_session(session)
     session.path.unlink()
     asked: list[str] = []
@@ -114,7 +114,7 @@ def test_a_game_whose_file_is_gone_is_left_only_by_the_button_that_says_so(
             how(dialog)
             return dialog.result() == QDialog.DialogCode.Accepted
 
-        monkeypatch.setattr(program.handlers, "run", run)
+        monkeypatch.setattr(program.handlers.dialogs, "run", run)
 
     for stays in (
         lambda dialog: qtbot.keyClick(dialog, Qt.Key.Key_Escape),
@@ -140,7 +140,7 @@ def test_while_something_is_tried_the_game_is_what_is_kept(
     session.path.unlink()
     elsewhere = tmp_path / "elsewhere.roundhouse"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
-    program.handlers.close_game()
+    program.handlers.files.close_game()
     assert len(GameSession.open(elsewhere, read_only=True).history) == 30
 
 
@@ -166,7 +166,7 @@ def harmed(session: GameSession) -> Path:
 
 def test_behind_a_damage_a_branch_is_offered(program, dialogs, new_session):
     path = harmed(new_session(7, 12))
-    assert program.handlers.open_path(path)
+    assert program.handlers.files.open_path(path)
     assert "can still be read" in dialogs[0]
     assert "branch" in program.bridge.path.name
     assert program.bridge.count >= 9
@@ -188,7 +188,7 @@ def test_behind_a_damage_a_branch_is_offered_where_nothing_can_be_written(
 
     monkeypatch.setattr(journal, "write_whole", full)
     before = {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
-    assert program.handlers.open_path(path)
+    assert program.handlers.files.open_path(path)
     assert "looked at only" in dialogs[0], "which is told before a branch takes the place of the game"
     assert "can still be read" in dialogs[1]
     assert "no file keeps yet" in dialogs[2]
@@ -200,10 +200,10 @@ def test_behind_a_damage_a_branch_is_offered_where_nothing_can_be_written(
     elsewhere = tmp_path / "elsewhere" / "game.roundhouse"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
     count = program.bridge.count
-    assert program.handlers.save_as()
+    assert program.handlers.files.save_as()
     program.bridge.undo()
     assert program.bridge.count < count
-    program.handlers.close_game()
+    program.handlers.files.close_game()
     kept = GameSession.open(elsewhere, read_only=True)
     assert (len(kept.history), kept.notices) == (count, ())
 
@@ -213,7 +213,7 @@ def test_a_mended_file_is_told(program, dialogs, new_session):
     session.close()
     data = session.path.read_bytes()
     session.path.write_bytes(data[:9] + bytes([data[9] ^ 4]) + data[10:])
-    assert program.handlers.open_path(session.path)
+    assert program.handlers.files.open_path(session.path)
     assert "nothing is lost" in dialogs[0]
     assert program.bridge.count == 12
 
@@ -232,7 +232,7 @@ def test_a_game_that_cannot_be_written_opens_for_looking(program, dialogs, new_s
     monkeypatch.setattr(Journal, "open", forbidden)
     refused: list[str] = []
     program.bridge.refused.connect(refused.append)
-    assert program.handlers.open_path(session.path)
+    assert program.handlers.files.open_path(session.path)
     assert "looked at only" in dialogs[0]
     assert program.bridge.count == 12
     assert not program.bridge.can_undo
@@ -242,22 +242,22 @@ def test_a_game_that_cannot_be_written_opens_for_looking(program, dialogs, new_s
 
 
 def test_a_missing_game_is_not_opened(program, dialogs, tmp_path):
-    assert not program.handlers.open_path(tmp_path / "nothing.roundhouse")
+    assert not program.handlers.files.open_path(tmp_path / "nothing.roundhouse")
     assert len(dialogs) == 1
 
 
 def test_a_copy_that_cannot_be_saved_is_told_as_such(program, dialogs, new_session, tmp_path, monkeypatch):
     program.bridge.set_session(new_session(7, 3))
     titles: list[str] = []
-    monkeypatch.setattr(program.handlers, "run", lambda dialog: titles.append(dialog.windowTitle()))
+    monkeypatch.setattr(program.handlers.dialogs, "run", lambda dialog: titles.append(dialog.windowTitle()))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / ("x" * 300)), ""))
-    assert not program.handlers.save_as()
+    assert not program.handlers.files.save_as()
     assert titles == ["This game can't be written"]
 
 
 def test_a_game_that_another_window_plays_opens_for_looking(program, dialogs, new_session):
     session = new_session(7, 3)
-    assert program.handlers.open_path(session.path)
+    assert program.handlers.files.open_path(session.path)
     assert "played in another window" in dialogs[0]
     assert (program.bridge.count, program.bridge.can_undo) == (3, False)
     before = session.path.read_bytes()
@@ -275,12 +275,12 @@ def test_a_game_that_is_open_here_stays_open(program, dialogs, new_session, tmp_
     link = tmp_path / "link.roundhouse"
     link.symlink_to(session.path)
     for path in (session.path, link):
-        assert program.handlers.open_path(path)
+        assert program.handlers.files.open_path(path)
         assert (told.pop(), dialogs) == ("This game is open here already", [])
         assert program.bridge.session is session
         assert program.bridge.can_undo
     program.bridge.begin_scratch()
-    assert program.handlers.open_path(session.path)
+    assert program.handlers.files.open_path(session.path)
     program.bridge.end_scratch()
     assert (program.bridge.session, session.is_writable) == (session, True)
 
@@ -292,9 +292,9 @@ def test_a_home_that_cannot_be_made_is_told_and_files_can_still_be_opened(
     session.close()
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "file"))
-    program.handlers.open_game()
+    program.handlers.files.open_game()
     assert dialogs
-    assert program.handlers.open_path(session.path)
+    assert program.handlers.files.open_path(session.path)
 
 
 def test_a_picture_that_cannot_be_kept_is_told(program, dialogs, new_session, tmp_path, monkeypatch):
@@ -306,9 +306,9 @@ def test_a_picture_that_cannot_be_kept_is_told(program, dialogs, new_session, tm
         (".", "file"),
     ):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
-        program.handlers.save_picture()
+        program.handlers.files.save_picture()
         assert told in dialogs[-1]
     path = tmp_path / "board"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    program.handlers.save_picture()
+    program.handlers.files.save_picture()
     assert path.read_bytes().startswith(b"\x89PNG")

@@ -101,7 +101,7 @@ def test_a_double_click_that_decided_nothing_before_counts(operator, time):
 def test_a_double_click_on_an_answer_decides_nothing_behind_it(operator, time):
     time.seconds += 1
     operator.answer(QuestionDialog, lambda dialog: QTest.mouseClick(dialog.yes, LEFT))
-    assert operator.program.handlers.may_leave(3)
+    assert operator.program.handlers.undoing.may_leave(3)
     second_press(operator.button(operator.bar, "Pass"))
     assert operator.bridge.count == 0
 

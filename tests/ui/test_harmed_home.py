@@ -107,7 +107,7 @@ def test_games_that_cannot_be_reached_do_not_hide_the_table(program, tmp_path, n
     library._save(tuple(games))
     program.bridge.set_session(new_session(3))
     assert program.window.screens.currentWidget() is program.window.table
-    program.handlers.close_game()
+    program.handlers.files.close_game()
     assert program.window.start.recent.count() >= len(games)
 
 
@@ -173,9 +173,9 @@ def test_settings_that_cannot_be_kept_are_told_and_used(program, tmp_path):
     told: list[str] = []
     program.bridge.noticed.connect(told.append)
     (tmp_path / "settings.ini").mkdir()
-    program.handlers.set_layer("reach", True)
+    program.handlers.settings.set_layer("reach", True)
     assert "reach" in program.window.settings.layers
     assert ["settings" in each for each in told] == [True]
     (tmp_path / "settings.ini").rmdir()
-    program.handlers.set_layer("reach", False)
+    program.handlers.settings.set_layer("reach", False)
     assert len(told) == 1

@@ -277,7 +277,7 @@ def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program, m
         QTest.mouseClick(no, Qt.MouseButton.LeftButton)
 
     with monkeypatch.context() as asking:
-        asking.setattr(program.bridge, "submit", lambda _: program.handlers.may_leave(3))
+        asking.setattr(program.bridge, "submit", lambda _: program.handlers.undoing.may_leave(3))
         Operator(program).answer(QuestionDialog, say_no)
         keyboard.press(KEY.Key_Return)
     assert sheet.isVisible(), "what isn't wanted after all stays as it was typed"
@@ -373,7 +373,7 @@ def test_the_sheet_of_keys_has_every_binding(qtbot, program, words):
 def test_the_sheet_of_keys_has_as_many_columns_as_have_room(qtbot, program, size, text_size, columns):
     window = program.window
     window.resize(*size)
-    program.handlers.change_settings(replace(window.settings, text_size=text_size))
+    program.handlers.settings.change(replace(window.settings, text_size=text_size))
     dialog = KeysDialog(program.bridge.words, window.look, window)
     qtbot.addWidget(dialog)
     dialog.show()

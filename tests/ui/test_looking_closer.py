@@ -285,7 +285,7 @@ def test_a_click_that_decides_tells_of_nothing_afterwards(program, tmp_path, kin
     history_moments = (n for n in range(60, len(history)) if isinstance(history.entry(n + 1).action, wanted))
     session.move_to(next(history_moments))
     program.bridge.set_session(session)
-    program.handlers.run = lambda dialog: True
+    program.handlers.dialogs.run = lambda dialog: True
     program.bridge.may_leave = lambda turns: True
     QApplication.processEvents()
     operator = Operator(program)

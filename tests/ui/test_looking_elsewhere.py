@@ -122,7 +122,7 @@ def test_links_of_a_card_in_the_second_window_lead_on(program, second, monkeypat
     seconds = second("1894")
     lookout = seconds.lookout
     opened: list[object] = []
-    monkeypatch.setattr(program.handlers, "run", opened.append)
+    monkeypatch.setattr(program.handlers.dialogs, "run", opened.append)
     position = program.bridge.position
     click_cell(seconds.shown.panels.tableau, "mine:cash", player(position.state.seats[0]))
     first = shown(lookout)
@@ -162,7 +162,7 @@ def ended(program, tmp_path):
     """The end screen of a recorded game, and what looks into things there."""
     copy = tmp_path / "game.roundhouse"
     copy.write_bytes(example_path("1861").read_bytes())
-    program.handlers.open_path(copy)
+    program.handlers.files.open_path(copy)
     program.bridge.show_now()
     program.handlers.ranking.show()
     QApplication.processEvents()
@@ -274,13 +274,13 @@ def test_the_rules_open_over_the_window_that_asked_for_them(program, second):
     seconds = second("1894")
     seconds.shown.activateWindow()
     QTest.keyClick(seconds.shown, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    assert program.handlers.rules_dialog.parentWidget() is seconds.shown
-    program.handlers.rules_dialog.close()
+    assert program.handlers.rules.dialog.parentWidget() is seconds.shown
+    program.handlers.rules.dialog.close()
     seconds.rules_wanted.emit("7.3.4")
-    assert program.handlers.rules_dialog.parentWidget() is seconds.shown
-    assert program.handlers.rules_dialog.look is seconds.shown.look
+    assert program.handlers.rules.dialog.parentWidget() is seconds.shown
+    assert program.handlers.rules.dialog.look is seconds.shown.look
     seconds.close_all()
-    assert program.handlers.rules_dialog is None
+    assert program.handlers.rules.dialog is None
     program.window.activateWindow()
     QApplication.processEvents()
     QTest.keyClick(program.window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)

@@ -155,7 +155,7 @@ def test_going_back_to_a_moment_asks_when_it_leaves_more_than_a_turn(
         asked.append(dialog)
         return len(asked) > 1
 
-    monkeypatch.setattr(program.handlers, "run", second_time)
+    monkeypatch.setattr(program.handlers.dialogs, "run", second_time)
     program.bridge.show_moment(10)
     click(qtbot, program, "Go back")
     assert len(asked) == 1

@@ -302,10 +302,10 @@ def test_what_was_played_last_is_chosen_already(program, tmp_path):
     again: list[NewGame] = []
     operator = Operator(program)
     operator.answer(NewGameDialog, begin)
-    program.handlers.new_game()
+    program.handlers.files.new_game()
     begun = program.bridge.session.header
     operator.answer(NewGameDialog, look)
-    program.handlers.new_game()
+    program.handlers.files.new_game()
     assert again[0].title == "1861"
     assert (set(again[0].players), again[0].options) == (set(begun.players), frozenset(begun.options))
     assert "bank_only" in begun.options

@@ -33,7 +33,7 @@ def test_a_difference_is_told_and_the_game_goes_on(qtbot, watchful, new_session)
     plain["action"] = {"do": "pass", "actor": "player:Nobody"}
     lines[-4] = sealed(plain)
     path.write_bytes(b"".join(lines))
-    assert watchful.handlers.open_path(path)
+    assert watchful.handlers.files.open_path(path)
     qtbot.waitUntil(lambda: not watchful.check.is_busy)
     (dialog,) = [each for each in watchful.window.findChildren(NoticeDialog) if each.isVisible()]
     assert not dialog.isModal()

@@ -373,7 +373,7 @@ def test_a_train_of_another_company_opens_the_deal_with_it(program, at, monkeypa
 
     at(from_another)
     asked: list[DealDialog] = []
-    monkeypatch.setattr(program.handlers, "run", asked.append)
+    monkeypatch.setattr(program.handlers.dialogs, "run", asked.append)
     model: OfferedTrainModel = program.window.panels.offered.model()
     row = next(i for i, card in enumerate(model.cells()) if card.seller != SUPPLY)
     press(program.window.panels.offered, row)

@@ -90,7 +90,7 @@ def test_no_label_tooltip_or_cell_of_the_window_reads_markup(program, session, d
     program.bridge.announce()
     program.handlers.ranking.show()
     assert check(program.window.end) > 10
-    program.handlers.close_game()
+    program.handlers.files.close_game()
     program.bridge.announce()
     assert library.recent()[0].players == NASTY
     assert check(program.window.start) > 5

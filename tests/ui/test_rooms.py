@@ -129,7 +129,7 @@ def test_all_holdings_are_in_sight_in_a_stock_round_beside_a_high_board(make_pro
     first = crowded()
     session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
     program = shown(make_program, session, SMALL)
-    program.handlers.change_settings(Settings(language=language, animations=False))
+    program.handlers.settings.change(Settings(language=language, animations=False))
     settle()
     tableau, table = program.window.panels.tableau, program.window.table
     assert first.state.round.kind == "stock"
@@ -149,7 +149,7 @@ def test_lots_and_holdings_are_in_sight_in_an_auction_beside_a_high_board(make_p
     session = GameSession.open(example_path("1839"), read_only=True)
     session.history.move_to(30)
     program = shown(make_program, session, SMALL)
-    program.handlers.change_settings(Settings(language=language, animations=False))
+    program.handlers.settings.change(Settings(language=language, animations=False))
     settle()
     panels = program.window.panels
     lots, tableau = panels.auction, panels.tableau
@@ -171,7 +171,7 @@ def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, lan
     session = GameSession.open(example_path("1825"), read_only=True)
     session.history.move_to(moments(session)["run-the-trains"])
     program = shown(make_program, session, SMALL)
-    program.handlers.change_settings(Settings(language=language, animations=False))
+    program.handlers.settings.change(Settings(language=language, animations=False))
     settle()
     run = program.window.panels.run
     assert run.isVisible()
@@ -187,7 +187,7 @@ def test_buttons_of_a_run_go_on_below_in_large_type(make_program, language):
     program = make_program(size=SMALLEST, searcher=InlineSearch(1))
     program.window.resize(SMALLEST)
     program.bridge.set_session(session)
-    program.handlers.change_settings(Settings(language=language, text_size=200, animations=False))
+    program.handlers.settings.change(Settings(language=language, text_size=200, animations=False))
     settle()
     program.finder.begin()
     settle()
@@ -437,7 +437,7 @@ def test_the_window_fits_at_every_size_of_text(make_program, new_session, size):
     program = make_program(size=SMALL)
     program.window.resize(SMALL)
     program.bridge.set_session(new_session(5, 60))
-    program.handlers.change_settings(Settings(language="en", text_size=size, animations=False))
+    program.handlers.settings.change(Settings(language="en", text_size=size, animations=False))
     settle()
     window = program.window
     assert window.look.scale == pytest.approx(size / 100)
@@ -549,7 +549,7 @@ def test_all_holdings_of_nine_are_in_sight_in_the_smallest_window(make_program, 
     first = crowded(10)
     session = GameSession.begin(first, first.state.seats, 7, tmp_path / "nine.roundhouse", listed=False)
     program = shown(make_program, session, SMALLEST)
-    program.handlers.change_settings(Settings(language=language, animations=False))
+    program.handlers.settings.change(Settings(language=language, animations=False))
     settle()
     tableau, market = program.window.panels.tableau, program.window.panels.market
     assert first.state.round.kind == "stock"

@@ -36,7 +36,7 @@ def shown(program):
 def dialog(program):
     for _ in range(3):
         QApplication.processEvents()
-    return program.handlers.rules_dialog
+    return program.handlers.rules.dialog
 
 
 def sees(found, section):
@@ -63,7 +63,7 @@ def test_the_rules_are_laid_out_once_when_they_open_at_a_section(shown, monkeypa
         return row(dialog, rule, body)
 
     monkeypatch.setattr(RulesDialog, "_row", counted)
-    shown.handlers.rules("7.3.4")
+    shown.handlers.rules.show("7.3.4")
     found = dialog(shown)
     assert found.marked.section == "7.3.4"
     assert len(laid_out) == len(set(laid_out)) == len(found._rows)
@@ -129,7 +129,7 @@ def all_topics():
 
 
 def test_a_search_leaves_what_has_the_words(shown):
-    shown.handlers.rules("7.3.3")
+    shown.handlers.rules.show("7.3.3")
     found = dialog(shown)
     QTest.keyClicks(found.search, "ferry")
     QApplication.processEvents()
@@ -142,7 +142,7 @@ def test_a_search_leaves_what_has_the_words(shown):
 
 
 def test_a_topic_is_brought_into_sight(shown):
-    shown.handlers.rules("3")
+    shown.handlers.rules.show("3")
     found = dialog(shown)
     last = found.topics.count() - 1
     found.topics.setCurrentRow(last)

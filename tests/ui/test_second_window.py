@@ -323,7 +323,7 @@ def test_a_window_that_opens_has_the_company_on_turn_in_sight(make_program, tmp_
 @pytest.mark.parametrize("animations", [True, False])
 def test_what_moves_is_seen_moving_as_in_the_main_window(opened, animations):
     program = opened()
-    program.handlers.change_settings(replace(program.window.settings, animations=animations))
+    program.handlers.settings.change(replace(program.window.settings, animations=animations))
     QApplication.processEvents()
     program.seconds.close_all()
     program.seconds.open()

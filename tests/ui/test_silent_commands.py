@@ -100,8 +100,8 @@ def at(program, tmp_path):
         window.activateWindow()
 
         def again() -> None:
-            if program.handlers.rules_dialog is not None:
-                program.handlers.rules_dialog.close()
+            if program.handlers.rules.dialog is not None:
+                program.handlers.rules.dialog.close()
             program.seconds.close_all()
             for popup in iter(QApplication.activePopupWidget, None):
                 popup.close()

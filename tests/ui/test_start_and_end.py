@@ -122,16 +122,16 @@ def test_recent_games_can_be_opened_from_the_start_screen(qtbot, program, new_se
 
 def test_a_file_that_cannot_be_opened_is_told(program, tmp_path, monkeypatch):
     told: list[object] = []
-    monkeypatch.setattr(program.handlers, "run", told.append)
+    monkeypatch.setattr(program.handlers.dialogs, "run", told.append)
     path = tmp_path / "note.roundhouse"
     path.write_text("no game")
-    assert not program.handlers.open_path(path)
+    assert not program.handlers.files.open_path(path)
     assert told
     assert program.bridge.session is None
 
 
 def test_a_game_is_begun_from_the_dialog(program, monkeypatch):
-    monkeypatch.setattr(program.handlers, "run", lambda dialog: dialog.players.count() == 3)
+    monkeypatch.setattr(program.handlers.dialogs, "run", lambda dialog: dialog.players.count() == 3)
     program.window.start.new_wanted.emit()
     assert program.bridge.session is not None
     assert len(program.bridge.position.state.seats) == 3
@@ -185,7 +185,7 @@ def test_charts_lie_beside_the_ranking_where_it_leaves_room(make_program, new_se
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_where_ranking_and_charts_find_no_room_each_has_a_tab(make_program, new_session, words):
     program = make_program(size=QSize(1024, 640))
-    program.handlers.change_settings(Settings(language=words.code, text_size=200, animations=False))
+    program.handlers.settings.change(Settings(language=words.code, text_size=200, animations=False))
     program.window.resize(1024, 640)
     program.bridge.set_session(new_session(3, 150))
     program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))

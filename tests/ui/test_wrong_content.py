@@ -100,7 +100,7 @@ def asked(program, monkeypatch) -> list[str]:
         texts.append(" ".join(label.text() for label in dialog.findChildren(Label)))
         return False
 
-    monkeypatch.setattr(program.handlers, "run", run)
+    monkeypatch.setattr(program.handlers.dialogs, "run", run)
     return texts
 
 
@@ -122,20 +122,20 @@ def broken(session: GameSession, number: int) -> Path:
 
 def test_a_game_opens_before_a_decision_that_is_broken(program: Program, new_session, asked) -> None:
     path = broken(new_session(7, 12), 9)
-    assert program.handlers.open_path(path)
+    assert program.handlers.files.open_path(path)
     assert "Decision 9 names what isn't there" in asked[0]
     assert "3\xa0decisions behind it can be read" in asked[0]
     assert (program.bridge.count, program.bridge.can_redo) == (8, False)
-    program.handlers.branches()
+    program.handlers.undoing.branches()
     program.bridge.undo()
     program.bridge.redo()
     assert program.bridge.count == 8
 
 
 def test_and_what_is_behind_it_opens_as_a_branch(program: Program, new_session, monkeypatch) -> None:
-    monkeypatch.setattr(program.handlers, "run", lambda dialog: isinstance(dialog, QuestionDialog))
+    monkeypatch.setattr(program.handlers.dialogs, "run", lambda dialog: isinstance(dialog, QuestionDialog))
     path = broken(new_session(7, 12), 9)
-    assert program.handlers.open_path(path)
+    assert program.handlers.files.open_path(path)
     assert "branch" in program.bridge.path.name
     assert program.bridge.count >= 8
     program.bridge.set_session(None)
@@ -148,8 +148,8 @@ def test_a_broken_last_decision_is_told_without_a_question(program, new_session,
         dialogs.append(type(dialog))
         return True
 
-    monkeypatch.setattr(program.handlers, "run", run)
-    assert program.handlers.open_path(broken(new_session(7, 12), 12))
+    monkeypatch.setattr(program.handlers.dialogs, "run", run)
+    assert program.handlers.files.open_path(broken(new_session(7, 12), 12))
     assert QuestionDialog not in dialogs
     assert (len(dialogs), program.bridge.count) == (1, 11)
 
@@ -173,7 +173,7 @@ def test_a_moment_about_which_the_rules_cannot_be_asked_is_passed_over(program, 
     lines[HEAD_LINES + 9]["events"][:0] = AS_BEFORE
     session.path.write_bytes(b"".join(map(sealed, lines)))
     looker = Looker(program)
-    assert program.handlers.open_path(session.path)
+    assert program.handlers.files.open_path(session.path)
     bridge = program.bridge
     assert bridge.count == 12
     with looker.catching():
@@ -199,7 +199,7 @@ def test_a_game_opens_before_a_position_about_which_the_rules_cannot_be_asked(pr
     session.path.write_bytes(b"".join(map(sealed, lines)))
     looker = Looker(program)
     with looker.catching():
-        assert program.handlers.open_path(session.path)
+        assert program.handlers.files.open_path(session.path)
     assert (program.bridge.count, looker.errors) == (9, [])
 
 
@@ -210,7 +210,7 @@ def unknown(session: GameSession, number: int) -> Path:
 
 def test_a_game_opens_before_what_this_version_does_not_know(program, new_session, asked) -> None:
     path = unknown(new_session(7, 12), 9)
-    assert program.handlers.open_path(path)
+    assert program.handlers.files.open_path(path)
     assert f"This version makes nothing of line {HEAD_LINES + 9}" in asked[0]
     assert "3\xa0decisions behind it can be read" in asked[0]
     assert program.bridge.count == 8
@@ -242,5 +242,5 @@ def test_a_harmed_game_that_is_looked_at_says_what_is_lost(
         lines[9] = lines[9][20:]
     path.write_bytes(b"".join(lines))
     monkeypatch.setattr(journal, "_kept", no_folder)
-    assert program.handlers.open_path(path)
+    assert program.handlers.files.open_path(path)
     assert any(told in each for each in asked)

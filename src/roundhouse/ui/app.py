@@ -16,7 +16,8 @@ from roundhouse.engine.cycles import collect_seldom
 from roundhouse.queries.runs import RouteSearch
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
-from roundhouse.ui.command_handlers import CommandHandlers, words_for
+from roundhouse.ui.changing_settings import words_for
+from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.connections import connect_all
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
@@ -71,7 +72,7 @@ class Program:
         self.check = OpeningCheck(self.window)
         if checked:
             self.bridge.closed.connect(lambda: self.check.follow(self.bridge.session))
-            self.check.found.connect(self.handlers.tell_findings)
+            self.check.found.connect(self.handlers.notices.tell_findings)
         self.seconds = connect_all(self.window, self.bridge, self.handlers, self.finder)
 
     def leave_alone(self) -> None:
@@ -118,7 +119,7 @@ def main(file: Path | None = None) -> int:
     program.window.showMaximized()
     WarmUp(parent=program.window)
     if file is not None:
-        program.handlers.open_path(file)
+        program.handlers.files.open_path(file)
     code = app.exec()
     program.close()
     return code

@@ -111,7 +111,7 @@ class Player:
         known, place, state = seen(session.history.tree), session.cursor, session.position.state
         self.program.bridge.set_session(None)
         session.close()
-        again = self.program.bridge.session if self.program.handlers.open_path(session.path) else None
+        again = self.program.bridge.session if self.program.handlers.files.open_path(session.path) else None
         if again is None:
             self._fail("the game can't be opened again")
             return

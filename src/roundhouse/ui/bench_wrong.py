@@ -48,7 +48,7 @@ class Looker:
         self.program = program
         self.errors: list[str] = []
         program.leave_alone()
-        program.handlers.run = self._run  # type: ignore[method-assign]
+        program.handlers.dialogs.run = self._run  # type: ignore[method-assign]
 
     def _run(self, dialog: QDialog) -> bool:
         dialog.grab()
@@ -77,7 +77,7 @@ class Looker:
         program = self.program
         bridge, handlers = program.bridge, program.handlers
         with self.catching():
-            opened = handlers.open_path(path)
+            opened = handlers.files.open_path(path)
             session = bridge.session
             if not opened or session is None:
                 return self._found()
@@ -86,8 +86,8 @@ class Looker:
                 bridge.open_branch(number)
                 self._painted()
             steps = findings(session.history, session.header, title_called(session.header.title))
-            handlers.tell_findings([found for found in steps if found])
-            handlers.branches()
+            handlers.notices.tell_findings([found for found in steps if found])
+            handlers.undoing.branches()
             if session.position.state.ending is None:
                 bridge.submit(choose(session.position, rng))
             bridge.submit(correction(session.position, rng))

@@ -55,7 +55,7 @@ def connect_all(
     """
     Leaving(window, bridge)
     seconds = SecondWindows(window, bridge)
-    handlers.tour = Tour(window, handlers)
+    handlers.tour = Tour(window, bridge, handlers.files, handlers.notices)
     bridge.closed.connect(partial(_forget_time, window, bridge))
     bridge.scratch_changed.connect(lambda on: _show_scratch(window, is_on=on))
     bridge.game_changed.connect(lambda: _show_scratch(window, is_on=bridge.is_scratch))
@@ -76,7 +76,7 @@ def connect_all(
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
     bridge.closed.connect(give_back)
-    seconds.rules_wanted.connect(lambda section: handlers.rules(section, seconds.shown))
+    seconds.rules_wanted.connect(lambda section: handlers.rules.show(section, seconds.shown))
     window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.look_kept.connect(partial(_check_look, window))
@@ -94,29 +94,29 @@ def _connect_screens(
     bar.chosen.connect(handlers.decide)
     bar.asked.connect(handlers.ask)
     bar.deals_wanted.connect(partial(handlers.deals, None))
-    bar.undo_wanted.connect(handlers.undo)
-    bar.redo_wanted.connect(handlers.redo)
-    bar.turn_start_wanted.connect(handlers.undo_turn)
+    bar.undo_wanted.connect(handlers.undoing.undo)
+    bar.redo_wanted.connect(handlers.undoing.redo)
+    bar.turn_start_wanted.connect(handlers.undoing.undo_turn)
     bar.now_wanted.connect(bridge.show_now)
-    bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
+    bar.back_wanted.connect(lambda: handlers.undoing.go_back_to(bridge.moment))
     for other_moment in (bar.now_wanted, bar.back_wanted):
         other_moment.connect(handlers.guard.expect_second_press)
     # A sheet may lie under the pointer: it asks what the click didn't say.
     bar.sheet_opened.connect(lambda _: handlers.guard.expect_second_press())
     bar.ranking_wanted.connect(handlers.ranking.show)
     table.dividers_moved.connect(
-        lambda dividers: handlers.change_settings(replace(window.settings, dividers=dividers))
+        lambda dividers: handlers.settings.change(replace(window.settings, dividers=dividers))
     )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     table.scrubber.now.setToolTip(window.actions_by_key["command.now"].toolTip())
     table.scrubber.since.clicked.connect(handlers.since.seen)
     _connect_board(window, bridge, handlers, seconds)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
-    window.start.new_wanted.connect(handlers.new_game)
-    window.start.title_picked.connect(handlers.new_game)
-    window.start.open_wanted.connect(handlers.open_game)
+    window.start.new_wanted.connect(handlers.files.new_game)
+    window.start.title_picked.connect(handlers.files.new_game)
+    window.start.open_wanted.connect(handlers.files.open_game)
     window.start.tour_wanted.connect(handlers.begin_tour)
-    window.start.picked.connect(handlers.open_path)
+    window.start.picked.connect(handlers.files.open_path)
     window.end.back_wanted.connect(handlers.ranking.show_table)
     window.end.save_wanted.connect(handlers.ranking.save)
     bar.clock.use(window.thinking, window.allowance())
@@ -166,8 +166,8 @@ def _connect_board(
     looking = Looking(window, bridge, why)
     CorrectionMenus(panels, bridge, handlers.correct_one_of, looking.look_at)
     looking.named.connect(partial(named.mark, "card"))
-    looking.rules_wanted.connect(handlers.rules)
-    bar.rules_wanted.connect(handlers.rules)
+    looking.rules_wanted.connect(handlers.rules.show)
+    bar.rules_wanted.connect(handlers.rules.show)
     window.actions_by_key["command.look"].triggered.connect(partial(_look, seconds, looking))
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -192,18 +192,18 @@ def _connect_commands(
     window: MainWindow, bridge: Bridge, handlers: CommandHandlers, seconds: SecondWindows
 ) -> None:
     plain = {
-        "command.new": handlers.new_game,
-        "command.open": handlers.open_game,
-        "command.save_as": handlers.save_as,
-        "command.picture": handlers.save_picture,
-        "command.export": Exporting(window, bridge, handlers.run).ask,
-        "command.close_game": handlers.close_game,
-        "command.settings": handlers.settings,
+        "command.new": handlers.files.new_game,
+        "command.open": handlers.files.open_game,
+        "command.save_as": handlers.files.save_as,
+        "command.picture": handlers.files.save_picture,
+        "command.export": Exporting(window, bridge, handlers.dialogs.run).ask,
+        "command.close_game": handlers.files.close_game,
+        "command.settings": handlers.settings.ask,
         "command.quit": window.close,
-        "command.undo": handlers.undo,
-        "command.redo": handlers.redo,
-        "command.undo_turn": handlers.undo_turn,
-        "command.branches": handlers.branches,
+        "command.undo": handlers.undoing.undo,
+        "command.redo": handlers.undoing.redo,
+        "command.undo_turn": handlers.undoing.undo_turn,
+        "command.branches": handlers.undoing.branches,
         "command.pass": handlers.pass_once,
         "command.pass_all": handlers.pass_all,
         "command.deals": handlers.deals,
@@ -211,14 +211,14 @@ def _connect_commands(
         "command.correct": handlers.correct,
         "command.agree": handlers.agree,
         "command.seen": handlers.since.seen,
-        "command.forecast": Forecasting(window, bridge, handlers.run).show,
-        "command.text_larger": partial(handlers.change_text_size, 1),
-        "command.text_smaller": partial(handlers.change_text_size, -1),
-        "command.text_usual": partial(handlers.change_text_size, 0),
+        "command.forecast": Forecasting(window, bridge, handlers.dialogs.run).show,
+        "command.text_larger": partial(handlers.settings.change_text_size, 1),
+        "command.text_smaller": partial(handlers.settings.change_text_size, -1),
+        "command.text_usual": partial(handlers.settings.change_text_size, 0),
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.tour": handlers.begin_tour,
-        "command.rules": lambda: handlers.rules(second=seconds.with_focus),
+        "command.rules": lambda: handlers.rules.show(second=seconds.with_focus),
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }
@@ -228,7 +228,7 @@ def _connect_commands(
     for name in LAYERS:
         action = actions[f"layer.{name}"]
         action.setChecked(name in window.settings.layers)
-        action.toggled.connect(partial(handlers.set_layer, name))
+        action.toggled.connect(partial(handlers.settings.set_layer, name))
     _connect_choices(window, handlers)
     Already(window, bridge, handlers.ranking.leave)
 
@@ -249,33 +249,33 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     _check_look(window)
     for theme in _THEMES:
         actions[f"theme.{theme}"].triggered.connect(
-            lambda _checked, theme=theme: handlers.change_settings(replace(window.settings, theme=theme))
+            lambda _checked, theme=theme: handlers.settings.change(replace(window.settings, theme=theme))
         )
     for words in LANGUAGES:
         actions[f"language.{words.code}"].triggered.connect(
-            lambda _checked, code=words.code: handlers.change_settings(
+            lambda _checked, code=words.code: handlers.settings.change(
                 replace(window.settings, language=code)
             )
         )
     actions["command.pause"].setChecked(settings.pause)
     actions["command.pause"].toggled.connect(
-        lambda on: handlers.change_settings(replace(window.settings, pause=on))
+        lambda on: handlers.settings.change(replace(window.settings, pause=on))
     )
     actions["command.animations"].toggled.connect(
-        lambda on: handlers.change_settings(replace(window.settings, animations=on))
+        lambda on: handlers.settings.change(replace(window.settings, animations=on))
     )
     board = window.panels.board
     board.follows = settings.follow
     actions["command.follow"].setChecked(settings.follow)
     actions["command.follow"].toggled.connect(board.set_follows)
     actions["command.follow"].toggled.connect(
-        lambda on: handlers.change_settings(replace(window.settings, follow=on))
+        lambda on: handlers.settings.change(replace(window.settings, follow=on))
     )
     clock = window.table.turn_bar.clock
     actions["command.clock"].setChecked(settings.clock)
     actions["command.clock"].toggled.connect(clock.set_running)
     actions["command.clock"].toggled.connect(
-        lambda on: handlers.change_settings(replace(window.settings, clock=on))
+        lambda on: handlers.settings.change(replace(window.settings, clock=on))
     )
     actions["command.pause_clock"].setChecked(window.thinking.is_paused)
     actions["command.pause_clock"].toggled.connect(partial(_pause, window))
@@ -337,7 +337,7 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     if position is not None:
         window.panels.set_definition(position.definition)
-        handlers.show_layers()
+        handlers.settings.show_layers()
 
 
 def _name_game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
@@ -358,7 +358,7 @@ def _name_game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) ->
         action = window.recent_menu.addAction(on_button(shown))
         action.setToolTip(tip(text))
         action.setEnabled(found[game.path].is_there)
-        action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
+        action.triggered.connect(lambda _checked=False, path=game.path: handlers.files.open_path(path))
     position, name = bridge.position, window.words.say("app.name")
     told = ""
     if position is not None:

@@ -15,8 +15,10 @@ from roundhouse.catalogue.places import data_folder
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.queries.previews import what_follows
+from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
-from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.file_notices import FileNotices
+from roundhouse.ui.game_files import GameFiles
 from roundhouse.ui.laying_out import loader, show
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
@@ -38,10 +40,11 @@ def recorded(title: str) -> Path:
 class Tour(QObject):
     """Begins, goes on and ends; the game that was open before comes back. Nothing is written."""
 
-    def __init__(self, window: MainWindow, handlers: CommandHandlers) -> None:
-        """No tour is under way."""
+    def __init__(self, window: MainWindow, bridge: Bridge, files: GameFiles, notices: FileNotices) -> None:
+        """No tour is under way; ``files`` opens again what was open, ``notices`` tells what was given up."""
         super().__init__(window)
-        self._window, self._handlers, self._bridge = window, handlers, handlers.bridge
+        self._window, self._bridge = window, bridge
+        self._files, self._notices = files, notices
         self.panel: TourPanel | None = None
         self.stops: tuple[Stop, ...] = ()
         self.number = 0
@@ -67,7 +70,7 @@ class Tour(QObject):
         try:
             session = self._show_recorded_game(recorded(title))
         except Cancelled:
-            self._handlers.tell_cancelled()
+            self._notices.tell_cancelled()
             return
         self._session, self._before = session, before
         self.stops, self.number = stops(session.history.all_entries()), 0
@@ -119,7 +122,7 @@ class Tour(QObject):
             return
         self._end()
         before, self._before = self._before, None
-        if before is None or not self._handlers.open_path(before):
+        if before is None or not self._files.open_path(before):
             self._bridge.set_session(None)
 
     def _end(self) -> None:

@@ -282,7 +282,7 @@ def _nine(stage: Stage) -> Iterator[Seen]:
 
 def _scratch_and_clock(stage: Stage) -> Iterator[Seen]:
     settings = replace(stage.window.settings, clock=True, clock_minutes=60, clock_increment=30)
-    stage.program.handlers.change_settings(settings)
+    stage.program.handlers.settings.change(settings)
     stage.open("1861", moments("1861")["lay-a-tile"])
     stage.window.actions_by_key["command.clock"].setChecked(True)
     stage.program.bridge.begin_scratch()
