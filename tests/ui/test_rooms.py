@@ -533,6 +533,9 @@ def test_a_run_of_many_trains_has_the_height_that_it_needs_as_far_as_the_board_k
     assert tray_height(Room(1366, 768, 651), wants) == 128
     assert tray_height(Room(1366, 768, 651), replace(wants, below=190)) == 190
     assert tray_height(Room(1366, 768, 651), replace(wants, below=400)) == 651 - 30 - 384 - 3
+    tiles = replace(wants, below=36 + 4 * 68, row=68)
+    assert tray_height(Room(1366, 768, 651), tiles) == 36 + 2 * 68, "only whole rows"
+    assert tray_height(Room(1024, 640, 524), tiles) == 128, "what a row has in any case"
 
 
 def test_what_cards_leave_of_a_row_is_the_boards_or_that_of_what_lacks_room_beside_it():

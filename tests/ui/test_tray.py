@@ -106,3 +106,35 @@ def test_no_fading_edge_lies_over_the_tile_in_the_hand(qtbot):
     for row, end in ((count - 1, bar.maximum()), (0, bar.minimum())):
         tray.mark(tray.tiles.tiles[row].key)
         assert bar.value() == end
+
+
+def test_tiles_without_room_in_a_row_take_further_ones(qtbot):
+    tray = crowded(qtbot)
+    assert not tray.isWrapping()
+    wanted = tray.wanted_height(280)
+    assert wanted % tray.row_height() == 0
+    tray.resize(280, wanted)
+    places = [tray.visualRect(tray.tiles.index(row, 0)) for row in range(tray.tiles.rowCount())]
+    assert len({place.top() for place in places}) == wanted // tray.row_height() > 1
+    assert all(tray.viewport().rect().contains(place) for place in places)
+    assert tray.horizontalScrollBar().maximum() == 0
+    assert tray.wanted_height(5000) == 0, "where a row is enough nothing more is asked for"
+    tray.resize(280, wanted + 400)
+    assert len({tray.visualRect(tray.tiles.index(row, 0)).top() for row in range(len(places))}) == len(
+        {place.top() for place in places}
+    ), "more height makes no more rows"
+
+
+def test_the_tile_in_the_hand_is_away_from_the_edges_of_several_rows(qtbot):
+    tray = crowded(qtbot)
+    tray.resize(200, 2 * tray.row_height())
+    bar, count = tray.horizontalScrollBar(), tray.tiles.rowCount()
+    assert bar.maximum() > 0
+    for row in range(2, count - 2):
+        tray.mark(tray.tiles.tiles[row].key)
+        seen = tray.visualRect(tray.tiles.index(row, 0))
+        assert seen.left() >= 20
+        assert seen.right() <= tray.viewport().width() - 20
+    for row, end in ((count - 1, bar.maximum()), (1, bar.minimum())):
+        tray.mark(tray.tiles.tiles[row].key)
+        assert bar.value() == end

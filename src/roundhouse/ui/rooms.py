@@ -7,6 +7,7 @@ that leaves room for what is asked; the column at the right gives way first.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Final, Literal
 
 import msgspec
@@ -92,9 +93,9 @@ class Wants(msgspec.Struct, frozen=True):
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
     board, and would use ``roomy_tray`` where holdings have all they want, and ``below`` below the board or
-    tabs; ``upper``: what is in front of the upper group of tabs, whole and lower and lower, as long as it is
-    well to be read; ``begun``: what holdings would like for the companies of which anybody has anything (0:
-    all of them).
+    tabs, in rows of the height ``row`` (0: in a piece); ``upper``: what is in front of the upper group of
+    tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for
+    the companies of which anybody has anything (0: all of them).
     """
 
     kind: str
@@ -112,6 +113,7 @@ class Wants(msgspec.Struct, frozen=True):
     tray: float = 0
     roomy_tray: float = 0
     below: float = 0
+    row: float = 0
     upper: tuple[float, ...] = ()
 
 
@@ -156,9 +158,12 @@ def tray_height(room: Room, wants: Wants) -> float:
 
     A market in its place keeps no more than it needs. What cards leave of the last row is the board's.
     """
-    wanted = max(_TRAYS.get(wants.kind, _LEAST_TRAY), wants.below)
+    usual = _TRAYS.get(wants.kind, _LEAST_TRAY)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
-    found = min(wanted, room.high - wants.order - kept - _SPARE)
+    most = room.high - wants.order - kept - _SPARE
+    lacks = max(0.0, wants.below - most)
+    below = wants.below - ceil(lacks / wants.row) * wants.row if wants.row else wants.below
+    found = min(max(usual, below), most)
     return max(_LEAST_TRAY, _whole_rows(wants.kind, found) if wants.has_board else found)
 
 

@@ -440,17 +440,24 @@ class Table(QWidget):
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
             below=self._wanted_below(columns),
+            row=panels.tray.row_height() / scale if self.tray.currentWidget() is panels.tray else 0,
             upper=self._upper({"charter": charters, "trains": (trains,)}, market),
         )
 
     def _wanted_below(self, columns: Sequence[float]) -> float:
-        """What a run, or the choices for its dividend, need to be whole in ``columns``, at a scale of 1."""
+        """What a run, the choices for its dividend or tiles need to be whole in ``columns``, at a scale of 1.
+
+        0: what others have is enough. As long as what was laid is to be seen first, it stays as it was.
+        """
+        if self._calm.isActive() and self._divided is not None:
+            return self._divided[1]
         scale, shown = self._look.scale, self.tray.currentWidget()
         is_aside = self._is_tall or self.rooms == "tabs"
         inside = round((columns[-1 if is_aside else -2] - 2 * _FRAME) * scale)
-        for panel in (self.panels.run, self.panels.earnings):
+        for panel in (self.panels.run, self.panels.earnings, self.panels.tray):
             if shown is panel:
-                return (panel.wanted_height(inside) + self._tray_panel.overhead()) / scale
+                wanted = panel.wanted_height(inside)
+                return (wanted + self._tray_panel.overhead()) / scale if wanted else 0
         return 0
 
     def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:

@@ -48,6 +48,8 @@ _HEIGHT = 92
 _WIDTH = 66
 _LEAST_WIDTH = 46
 _LEAST_HEIGHT = 60
+_LOW = 68
+"""The least height of one of several rows: a tile of the least width, and what stands below."""
 _NARROWEST = 0.8
 """The part of their width that letters below a tile keep at least."""
 _MARGIN = 3
@@ -124,11 +126,10 @@ class Tray(QListView):
         self.drag.cancelled.connect(self.cancelled)
         self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
         self._widest = 0.0
+        self._rows = 1
         self.tiles = TrayModel(self)
         self.setModel(self.tiles)
         self.setItemDelegate(TrayDelegate(self))
-        self.setFlow(QListView.Flow.LeftToRight)
-        self.setWrapping(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -144,11 +145,41 @@ class Tray(QListView):
 
     def cell(self) -> QSize:
         """The room of one tile: narrower where many have to share the tray."""
-        count = max(1, self.tiles.rowCount())
-        fair = self.viewport().width() // count - 2 * self.spacing() - 1
-        high = min(self.px(_HEIGHT), self.viewport().height()) - self.px(8)
-        least = max(self.px(_LEAST_WIDTH), ceil(self._widest * _NARROWEST) + 2 * self.px(_MARGIN))
-        return QSize(max(least, min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
+        columns = max(1, ceil(self.tiles.rowCount() / self._rows))
+        fair = self.viewport().width() // columns - 2 * self.spacing() - 1
+        high = min(self.px(_HEIGHT), self.viewport().height() // self._rows) - self.px(8)
+        return QSize(max(self._least(), min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
+
+    def wanted_height(self, wide: int) -> int:
+        """What rows of all tiles take in so many pixels; 0 where a single one has room for them."""
+        rows = self._rows_in(wide)
+        return rows * self.row_height() if rows > 1 else 0
+
+    def row_height(self) -> int:
+        """What one of several rows takes at least."""
+        return self.px(_LOW)
+
+    def _least(self) -> int:
+        """The least width of a tile, at which what stands below it can still be read."""
+        return max(self.px(_LEAST_WIDTH), ceil(self._widest * _NARROWEST) + 2 * self.px(_MARGIN))
+
+    def _rows_in(self, wide: int) -> int:
+        """How many rows all tiles of the least width take."""
+        side_by_side = max(1, wide // (self._least() + 2 * self.spacing() + 1))
+        return max(1, ceil(self.tiles.rowCount() / side_by_side))
+
+    def _arrange(self) -> None:
+        """Lay the tiles in as many rows as they need and the height allows.
+
+        Rows are filled column by column: what has no room is scrolled sideways, as in a single one.
+        """
+        high = self.height()
+        self._rows = max(1, min(self._rows_in(self.width()), high // self.row_height()))
+        # Qt stretches a row to the height of the view, and several take a further one where it has room.
+        self.setViewportMargins(0, 0, 0, max(0, high - self._rows * self.px(_HEIGHT)))
+        self.setWrapping(self._rows > 1)
+        self.setFlow(QListView.Flow.TopToBottom if self._rows > 1 else QListView.Flow.LeftToRight)
+        self.doItemsLayout()
 
     def below(self, cell: QRect) -> QRectF:
         """Where the number stands in the ``cell`` of a tile."""
@@ -184,9 +215,8 @@ class Tray(QListView):
         self._pictures.clear()
         self._measure()
         self.setMinimumHeight(self.px(_LEAST_HEIGHT))
-        self.setMaximumHeight(self.px(_HEIGHT))
         self.setSpacing(self.px(2))
-        self.doItemsLayout()
+        self._arrange()
         self.viewport().update()
 
     def show_offers(self, position: Position | None, offers: Sequence[Offer]) -> None:
@@ -199,7 +229,7 @@ class Tray(QListView):
         self.mark(None)
         if self.tiles.show_tiles(tray_tiles(position, offers) if position else ()):
             self._measure()
-            self.doItemsLayout()
+            self._arrange()
 
     def mark(self, key: tuple[str, str] | None) -> None:
         """Frame the tile (tile, power) that is in the hand, and have all of it seen."""
@@ -208,17 +238,19 @@ class Tray(QListView):
             rows = [n for n, tile in enumerate(self.tiles.tiles) if tile.key == key]
             for row in rows[:1]:
                 # Its neighbours first: where there are more tiles, the edge of the tray fades.
-                for near in (max(0, row - 1), min(row + 1, self.tiles.rowCount() - 1), row):
+                aside = self._rows
+                for near in (max(0, row - aside), min(row + aside, self.tiles.rowCount() - 1), row):
                     self.scrollTo(self.tiles.index(near, 0))
                 self._reach_the_end(row)
             self.viewport().update()
 
     def _reach_the_end(self, row: int) -> None:
-        """At the first or last tile, scroll over its margin, too: while any is left, the edge fades."""
+        """At the first or last column, scroll over its margin, too: while any is left, the edge fades."""
         bar = self.horizontalScrollBar()
-        if row == 0:
+        column, last = row // self._rows, (self.tiles.rowCount() - 1) // self._rows
+        if column == 0:
             bar.setValue(bar.minimum())
-        if row == self.tiles.rowCount() - 1:
+        if column == last:
             bar.setValue(bar.maximum())
 
     def _floating(self, tile: TrayTile) -> QPixmap:
@@ -262,7 +294,7 @@ class Tray(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The tiles share the room anew."""
         super().resizeEvent(event)
-        self.doItemsLayout()
+        self._arrange()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the tiles sideways by the wheel."""
