@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -19,11 +20,17 @@ from roundhouse.ui.about.subject import Kind
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.rules_words import Rule, matching, rule_about, rules_of
 from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words.facts import place_name
 from tests.contracts.games import contract, moments
 
 SECTIONS = Path(__file__).parents[1] / "rules"
 CODES = [words.code for words in LANGUAGES]
 TITLES = registry.names()
+ABROAD = (
+    *("Moskau", "Moscou", "Polen", "Pologne", "Pétersbourg", "Jekaterinburg", "Ekaterinbourg"),
+    *("Londres", "Anvers", "Antwerp", "Brüssel", "Lüttich", "Luxemburg", "Niederlande", "Pays-Bas"),
+)
+"""Names in one language or another of places that the boards of 1861 and 1894 name otherwise."""
 
 
 def sections(root: object) -> Iterator[str]:
@@ -177,3 +184,16 @@ def test_no_line_of_a_french_rule_begins_with_its_sign(title):
 def test_the_rules_of_1825_say_par_as_its_charters_do(words):
     (rule,) = [rule for rule in rules("1825", words.code) if rule.section == "1.11"]
     assert words.say("charter.par").casefold() in rule.text.casefold()
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("title", ["1861", "1894"])
+def test_a_place_is_called_in_the_rules_and_on_cards_as_on_the_board(title: str, code: str) -> None:
+    """A card said *Moskau (H8)* where the board has *Moscow*."""
+    hexes = registry.load(title).definition.hexes
+    powers = [words.power for words in private_words(title, code).values()]
+    told = "\n".join((*powers, *(rule.text for rule in rules(title, code))))
+    assert [name for name in ABROAD if re.search(rf"\b{name}\b", told)] == []
+    for power in powers:
+        for before, place in re.findall(r"(.+?) \(([A-Z]\d+)\b", power):
+            assert before.endswith(place_name(hexes[place].name))

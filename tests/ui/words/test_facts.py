@@ -114,7 +114,7 @@ def test_each_kind_is_told_in_its_way(kind: Kind) -> None:
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_several_are_told_one_after_the_other(words: Words) -> None:
-    assert told(words.lexicon(), Kind.COMPANY, ("Est", "PLM")) == "Est, PLM"
+    assert told(words.lexicon(), Kind.PLAYER, ("Ada", "Ben")) == "Ada, Ben"
     assert told(words.lexicon(), Kind.COMPANY, ()) == ""
 
 

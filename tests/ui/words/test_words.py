@@ -199,8 +199,16 @@ def test_one_company_alone_becomes_a_public_one(definition):
         for minors in (("KR",), ("KR", "MV"))
     )
     assert for_language("en").event(alone, definition).startswith("KR becomes NW")
-    assert "become NW" in for_language("en").event(together, definition)
+    assert "KR and MV become NW" in for_language("en").event(together, definition)
     assert for_language("fr").event(alone, definition).startswith("KR forme NW")
+
+
+@languages
+def test_companies_that_merge_are_one_series_in_a_sentence(words: Words, definition):
+    minors = tuple(map(CompanySymbol, ("KR", "MV", "MB")))
+    several = ev.CompaniesMerged(CompanySymbol("NW"), minors, Money(110))
+    conjunction = words.name("thing", "and")
+    assert f"KR, MV{conjunction}MB" in words.event(several, definition)
 
 
 @languages

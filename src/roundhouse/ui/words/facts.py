@@ -7,7 +7,7 @@ type; for facts that come by keyword it is declared in :mod:`roundhouse.ui.words
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -235,10 +235,17 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
 def told(lexicon: Lexicon, kind: Kind, value: object) -> object:
     """The word or number for ``value``, which is of ``kind``; for several values a list in words."""
     if isinstance(value, tuple | list | frozenset):
-        return lexicon.named("thing", "list").join(str(told(lexicon, kind, one)) for one in value)
+        names = [str(told(lexicon, kind, one)) for one in value]
+        return _together(lexicon, names, last="and" if kind is Kind.COMPANY else "list")
     fact = _TELLERS[kind](lexicon, value)
     thing = _thing(lexicon, kind, str(value)) if lexicon.marking and isinstance(fact, Name) else None
     return marked(fact, *thing) if thing is not None and isinstance(fact, Name) else fact
+
+
+def _together(lexicon: Lexicon, names: Sequence[str], *, last: str) -> str:
+    """What does one thing together, *A, B and C*; the order of players is a list to its ``last`` name."""
+    listed = lexicon.named("thing", "list").join(names[:-1])
+    return lexicon.named("thing", last).join(filter(None, (listed, *names[-1:])))
 
 
 _THINGS: Final[Mapping[Kind, str]] = {

@@ -71,7 +71,7 @@ ACTIONS = {
     "tell_fact": "{actor} bestätigt, dass es so ist",
     "tell_fact.route": "{actor} hat eine Strecke und muss einen Zug besitzen",
     "tell_fact.token_back": "{actor} nimmt einen Marker vom Plan zurück",
-    "tell_fact.moscow_gray": "Moskau hat das graue Plättchen",
+    "tell_fact.moscow_gray": "Moscow hat das graue Plättchen",
     "tell_fact.saint_quentin_green": "Saint-Quentin ist grün",
     "tell_fact.saint_quentin_brown": "Saint-Quentin ist braun",
     "declare_bankruptcy": "{actor} erklärt den Bankrott",

@@ -94,7 +94,7 @@ OFFERS = {
     "OfferTellFact": "Bestätigen, dass es so ist",
     "OfferTellFact.route": "Sie hat eine Strecke: Zugkauf ist Pflicht",
     "OfferTellFact.token_back": "Marker vom Plan zurücknehmen",
-    "OfferTellFact.moscow_gray": "Moskau hat das graue Plättchen",
+    "OfferTellFact.moscow_gray": "Moscow hat das graue Plättchen",
     "OfferTellFact.saint_quentin_green": "Saint-Quentin ist grün",
     "OfferTellFact.saint_quentin_brown": "Saint-Quentin ist braun",
     "choice.from_hex": "aus {hex}",

@@ -71,7 +71,7 @@ ACTIONS = {
     "tell_fact": "{actor} confirme que c'est le cas",
     "tell_fact.route": "{actor} a un parcours et doit posséder un train",
     "tell_fact.token_back": "{actor} reprend un jeton du plateau",
-    "tell_fact.moscow_gray": "Moscou a sa tuile grise",
+    "tell_fact.moscow_gray": "Moscow a sa tuile grise",
     "tell_fact.saint_quentin_green": "Saint-Quentin est vert",
     "tell_fact.saint_quentin_brown": "Saint-Quentin est brun",
     "declare_bankruptcy": "{actor} déclare faillite",

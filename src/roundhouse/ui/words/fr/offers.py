@@ -94,7 +94,7 @@ OFFERS = {
     "OfferTellFact": "Confirmer que c'est le cas",
     "OfferTellFact.route": "Elle a un parcours : il faut acheter un train",
     "OfferTellFact.token_back": "Reprendre un jeton du plateau",
-    "OfferTellFact.moscow_gray": "Moscou a sa tuile grise",
+    "OfferTellFact.moscow_gray": "Moscow a sa tuile grise",
     "OfferTellFact.saint_quentin_green": "Saint-Quentin est vert",
     "OfferTellFact.saint_quentin_brown": "Saint-Quentin est brun",
     "choice.from_hex": "{hex:de}",
