@@ -218,6 +218,18 @@ def test_in_a_wide_window_all_options_are_seen_at_once(qtbot, title, language):
     assert dialog.height() <= 768
 
 
+def test_where_there_is_room_a_line_about_an_option_takes_none_from_the_options(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    dialog = NewGameDialog(for_language("en"), Appearance(), (registry.load("1861"),), FOUR, 5, window)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    dialog.option_boxes[0].setChecked(True)
+    assert dialog.options.verticalScrollBar().maximum() == 0
+    assert dialog.height() <= 768
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("title", ["1839", "1843"])

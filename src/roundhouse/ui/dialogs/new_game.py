@@ -289,6 +289,9 @@ class NewGameDialog(BaseDialog):
         self.problem.setText(text)
         if self.start_button is not None:
             self.start_button.setEnabled(not text)
+        # An option may bring a line about what is played: the screen has room for it, the last options don't.
+        self.options.give_back(0)
+        self.grow()
         self._share_room()
 
     def fit_contents(self) -> None:
