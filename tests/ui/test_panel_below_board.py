@@ -18,7 +18,8 @@ from roundhouse.engine.loop import offers
 from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Question
-from roundhouse.queries.turns import step_of
+from roundhouse.queries.turns import deciding, step_of
+from roundhouse.titles import registry
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.dialogs.deal import DealDialog
@@ -71,6 +72,16 @@ def test_each_step_has_its_tray(step, what):
     assert panel_below_board(position, offers(position), tool) == what
     past = {"run": "earnings"}.get(step, what)
     assert panel_below_board(position, (), "") == past, "a moment that is past shows what was there"
+
+
+def test_trains_lie_at_the_end_of_a_turn_only_if_one_can_be_bought() -> None:
+    """The rules of the book let a train be bought there; *Trains for sale* stood above one out of reach."""
+    position = replace(at_step("end"), title=registry.load("1894"))
+    assert ac.BuyTrain in deciding(position)
+    (going_on,) = (offer for offer in offers(position) if isinstance(offer, of.OfferPass))
+    assert panel_below_board(position, (going_on,), "") == "wait"
+    bought = next(o for o in offers(at_step("trains")) if isinstance(o, of.OfferBuyTrain))
+    assert panel_below_board(position, (bought, going_on), "") == "trains"
 
 
 def test_what_ran_a_turn_ago_is_not_shown_as_this_run() -> None:

@@ -40,6 +40,8 @@ _ACTIONS: Final[Mapping[type[ac.Action], PanelName]] = {
     ac.Convert: "merger",
     ac.Merge: "merger",
 }
+_END: Final = "end"
+"""The step in which a turn ends: a train may be bought there if something has made it possible, else not."""
 
 
 def has_private_lots(position: Position) -> bool:
@@ -64,4 +66,6 @@ def panel_below_board(position: Position, offers: Sequence[of.Offer], tool: str)
     if any(isinstance(offer, of.OfferSellShares) and offer.emergency for offer in offers):
         trains = ac.BuyTrain in turns.deciding(position)
         return "trains" if trains else "sales"
+    if turns.step_of(position) == _END and not any(isinstance(offer, of.OfferBuyTrain) for offer in offers):
+        return "wait"
     return next((_ACTIONS[kind] for kind in turns.deciding(position) if kind in _ACTIONS), "wait")
