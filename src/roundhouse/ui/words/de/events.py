@@ -66,7 +66,7 @@ EVENTS = {
     "price.corrected": "Berichtigt: Der Kurs von {company} ist {price}",
     "floated": "{company} nimmt den Betrieb auf",
     "private": "{private} geht {giver:von} {taker:an}",
-    "private.bought": "{private} geht {giver:von} {taker:an} für {price}",
+    "private.bought": "{taker} kauft {private} für {price} {giver:von}",
     "private.won": "{taker} erhält {private} für {price}",
     "private.sold": "{giver} verkauft {private} für {price} {taker:an}",
     "private.sold_off": "{giver} verkauft {private} für {price}, und sie schließt",

@@ -66,7 +66,7 @@ EVENTS = {
     "price.corrected": "Corrected: {company}'s price is {price}",
     "floated": "{company} floats",
     "private": "{private} goes from {giver} to {taker}",
-    "private.bought": "{private} goes from {giver} to {taker} for {price}",
+    "private.bought": "{taker} buys {private} from {giver} for {price}",
     "private.won": "{taker} gets {private} for {price}",
     "private.sold": "{giver} sells {private} to {taker} for {price}",
     "private.sold_off": "{giver} sells {private} for {price}, and it closes",

@@ -66,7 +66,7 @@ EVENTS = {
     "price.corrected": "Corrigé : le cours {company:de} est {price}",
     "floated": "{company} est lancée",
     "private": "{private} passe {giver:de} {taker:à}",
-    "private.bought": "{private} passe {giver:de} {taker:à} pour {price}",
+    "private.bought": "{taker} achète {private} {giver:à} pour {price}",
     "private.won": "{taker} obtient {private} pour {price}",
     "private.sold": "{giver} vend {private} {taker:à} pour {price}",
     "private.sold_off": "{giver} vend {private} pour {price}, et elle ferme",
