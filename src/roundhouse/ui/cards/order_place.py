@@ -14,6 +14,8 @@ from roundhouse.ui.models.order_model import Place
 from roundhouse.ui.theme import mixed
 
 _MARK = 12.0
+_AIR, _LITTLE_AIR = 11.0, 6.0
+"""What a mark has around it, and where there is hardly any room, at a scale of 1."""
 
 
 def name_at(place: Place, level: int) -> str:
@@ -21,12 +23,19 @@ def name_at(place: Place, level: int) -> str:
     return place.levels[min(level, len(place.levels) - 1)] if place.levels else place.name
 
 
-def place_width(look: Look, place: Place, level: int = 0, *, is_named: bool = True) -> float:
-    """The width of a place: a company's letters are never cut, a player's name as at a ``level``."""
+def place_width(
+    look: Look, place: Place, level: int = 0, *, is_named: bool = True, tight: bool = False
+) -> float:
+    """The width of a place: a company's letters are never cut, a player's name as at a ``level``.
+
+    ``tight``: the mark is closer to what is beside it.
+    """
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
     name = look.width(name_at(place, level), bold=True) if is_named else 0.0
-    return name + look.px(_MARK + 11) + _before(look, place) + _behind(look, place)
+    return (
+        name + look.px(_MARK + (_LITTLE_AIR if tight else _AIR)) + _before(look, place) + _behind(look, place)
+    )
 
 
 def _before(look: Look, place: Place) -> float:
@@ -51,6 +60,7 @@ def paint_place(
     changed: bool,
     level: int = 0,
     is_named: bool = True,
+    tight: bool = False,
 ) -> None:
     """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next.
 
@@ -76,9 +86,12 @@ def paint_place(
         else:
             pill(painter, look, box, livery, size="text")
         return
-    sign = QRectF(rest.left() + look.px(2), rest.center().y() - look.px(6), look.px(_MARK), look.px(_MARK))
+    aside, beside = (0, 2) if tight else (2, 5)
+    sign = QRectF(
+        rest.left() + look.px(aside), rest.center().y() - look.px(6), look.px(_MARK), look.px(_MARK)
+    )
     player_mark(painter, look, sign, place.seat)
-    name = rest.adjusted(look.px(_MARK + 5), 0, -_behind(look, place), 0)
+    name = rest.adjusted(look.px(_MARK + beside), 0, -_behind(look, place), 0)
     if place.coming:
         strokes.write(
             painter, look, rest, coming_text(place), size="small", color="quiet_text", align=strokes.RIGHT

@@ -39,6 +39,7 @@ class OrderView(FlowView):
         self._level = 0
         self._nameless: frozenset[Owner] = frozenset()
         self._between = _GAP
+        self._tight = False
         self.begin()
 
     @classmethod
@@ -63,11 +64,12 @@ class OrderView(FlowView):
     def arrange(self) -> None:
         """Where one line is too short places move together, names are cut, then the first done left out.
 
-        Where cut names are too long as well, those that come on turn last are left out.
+        Where cut names are too long as well, marks move towards them, then those that come on turn last are
+        left out.
         """
         super().arrange()
         places = self._order.cells()
-        self._level, self._nameless, self._between = 0, frozenset(), _GAP
+        self._level, self._nameless, self._between, self._tight = 0, frozenset(), _GAP, False
         if not self.isWrapping() and self._over(list(map(self._width, places))) > 0:
             self._between = _TIGHT_GAP
         self._shorten_names(places)
@@ -85,7 +87,7 @@ class OrderView(FlowView):
             if self.isRowHidden(row) != (at < first):
                 self.setRowHidden(row, at < first)
         turns = [place.turn for place in places]
-        self._plan = (widths, turns, first, self.isWrapping(), self._level, self._nameless)
+        self._plan = (widths, turns, first, self.isWrapping(), self._level, self._nameless, self._tight)
 
     def updateGeometries(self) -> None:
         """Where even marks are too many for the line, who is on turn is in sight, until somebody scrolls."""
@@ -114,6 +116,7 @@ class OrderView(FlowView):
         levels = max((len(place.levels) for place in places), default=1)
         while self._is_too_long(places) and self._level < levels - 1:
             self._level += 1
+        self._tight = self._is_too_long(places)
         for key in _last_on_turn(places):
             if not self._is_too_long(places):
                 break
@@ -135,7 +138,8 @@ class OrderView(FlowView):
         return QSize(self._width(index.data(CellRole.CELL)), self.cell_height())
 
     def _width(self, place: Place) -> int:
-        wide = place_width(self.look, place, self._level, is_named=place.key not in self._nameless)
+        named = place.key not in self._nameless
+        wide = place_width(self.look, place, self._level, is_named=named, tight=self._tight)
         return ceil(wide) + round(self.look.px(self._between))
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
@@ -144,7 +148,16 @@ class OrderView(FlowView):
         inner = rect.adjusted(0, look.px(1), -gap, -look.px(1))
         changed, place = bool(index.data(CellRole.CHANGED)), index.data(CellRole.CELL)
         is_named = place.key not in self._nameless
-        paint_place(painter, look, inner, place, changed=changed, level=self._level, is_named=is_named)
+        paint_place(
+            painter,
+            look,
+            inner,
+            place,
+            changed=changed,
+            level=self._level,
+            is_named=is_named,
+            tight=self._tight,
+        )
 
 
 def _last_on_turn(places: Sequence[Place]) -> list[Owner]:
