@@ -19,8 +19,8 @@ WIDE = 228
 """The width of the charter at 1366 by 768 pixels."""
 POPUP = 284
 """The width of a charter that is opened over the window."""
-BROAD, TWO_COLUMNS = 344, 560
-"""A width where amounts fit in one line without what became of a revenue, and one of two columns."""
+BROAD, TWO_COLUMNS, BROADEST = 344, 560, 600
+"""A width where amounts fit in one line without what became of a revenue, and two for two columns."""
 
 
 @pytest.fixture(scope="module")
@@ -87,3 +87,15 @@ def test_the_home_is_told_as_long_as_there_is_room_for_it(qtbot, widely_held):
     least = view.wanted_heights(TWO_COLUMNS)[-1]
     assert home in view.place(QSize(TWO_COLUMNS, least + 20)).rects, "under the shorter column"
     assert view.level > 1
+
+
+def test_the_home_stands_before_the_shares_where_columns_are_shorter_so(qtbot):
+    alone = t.no_privates(t.start(*t.ALL_UNITS, players=9))
+    formed = t.formed(alone, "GWR", t.NINE[0], "pool", 82, 82, **{t.NINE[0]: 2, t.NINE[1]: 1})
+    view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.show_position(rt.turn_of(rt.trains(formed, GWR="2 2"), "GWR"))
+    view.charter.show_company(CompanySymbol("GWR"))
+    rows = {fact.key: (row, 0) for row, fact in enumerate(view.charter.cells())}
+    told = view.place(QSize(BROADEST, view.wanted_heights(BROADEST)[-1])).rects
+    assert told[rows["home"]].top() < told[rows["shares"]].top()

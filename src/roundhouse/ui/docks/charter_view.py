@@ -144,7 +144,10 @@ class CharterView(FreeLayoutView):
         top = self._place_money(facts, money, (left, margin + band + look.px(self._gap()), inner), rects)
         rest = [i for i in range(1, len(facts)) if i not in money and self._is_wanted(facts[i])]
         columns = 2 if inner >= look.px(430) else 1
-        bottom = self._stack(facts, rest, columns, (left, top + look.px(self._gap()), inner), rects)
+        start = left, top + look.px(self._gap()), inner
+        stacks = [self._stack(facts, order, columns, start) for order in _orders(facts, rest, columns)]
+        stack, bottom = min(stacks, key=lambda made: made[1])
+        rects |= stack
         return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + look.px(4) + margin)))
 
     def _gap(self) -> float:
@@ -203,10 +206,10 @@ class CharterView(FreeLayoutView):
         rest: list[int],
         columns: int,
         start: tuple[float, float, float],
-        rects: dict[RowColumn, QRect],
-    ) -> float:
-        """RowColumn facts under each other in columns; gives the bottom of the longest."""
+    ) -> tuple[dict[RowColumn, QRect], float]:
+        """Facts under each other in columns, with the bottom of the longest."""
         look, (left, top, width) = self.look, start
+        rects: dict[RowColumn, QRect] = {}
         part = (width - look.px(24) * (columns - 1)) / columns
         rows = self._rows(facts, rest, part)
         heights = [max(self._height(facts[i], part) for i in row) + look.px(self._gap()) for row in rows]
@@ -223,7 +226,7 @@ class CharterView(FreeLayoutView):
                 x += wide + look.px(_BESIDE)
             y += height
             bottom = max(bottom, y)
-        return bottom
+        return rects, bottom
 
     def _enough(self, fact: Fact) -> float | None:
         """How wide a fact is at most; None: as wide as it may be."""
@@ -321,6 +324,16 @@ class CharterView(FreeLayoutView):
 
 def _figures(rects: Mapping[RowColumn, QRect], facts: tuple[Fact, ...]) -> list[QRect]:
     return [rects[i, 0] for i, fact in enumerate(facts) if fact.kind == "money" and (i, 0) in rects]
+
+
+def _orders(facts: tuple[Fact, ...], rest: list[int], columns: int) -> list[list[int]]:
+    """The orders in which facts may follow each other: in two columns the home before the shares, too."""
+    homes = [i for i in rest if facts[i].key == "home"]
+    shares_at = next((n for n, i in enumerate(rest) if facts[i].kind == "shares"), 0)
+    if columns == 1 or not homes:
+        return [rest]
+    before = [i for i in rest[:shares_at] if i not in homes]
+    return [rest, [*before, *homes, *(i for i in rest[shares_at:] if i not in homes)]]
 
 
 def _rect(left: float, top: float, width: float, height: float) -> QRect:
