@@ -20,7 +20,7 @@ from roundhouse.engine.actions import (
 )
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
-from roundhouse.engine.owners import IPO, POOL, Owner, player
+from roundhouse.engine.owners import IPO, POOL, Owner, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import price_of, share_worth
 from roundhouse.titles import registry
@@ -172,15 +172,17 @@ def test_a_bankrupt_company_has_no_empty_line_in_the_holdings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "symbol", "told"),
     [
-        ("en", "Ada sells L&M to the pool for £180"),
-        ("de", "Ada verkauft L&M für £180 an den Pool"),
-        ("fr", "Ada vend L&M au pool pour £180"),
+        ("en", "S&M", "Ada sells S&M to the pool for £0"),
+        ("de", "L&M", "Ada verkauft L&M für £180 an den Pool"),
+        ("fr", "L&M", "Ada vend L&M au pool pour £180"),
     ],
 )
-def test_the_sale_of_a_private_company_is_told_in_one_line(code, told) -> None:
-    position = stock_turn(t.no_privates(t.start(players=3)), "Ada")
-    sale = SellPrivate(player("Ada"), PrivateSymbol("L&M"))
+def test_the_sale_of_a_private_company_is_told_in_one_line(code, symbol, told) -> None:
+    position = t.no_privates(t.start(players=3))
+    owner = position.state.privates[PrivateSymbol(symbol)]
+    position = stock_turn(position, name_of(owner))
+    sale = SellPrivate(owner, PrivateSymbol(symbol))
     lines = tell(for_language(code), Entry(sale, loop.submit(position, sale).events), position.definition)
     assert [line.text for line in lines] == [told]

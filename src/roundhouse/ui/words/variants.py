@@ -15,14 +15,14 @@ Variant = Callable[[Any], str]
 
 def _private(event: ev.PrivateMoved) -> str:
     if event.taker == REMOVED:
-        return "sold_off" if event.price else "removed"
+        return "sold_off" if event.deal == "sold" else "removed"
     if event.giver == REMOVED:
         return "returned"
     if event.giver == BANK:
         return "won"
     if is_player(event.taker) or is_company(event.taker):
         return "bought" if event.price else ""
-    return "sold" if event.price else ""
+    return event.deal
 
 
 _USUAL: Final[Mapping[str, str]] = {
