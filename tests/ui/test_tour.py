@@ -92,6 +92,19 @@ def test_next_and_back_lead_through_all_of_it(touring):
     assert touring.bridge.session is None
 
 
+@pytest.mark.slow
+def test_the_circles_are_lit_that_the_step_about_tokens_tells_of(program):
+    """In 1825 a token is placed at any time of the track step, in which the board lays tiles by itself."""
+    program.bridge.set_session(GameSession.open(example_path("1825"), read_only=True))
+    tour = program.handlers.tour
+    tour.begin()
+    settle()
+    while tour.stops[tour.number].step.key != "token":
+        tour.go_on()
+    settle()
+    assert program.window.panels.tools.kind == "token"
+
+
 def headings_of(widget):
     """Where in the window the heading of a pane and its row of tabs are seen."""
     found: list[QWidget] = []

@@ -23,12 +23,13 @@ Place = Literal[
 class Step(msgspec.Struct, frozen=True):
     """A step of the tour: it stands before the next decision of a ``kind``, or where the one before stands.
 
-    ``at`` is what it points at.
+    ``at`` is what it points at, ``tool`` the one that the board takes up where several could be.
     """
 
     key: str
     at: Place
     kind: type[ac.Action] | None = None
+    tool: str = ""
 
 
 STEPS: Final = (
@@ -40,7 +41,7 @@ STEPS: Final = (
     Step("holdings", "tableau"),
     Step("track", "board", ac.LayTile),
     Step("charter", "charter"),
-    Step("token", "board", ac.PlaceToken),
+    Step("token", "board", ac.PlaceToken, "token"),
     Step("run", "board", ac.RunTrains),
     Step("dividend", "below", ac.Dividend),
     Step("market", "market"),

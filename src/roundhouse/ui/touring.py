@@ -172,6 +172,8 @@ class Tour(QObject):
         if self.panel is None:
             return
         stop, say = self.stops[self.number], self._bridge.words.say
+        if stop.step.tool:
+            self._window.panels.tools.choose(stop.step.tool)
         key = f"tour.{stop.step.key}"
         widget = self._widget(stop)
         self._watch(widget)
