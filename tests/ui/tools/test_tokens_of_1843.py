@@ -147,3 +147,15 @@ def test_plates_with_costs_lie_on_no_other_one(qtbot) -> None:
     for one, other in combinations(plates, 2):
         shared = one.on_board(unit).intersected(other.on_board(unit))
         assert min(shared.width(), shared.height()) < 2 * unit, (one.text, one.pos(), other.pos())
+    # While the board is zoomed names stay where they were; prices keep off them where they stand at last.
+    table.view.resize(500, 430)
+    table.view.sharpen_now()
+    settled = places_of_plates(table)
+    table.box.choose("token")
+    assert settled == places_of_plates(table)
+
+
+def places_of_plates(table: Table) -> list[tuple[str, float, float]]:
+    """The plates with their places on the board."""
+    plates = (item for item in table.board.items() if isinstance(item, PlateItem))
+    return sorted((plate.text, plate.x(), plate.y()) for plate in plates)

@@ -68,11 +68,12 @@ class BoardScene(QGraphicsScene):
     in board units, ``scale`` that of the window's type (1 at 768 pixels); ``is_far``: hexes are too small to
     be written upon; ``motion`` milliseconds for what moves (0: nothing moves), ``turning`` what turns the one
     tile that turns. ``changed_hexes`` tells which
-    hexes were painted anew.
+    hexes were painted anew, ``names_moved`` that names have found other places since the zoom is at rest.
     """
 
     changed_hexes = Signal(object)
     window_changed = Signal()
+    names_moved = Signal()
 
     def __init__(self, definition: TitleDefinition, parent: QObject | None = None) -> None:
         """The printed map of ``definition``; nothing is shown before :meth:`show_position`."""
@@ -231,9 +232,11 @@ class BoardScene(QGraphicsScene):
     def settle(self) -> None:
         """The zoom has come to rest: names find their places for it, until then they stay where they are."""
         self.sharpness.quick = False
-        before = self._value_discs()
+        before, names = self._value_discs(), self.labels()
         put_values(self._values, self.places, self.value_scale())
         self._show_labels(anew=self._value_discs() != before)
+        if self.labels() != names:
+            self.names_moved.emit()
 
     def value_scale(self) -> float:
         """How much larger than on the printed map the values of stops are, to be read from any distance."""

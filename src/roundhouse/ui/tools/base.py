@@ -90,6 +90,7 @@ class Tool(QObject):
         self.deactivate()
         self._scene, self._position = scene, position
         scene.window_changed.connect(self._window_changed)
+        scene.names_moved.connect(self._window_changed)
         self._begin(tuple(offers))
 
     def deactivate(self) -> None:
@@ -102,6 +103,7 @@ class Tool(QObject):
         self.remove(self._items)
         self._scene.highlight(None)
         self._scene.window_changed.disconnect(self._window_changed)
+        self._scene.names_moved.disconnect(self._window_changed)
         self._scene = self._position = None
 
     # --- what the view tells ------------------------------------------------------------------
@@ -145,7 +147,7 @@ class Tool(QObject):
         """Forget what was begun; the items are removed afterwards."""
 
     def _window_changed(self) -> None:
-        """The view shows another part of the board."""
+        """The view shows another part of the board, or names stand elsewhere on it."""
 
     def _rested(self) -> None:
         """The pointer has rested on one spot."""
