@@ -365,3 +365,31 @@ def test_nobody_listens_to_every_event_while_nothing_lies_over_the_window(table,
     assert list(listening) == []
     program.bridge.announce()
     assert list(listening) == []
+
+
+def tile_or_token(position, _entry):
+    """A tile may be laid, and by a power a token placed."""
+    return {of.OfferLayTile, of.OfferPlaceToken} <= {type(offer) for offer in offers(position)}
+
+
+@pytest.mark.slow
+def test_the_board_keeps_its_size_until_a_token_is_let_go(table):
+    """It grew under the pointer: with another tool the tray below it is put away."""
+    operator = table(tile_or_token, after=260)
+    tools, shown = operator.panels.tools, operator.program.window.table
+    charter = operator.panels.charter
+    places = (QPoint(x, y) for y in range(0, charter.height(), 4) for x in range(0, charter.width(), 4))
+    start = next(at for at in places if tools.carries(charter.token_at(at))) + QPoint(6, 6)
+    before = operator.board.height()
+    QTest.mousePress(charter.viewport(), LEFT, PLAIN, start)
+    for by in (3, 30):
+        QTest.mouseMove(charter.viewport(), start + QPoint(by, 0))
+    assert tools.kind == "token"
+    shown.come_to_rest()
+    assert operator.board.height() == before
+    QTest.keyClick(operator.board, Qt.Key.Key_Escape)
+    QTest.mouseRelease(charter.viewport(), LEFT, PLAIN, start)
+    assert tools.kind == "lay"
+    tools.choose("token")
+    shown.come_to_rest()
+    assert operator.board.height() > before, "it has the room of the tray once nothing is in the hand"

@@ -155,7 +155,8 @@ class BoardWatch(QObject):
     def tool_chosen(self, kind: str) -> None:
         """Another tool is in use."""
         position, table = self._bridge.position, self._window.table
-        if not table.is_showing:
+        # The board would grow or shrink under the pointer that is on its way to a circle.
+        if not table.is_showing and not self._window.panels.tools.is_carrying:
             if position is not None:
                 table.show_tray(position, self._bridge.previous, self._bridge.offers)
             table.turn_bar.set_tool(kind)

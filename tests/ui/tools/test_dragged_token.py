@@ -81,11 +81,14 @@ def test_a_token_is_placed_where_it_is_let_go(table):
 
 
 def test_where_it_cannot_lie_it_goes_back_and_esc_takes_it_back(table):
+    table.box.choose("")
     table.take()
+    assert table.box.is_carrying
     table.let_go(table.over_hex("G6"))
+    assert not table.box.is_carrying
     assert table.actions == []
     assert len(table.refused) == 1
-    table.box.choose("")
+    assert not table.box.kind, "the board has the tool that it had before"
     table.take()
     table.over(table.over_hex("G10"))
     QTest.keyClick(table.view, Qt.Key.Key_Escape)

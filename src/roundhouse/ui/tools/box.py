@@ -207,6 +207,11 @@ class ToolBox(QObject):
         offers = [offer for offer in self._offers if isinstance(offer, OfferPlaceToken | OfferChooseCity)]
         return any(symbol_of(offer.actor) == company for offer in offers)
 
+    @property
+    def is_carrying(self) -> bool:
+        """Whether a token is being dragged."""
+        return any(drag.is_on for drag in self._carried)
+
     def take_token(self) -> None:
         """A token begins to be dragged: the board lights where it may be placed, and hears the keys."""
         self._before = self._kind
@@ -216,10 +221,8 @@ class ToolBox(QObject):
 
     def _drop_token(self, at: QPoint) -> None:
         place = self._place(at)
-        if place is None:
+        if place is None or not self.token.drop(place):
             self._give_back()
-        else:
-            self.token.drop(place)
 
     def _give_back(self) -> None:
         """The token is on its charter again, and the board has the tool that it had before."""
