@@ -76,12 +76,18 @@ def test_one_decision_in_the_past_loses_nothing(operator):
 
     def open_first(dialog):
         assert [row.is_present for row in dialog.model.rows] == [False, True]
+        assert [row.here for row in dialog.model.rows] == [1, -1], "the moment shown is marked"
         QTest.keyClick(dialog.view, Qt.Key.Key_Up)
         QTest.keyClick(dialog.view, Qt.Key.Key_Return)
 
+    bridge.show_moment(1)
+    operator.answer(BranchesDialog, lambda dialog: dialog.reject())
+    operator.shortcut(Qt.Key.Key_B, CONTROL)
+    assert bridge.moment == 1, "whoever only looked at the branches looks at the same moment afterwards"
     operator.answer(BranchesDialog, open_first)
     operator.shortcut(Qt.Key.Key_B, CONTROL)
     assert bridge.entries == lost
+    assert bridge.is_now
     assert operator.panels.log.model().rowCount() > 40
 
 

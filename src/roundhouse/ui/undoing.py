@@ -91,9 +91,13 @@ class Undoing:
         session, window = self._bridge.session, self._window
         if session is None:
             return
-        self._bridge.show_now()
         dialog = BranchesDialog(
-            self._bridge.words, window.look, session.history, window, may_change=session.is_writable
+            self._bridge.words,
+            window.look,
+            session.history,
+            window,
+            moment=self._bridge.moment,
+            may_change=session.is_writable,
         )
         dialog.renamed.connect(self._bridge.name_branch)
         dialog.renamed.connect(dialog.refresh)

@@ -28,14 +28,19 @@ class BranchesDialog(BaseDialog):
         history: History,
         parent: QWidget | None = None,
         *,
+        moment: int | None = None,
         may_change: bool = True,
     ) -> None:
-        """Show the branches of ``history``; where it may not be changed they can only be looked at."""
+        """Show the branches of ``history``; where it may not be changed they can only be looked at.
+
+        ``moment``: how many decisions are done at the position that is shown (None: it is the latest).
+        """
         super().__init__(words, look, words.say("branches.title"), parent)
         self.number = history.tree.present
         self._may_change = may_change
         self.add_text(words.say("branches.explain"), quiet=True)
-        self.model = BranchModel(words, history, self)
+        shown = history.tree.cursor if moment is None else moment
+        self.model = BranchModel(words, history, shown, self)
         self.model.renamed.connect(self.renamed)
         self.view = BranchView(words, look, self.model, self)
         self.at_least(self.view, look.px(760), look.px(300), scrolls=True)

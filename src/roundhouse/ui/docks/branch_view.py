@@ -122,7 +122,7 @@ class BranchDelegate(QStyledItemDelegate):
         painter.drawEllipse(place, radius, radius)
 
     def _paint_here(self, painter: QPainter, place: QPointF) -> None:
-        """Where the game is: a filled mark over the line."""
+        """The moment that is shown: a filled mark over the line."""
         look = self._look
         painter.setPen(QPen(QColor(look.theme.panel), look.px(2)))
         painter.setBrush(look.color("may"))

@@ -31,8 +31,8 @@ class BranchRow(msgspec.Struct, frozen=True):
 
     ``start`` and ``end`` count decisions from the beginning of the game; ``parent`` is the row from which it
     parts (-1: none); ``at`` is when its last decision was made (seconds since 1970). ``here`` is how many
-    decisions are done, on the branch where the game is only; ``walked`` up to which decision the present way
-    lies on it.
+    decisions are done at the moment shown, on the branch where that is only; ``walked`` up to which decision
+    the present way lies on it.
     """
 
     number: int
@@ -53,11 +53,11 @@ class BranchModel(QAbstractListModel):
 
     renamed = Signal(int, str)
 
-    def __init__(self, words: Words, history: History, parent: QObject | None = None) -> None:
-        """List the branches of ``history``."""
+    def __init__(self, words: Words, history: History, moment: int, parent: QObject | None = None) -> None:
+        """List the branches of ``history``; shown is the position after ``moment`` decisions."""
         super().__init__(parent)
-        self._words, self._history = words, history
-        self.rows: tuple[BranchRow, ...] = tuple(rows_of(words, history))
+        self._words, self._history, self._moment = words, history, moment
+        self.rows: tuple[BranchRow, ...] = tuple(rows_of(words, history, moment))
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         """The number of branches."""
@@ -89,7 +89,7 @@ class BranchModel(QAbstractListModel):
 
     def refresh(self) -> None:
         """Tell the branches anew."""
-        self.rows = tuple(rows_of(self._words, self._history))
+        self.rows = tuple(rows_of(self._words, self._history, self._moment))
         self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
 
     @property
@@ -98,11 +98,14 @@ class BranchModel(QAbstractListModel):
         return max(row.end for row in self.rows)
 
 
-def rows_of(words: Words, history: History) -> Iterator[BranchRow]:
-    """The branches, each with those under it that part from it, the latest parting first."""
+def rows_of(words: Words, history: History, moment: int) -> Iterator[BranchRow]:
+    """The branches, each with those under it that part from it, the latest parting first.
+
+    Shown is the position after ``moment`` decisions of the present branch.
+    """
     tree = history.tree
     places: dict[int, int] = {}
-    here = tree.owner(tree.present, tree.cursor)
+    here = tree.owner(tree.present, moment)
     for number in _order(tree, 0):
         branch = tree.branches[number]
         path = [entry for entry, _ in tree.path(number)]
@@ -131,7 +134,7 @@ def rows_of(words: Words, history: History) -> Iterator[BranchRow]:
             branch.times[-1] if branch.times else 0,
             present,
             _walked(tree, number),
-            tree.cursor if number == here else -1,
+            moment if number == here else -1,
         )
 
 
