@@ -273,6 +273,8 @@ def test_who_could_sell_a_train_is_asked_before_a_bankruptcy(sit: Seat) -> None:
         operator.click(dialog.yes)
 
     def declare(dialog: QuestionDialog) -> None:
+        told = " ".join(label.text() for label in dialog.findChildren(QLabel))
+        assert "Trains of other companies are still for sale" in told
         operator.answer(ConsentDialog, answer)
         operator.click(dialog.yes)
 

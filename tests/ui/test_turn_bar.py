@@ -802,3 +802,4 @@ def test_a_bankruptcy_says_what_becomes_of_the_game(monkeypatch, position):
         )
         (choice,) = MAKERS[of.OfferBankruptcy](for_language("en"), position, offer)
         assert told in choice.question
+        assert "Trains of other companies" not in choice.question

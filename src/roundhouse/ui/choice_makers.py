@@ -12,7 +12,16 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX, HexId, Money
-from roundhouse.engine.owners import BANK, Owner, as_seated, company, is_player, name_of, symbol_of
+from roundhouse.engine.owners import (
+    BANK,
+    Owner,
+    as_seated,
+    company,
+    is_company,
+    is_player,
+    name_of,
+    symbol_of,
+)
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -532,6 +541,9 @@ def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> li
     action = ac.DeclareBankruptcy(offer.actor)
     key = "bankrupt.question.out" if _takes_out(position, action) else "bankrupt.question"
     question = words.say(key, player=name_of(offer.actor))
+    if any(isinstance(each, of.OfferBuyTrain) and is_company(each.seller) for each in offers(position)):
+        # They are on offer beside it; whether one comes to be bought is up to its owner.
+        question = f"{question} {words.say('bankrupt.others', player=name_of(offer.actor))}"
     return [Choice("bankrupt", words.offer(offer, definition), action, careful=True, question=question)]
 
 

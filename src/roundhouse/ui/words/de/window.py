@@ -367,6 +367,7 @@ WINDOW = {
     # questions
     "bankrupt.question": "{player} kann den Zug nicht bezahlen, der gekauft werden muss. Den Bankrott zu erklären beendet das Spiel.",
     "bankrupt.question.out": "{player} kann den Zug nicht bezahlen, der gekauft werden muss. Wer den Bankrott erklärt, scheidet aus; die anderen spielen weiter.",
+    "bankrupt.others": "Züge anderer Gesellschaften sind noch zu haben: Niemand muss einen zu einem Preis verkaufen, den {player} zahlen kann.",
     "agree.title": "Auf einen Gewinner einigen",
     "agree.explain": "Das Spiel endet, wenn sich alle einig sind, wer gewonnen hat.",
     "agree.winner": "Gewonnen hat",

@@ -367,6 +367,7 @@ WINDOW = {
     # questions
     "bankrupt.question": "{player} can't pay for the train that has to be bought. Declaring bankruptcy ends the game.",
     "bankrupt.question.out": "{player} can't pay for the train that has to be bought. Declaring bankruptcy takes {player} out of the game, and the others play on.",
+    "bankrupt.others": "Trains of other companies are still for sale: nobody has to sell one at a price that {player} can pay.",
     "agree.title": "Agree on a winner",
     "agree.explain": "The game ends when all players agree on who has won.",
     "agree.winner": "The winner is",

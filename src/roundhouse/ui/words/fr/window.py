@@ -354,6 +354,7 @@ WINDOW = {
     "consent.declined_sale": "{player} vendrait un train : pas encore de faillite",
     "bankrupt.question": "{player} ne peut pas payer le train qu'il faut acheter. Déclarer la faillite met fin à la partie.",
     "bankrupt.question.out": "{player} ne peut pas payer le train qu'il faut acheter. Qui déclare la faillite quitte la partie ; les autres continuent.",
+    "bankrupt.others": "Des trains d'autres compagnies sont encore à vendre : personne n'est tenu d'en vendre un à un prix que {player} peut payer.",
     "agree.title": "Convenir d'un vainqueur",
     "agree.explain": "La partie finit quand tous les joueurs conviennent du vainqueur.",
     "agree.winner": "Le vainqueur est",
