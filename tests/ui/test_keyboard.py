@@ -232,9 +232,9 @@ def test_the_focus_is_on_the_current_choice(at, program):
 def test_a_tool_that_waits_has_no_button_but_words(at, program):
     at("place-a-token")
     bar = program.window.table.turn_bar
-    tool = next(each for each in bar._buttons if each.objectName() == "tool_token")
+    tool = next(each for each in bar.controls.all if each.objectName() == "tool_token")
     assert not tool.isVisible()
-    (told,) = [each for each in bar._buttons if isinstance(each, Label) and each.isVisible()]
+    (told,) = [each for each in bar.controls.all if isinstance(each, Label) and each.isVisible()]
     assert told.text().startswith(tool.title)
     assert program.window.panels.board.hasFocus()
     program.window.panels.tools.choose("")

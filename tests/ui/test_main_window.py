@@ -28,7 +28,7 @@ from tests.ui.conftest import SIZE
 
 def buttons(program) -> list[ChoiceButton]:
     bar = program.window.table.turn_bar
-    return [button for button in bar._buttons if isinstance(button, ChoiceButton)]
+    return [button for button in bar.controls.all if isinstance(button, ChoiceButton)]
 
 
 def titles(program) -> list[str]:
@@ -245,9 +245,9 @@ def test_the_second_window_follows(program, new_session):
     second = program.seconds.shown
     assert second is not None
     assert second.isVisible()
-    assert not second.turn_bar._buttons
+    assert not second.turn_bar.controls.all
     program.bridge.show_moment(3)
-    assert second.turn_bar._buttons
+    assert second.turn_bar.controls.all
     program.window.actions_by_key["command.close_game"].trigger()
     assert program.seconds.shown is None
     assert program.window.screens.currentWidget() is program.window.start

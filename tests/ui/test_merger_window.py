@@ -195,7 +195,7 @@ def test_every_offer_of_a_game_is_on_the_bar(program, tmp_path: Path, players: i
         session.move_to(n)
         program.bridge.announce()
         bar = program.window.table.turn_bar
-        shown = [each for each in bar.findChildren(ChoiceButton) if each in bar._buttons]
+        shown = [each for each in bar.findChildren(ChoiceButton) if each in bar.controls.all]
         assert shown, n
         seen |= {type(offer) for offer in program.bridge.offers}
     assert {OfferBidForCompany, OfferLayTile, OfferBuyTrain} <= seen

@@ -55,7 +55,7 @@ def test_every_decision_of_a_game_is_offered_in_the_window(make_program, session
     for n in (*range(0, len(session.history), 4), *moving[:4]):
         session.move_to(n)
         program.bridge.set_session(session)
-        assert [button for button in bar.findChildren(ChoiceButton) if button in bar._buttons]
+        assert [button for button in bar.findChildren(ChoiceButton) if button in bar.controls.all]
         seen |= {type(offer) for offer in program.bridge.offers}
     assert {of.OfferPass, of.OfferBid, of.OfferBuyShares, of.OfferLayTile, of.OfferRunTrains} <= seen
     assert (of.OfferMoveToken in seen) is bool(moving)

@@ -437,8 +437,8 @@ def test_the_lines_reckon_with_the_number_on_the_button_of_an_amount(bar, positi
     wide = []
     for number in (0, 1):
         button.set_number(number)
-        bar._measure_anew()
-        wide.append(bar._flow.itemAt(0).sizeHint().width())
+        bar.fitting.measure_anew()
+        wide.append(bar.controls.flow.itemAt(0).sizeHint().width())
     assert wide[0] < wide[1]
 
 
@@ -623,14 +623,14 @@ def test_what_ends_the_turn_is_in_sight_where_the_choices_would_take_many_lines(
     others = tuple(replace(buying, company=CompanySymbol(each)) for each in ("Ouest", "PLM"))
     held = sales("AG", "Belge", "Nord")
     made.show_turn(position, (buying, *others, *held, passing(ANNA)), 5, 5)
-    shown = [each for each in made._shown() if isinstance(each, ChoiceButton)]
+    shown = [each for each in made.controls.seen() if isinstance(each, ChoiceButton)]
     assert len({each.geometry().center().y() for each in shown}) <= 2
     names = [each.objectName() for each in shown]
     assert names[-1] == "choice_pass"
     assert {each.partition("_")[2] for each in names} == {"buy", "sell", "pass"}
     assert "group_buy" in names or "group_sell" in names
     assert [each.number for each in shown] == list(range(1, len(shown) + 1))
-    assert made._flow.geometry().height() <= made._offers_area.viewport().height()
+    assert made.controls.flow.geometry().height() <= made._offers_area.viewport().height()
     folded = next(each for each in shown if each.objectName().startswith("group_"))
     folded.click()
     assert made.sheet is not None
@@ -638,7 +638,7 @@ def test_what_ends_the_turn_is_in_sight_where_the_choices_would_take_many_lines(
     made.sheet.put_away()
     window.resize(3000, 400)
     made.setGeometry(0, 0, 3000, 120)
-    assert len([each for each in made._shown() if isinstance(each, ChoiceButton)]) == 7
+    assert len([each for each in made.controls.seen() if isinstance(each, ChoiceButton)]) == 7
     window.close()
 
 
@@ -668,9 +668,9 @@ def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_n
     offers = (*(OFFERS[each][0] for each in kinds), passing(PLM))
 
     def seen() -> tuple[int, bool]:
-        made._column.activate()
-        made._flow.activate()
-        shown = [each for each in made._shown() if isinstance(each, ChoiceButton)]
+        made.layout().activate()
+        made.controls.flow.activate()
+        shown = [each for each in made.controls.seen() if isinstance(each, ChoiceButton)]
         below = made._offers_area.geometry().top() >= made.name.geometry().bottom()
         return len({each.geometry().center().y() for each in shown}), below
 
@@ -771,7 +771,7 @@ def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtb
     buying = OFFERS["company marker"][0]
     others = [replace(buying, kind="ferry over the lake " * n) for n in (3, 4)]
     made.show_turn(position, (*others, passing(PLM, "end")), 5, 5)
-    shown = [each.objectName() for each in made._shown()]
+    shown = [each.objectName() for each in made.controls.seen()]
     assert len(shown) == 2, "markers are folded"
     assert not made.name.wordWrap(), "and leave room for what is told"
     made.show_turn(position, (passing(ANNA),), 5, 5)

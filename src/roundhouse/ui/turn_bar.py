@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -25,6 +23,8 @@ from roundhouse.queries.board import has_board
 from roundhouse.queries.turns import acting_owner, acting_player, company_decided_for, countdown
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.bar_controls import BarControls
+from roundhouse.ui.bar_fitting import BarFitting, BarParts
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import OPENS, ChoiceButton
 from roundhouse.ui.clock import Clock
@@ -35,14 +35,13 @@ from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import (
     OfferSheet,
-    StepSpin,
     amount_control,
     button_of,
     press_number,
     put_numbers,
     take_focus,
 )
-from roundhouse.ui.offers_area import NO_LIMIT, OffersArea
+from roundhouse.ui.offers_area import OffersArea
 from roundhouse.ui.task_words import ways
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
@@ -50,17 +49,10 @@ from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.facts import hexes_of
 
-_MOST_HEIGHT = 96
-_MOST_STACKED = 72
-_MOST_LINES = 2
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
 _APART = 12
 """Pixels between two of them that are told, beside what lies between all choices, at a scale of 1."""
-_KEPT = 2
-"""So many buttons that look alike are kept for later turns: making one takes long."""
-_NARROW = 900
-_NARROWER = 700
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -101,32 +93,27 @@ class TurnBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look, self._quiet = words, look, quiet
         self.sheet: OfferSheet | None = None
-        self._buttons: list[QWidget] = []
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
-        self._spares: list[QWidget] = []
-        self._put_away: list[ChoiceButton] = []
-        """Buttons of turns before, hidden: what looks alike will be wanted again."""
-        self._is_fitting = self._asks_first = False
+        self._asks_first = False
         self._told: dict[QWidget, Label] = {}
-        self._foldable: list[Foldable] = []
         self.setMinimumHeight(look.px(_HEIGHT))
-        self._is_tight = self._is_stacked = self._is_narrow = False
-        self._tasks: tuple[str, ...] = ("",)
-        """What is done, the longest way to tell it first."""
-        self._column = column = QVBoxLayout(self)
+        column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         column.setSpacing(look.px(4))
-        self._row = row = QHBoxLayout()
+        row = QHBoxLayout()
         row.setSpacing(look.px(12))
         column.addLayout(row)
         row.addLayout(self._make_who())
         self._offers_area = OffersArea(self)
-        self._offers_box = QWidget(self._offers_area)
-        self._flow = FlowLayout(self._offers_box, look.px(8), look.px(4))
-        self._offers_area.setWidget(self._offers_box)
-        self._offers_box.setAutoFillBackground(False)
+        box = QWidget(self._offers_area)
+        self.controls = BarControls(box, FlowLayout(box, look.px(8), look.px(4)))
+        self._offers_area.setWidget(box)
+        box.setAutoFillBackground(False)
         row.addWidget(self._offers_area, 1)
         row.addLayout(self._make_where())
+        labels = self.name, self.task, self.round, self.phase
+        parts = BarParts(column, row, self._offers_area, *labels)
+        self.fitting = BarFitting(look, self, parts, self.controls, self._number)
 
     # --- the fixed parts ----------------------------------------------------------------------
 
@@ -228,31 +215,19 @@ class TurnBar(QWidget):
             self._show_end()
         elif not self._quiet:
             self._show_offers(position, offers)
-        self._drop_spares()
-        self._fit()
-        self._flow.activate()
+        self.controls.drop_spares()
+        self.fitting.fit()
+        self.controls.flow.activate()
         self._offers_area.updateGeometry()
         self.updateGeometry()
 
     # --- keys ---------------------------------------------------------------------------------
 
-    def _stops(self) -> list[QWidget]:
-        """Where Tab stops, in order: a choice, or an amount and its button."""
-        found: list[QWidget] = []
-        for control in self._buttons:
-            spin, button = control.findChild(StepSpin), button_of(control)
-            found += [each for each in (spin, button) if each is not None]
-        return found
-
-    def _shown(self) -> list[QWidget]:
-        """The choices that are seen, in order."""
-        return [each for each in self._buttons if not each.isHidden() and button_of(each) is not None]
-
     def press(self, number: int) -> bool:
         """Press what has this number printed on it, in the sheet when one is open; False if nothing has."""
         if self.sheet is not None and self.sheet.isVisible():
             return self.sheet.press(number)
-        return press_number(self._shown(), number)
+        return press_number(self.controls.seen(), number)
 
     def press_main(self) -> bool:
         """Press the choice one is most likely to take; False if none is set off as that."""
@@ -270,27 +245,32 @@ class TurnBar(QWidget):
 
     def focus_main(self) -> None:
         """Put the focus on the choice one is most likely to take, or on the first."""
-        main = self._main() or next(iter(self._shown()), None)
+        main = self._main() or next(iter(self.controls.seen()), None)
         if main is not None:
             take_focus(main)
 
     def _main(self) -> QWidget | None:
         """What is set off, or an amount that is asked for first."""
-        shown = self._shown()
+        shown = self.controls.seen()
         if shown and self._asks_first and not isinstance(shown[0], ChoiceButton):
             return shown[0]
         return next((each for each in shown if isinstance(each, ChoiceButton) and each.manner[0]), None)
+
+    def _number(self) -> None:
+        """Print the numbers of the keys on the choices that are seen."""
+        put_numbers([] if self._quiet else self.controls.seen())
+        self._tell_enter()
 
     def _tell_enter(self) -> None:
         """Say in the tooltip of the main choice that Enter takes it."""
         main = None if self._quiet else self._main()
         chosen = button_of(main) if main is not None else None
-        for each in filter(None, map(button_of, self._buttons)):
+        for each in filter(None, map(button_of, self.controls.all)):
             each.set_main(native("Enter") if each is chosen else "")
 
     def prefer(self, group: str) -> None:
         """Set off the button of a tool, in place of the one that was: what it stands for is put together."""
-        tools = [each for each in self._buttons if isinstance(each, ChoiceButton)]
+        tools = self.controls.buttons()
         if not any(each.objectName() == f"tool_{group}" for each in tools):
             return
         for each in tools:
@@ -299,13 +279,13 @@ class TurnBar(QWidget):
 
     def set_tool(self, kind: str) -> None:
         """Say what is done on the board with the tool of a kind, in place of the button that takes it up."""
-        for button in self._buttons:
+        for button in self.controls.all:
             told = self._told.get(button)
             if told is not None:
                 in_use = bool(kind) and told.property("tool") == kind
                 button.setVisible(not in_use)
                 told.setVisible(in_use)
-        self._fit()
+        self.fitting.fit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on a button asks for the rules of its offer."""
@@ -325,163 +305,9 @@ class TurnBar(QWidget):
         """What is written on the buttons depends on the room."""
         super().resizeEvent(event)
         wide = event.size().width()
-        self._tighten(is_tight=wide < self._look.px(_NARROW))
-        self._is_narrow = wide < self._look.px(_NARROWER)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
-
-    def _tighten(self, *, is_tight: bool) -> None:
-        """Where the window is narrow, what is told takes several lines and smaller type."""
-        if is_tight == self._is_tight:
-            return
-        self._is_tight = is_tight
-        for label, size, smaller in ((self.name, "title", "large"), (self.round, "large", "text")):
-            label.setProperty("type", smaller if is_tight else size)
-            label.style().unpolish(label)
-            label.style().polish(label)
-        self._wrap(is_wrapped=is_tight)
-
-    def _stack(self, *, is_stacked: bool) -> None:
-        """Where even that is too much beside each other, the choices have a line of their own."""
-        if is_stacked == self._is_stacked:
-            return
-        self._is_stacked = is_stacked
-        self._wrap(is_wrapped=self._is_tight)
-        if is_stacked:
-            self._row.removeWidget(self._offers_area)
-            self._column.addWidget(self._offers_area)
-        else:
-            self._column.removeWidget(self._offers_area)
-            self._row.insertWidget(1, self._offers_area, 1)
-        self._offers_area.most = self._look.px(_MOST_STACKED) if is_stacked else NO_LIMIT
-
-    def _wrap(self, *, is_wrapped: bool) -> None:
-        labels = (self.name, self.task, self.round, self.phase)
-        if all(label.wordWrap() == is_wrapped for label in labels):
-            return
-        for label in labels:
-            label.setWordWrap(is_wrapped)
-        self._measure_anew()
-
-    def _fit(self) -> None:
-        """Leave out details of choices until the buttons need no more than two lines; panes have them too.
-
-        Where that isn't enough choices of one kind go behind one button, those that are widest first: what
-        ends the turn stays in sight. What is told takes no second line where the first is enough, or the
-        choices have room in one of their own. Where even that is too much they have lines of their own.
-        """
-        if self._is_fitting:
-            # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
-            return
-        self._is_fitting = True
-        self._stack(is_stacked=self._is_narrow)
-        self._fit_beside()
-        is_too_high = not self._is_stacked and self._is_too_high()
-        if is_too_high or (not self._is_tight and self.name.wordWrap() and not self._is_stacked):
-            self._stack(is_stacked=True)
-            self._fit_beside()
-            if not is_too_high and self._flow.line_count(self._offers_box.width()) > 1:
-                self._stack(is_stacked=False)
-                self._fit_beside()
-        for one, following in pairwise(self._stops()):
-            self.setTabOrder(one, following)
-        self._is_fitting = False
-
-    def _fit_beside(self) -> None:
-        self.task.setText(self._tasks[-1])
-        for each in self._foldable:
-            each.unfold()
-        # What stands beside no choice has the whole line.
-        may_wrap = self._is_stacked or not self._is_tight or not self._buttons
-        if may_wrap:
-            self._wrap(is_wrapped=False)
-        self._leave_out()
-        if may_wrap and self._is_too_wide():
-            self._wrap(is_wrapped=True)
-            self._leave_out()
-        self._fold()
-        if may_wrap and self.name.wordWrap():
-            # Choices that were folded leave room.
-            self._wrap(is_wrapped=False)
-            self._leave_out()
-            if self._is_too_wide() or self._flow.line_count(self._offers_box.width()) > _MOST_LINES:
-                self._wrap(is_wrapped=True)
-                self._leave_out()
-        self._tell_more()
-
-    def _tell_more(self) -> None:
-        """Tell as much of what is done as has room beside the choices; a rest of the hand tells all."""
-        if not self.task.wordWrap():
-            told = next(filter(self._has_room_for, self._tasks))
-            if told != self.task.text():
-                self.task.setText(told)
-                self._measure_anew()
-                self._column.activate()
-        self.task.setToolTip("" if self.task.text() == self._tasks[0] else tip(self._tasks[0]))
-
-    def _has_room_for(self, task: str) -> bool:
-        """Whether nothing else moves when that is told; the shortest way always has its room."""
-        if task == self._tasks[-1]:
-            return True
-        least = max(self.name.sizeHint().width(), self.task.sizeHint().width())
-        more = self.task.fontMetrics().horizontalAdvance(task) + self._look.px(1) - least
-        margins = self._column.contentsMargins()
-        free = self.width() - margins.left() - margins.right() - self._row.totalMinimumSize().width()
-        wide = self._offers_box.width()
-        moves = not self._is_stacked and self._flow.heightForWidth(wide - more) > self._flow.heightForWidth(
-            wide
-        )
-        return more <= free and not moves
-
-    def _fold(self) -> None:
-        standing = sorted(self._foldable, key=lambda each: each.width)
-        while standing and self._flow.line_count(self._offers_box.width()) > _MOST_LINES:
-            standing.pop().fold()
-            self._measure_anew()
-            self._leave_out()
-
-    def _is_too_high(self) -> bool:
-        if self._flow.line_count(self._offers_box.width()) > _MOST_LINES:
-            return True
-        margins = self._column.contentsMargins()
-        self._measure_anew()
-        wide = self.width() - margins.left() - margins.right()
-        return self._row.heightForWidth(wide) > self._look.px(_MOST_HEIGHT)
-
-    def _is_too_wide(self) -> bool:
-        margins = self._column.contentsMargins()
-        self._measure_anew()
-        return self._row.totalMinimumSize().width() > self.width() - margins.left() - margins.right()
-
-    def _measure_anew(self) -> None:
-        """What was written, left out or is seen again is told to the layouts only later."""
-        for control in self._buttons:
-            inner = control.layout()
-            if inner is not None:
-                # The number on its button may be new.
-                inner.invalidate()
-                control.updateGeometry()
-        self._flow.invalidate()
-        # Layouts keep the least size of a widget until it says that it has changed.
-        self._offers_area.updateGeometry()
-        for each in (self._row, *self._row.findChildren(QLayout)):
-            each.invalidate()
-
-    def _leave_out(self) -> None:
-        put_numbers([] if self._quiet else self._shown())
-        self._tell_enter()
-        # What is told takes more or less room from turn to turn.
-        self._measure_anew()
-        self._column.activate()
-        buttons = [each for each in self._buttons if isinstance(each, ChoiceButton)]
-        most = max((each.manner[2] for each in buttons), default=0)
-        wide = self._offers_box.width()
-        for kept in range(most, -1, -1):
-            for button in buttons:
-                button.set_brief(kept)
-            most = _MOST_STACKED if self._is_stacked else _MOST_HEIGHT
-            if self._flow.heightForWidth(wide) <= self._look.px(most):
-                return
+        self.fitting.follow_width(wide)
+        if wide != event.oldSize().width():
+            self.fitting.fit()
 
     def _end_to_come(self, position: Position) -> str:
         """When the game ends, as far as that is known; empty while it isn't."""
@@ -492,8 +318,8 @@ class TurnBar(QWidget):
 
     def set_tool_title(self, group: str, title: str) -> None:
         """Say something else on the button of a tool."""
-        for button in self._buttons:
-            if isinstance(button, ChoiceButton) and button.objectName() == f"tool_{group}":
+        for button in self.controls.buttons():
+            if button.objectName() == f"tool_{group}":
                 button.set_title(title)
 
     def open_offers(self, position: Position, offers: Sequence[Offer], place: QPoint) -> None:
@@ -524,8 +350,8 @@ class TurnBar(QWidget):
             self.company_mark.show_company(liveries(position.definition)[company])
         over = position.state.ending is not None
         self.name.setText(self._words.say("turn.over") if over else name or company)
-        self._tasks = self._ways_to_tell(position, company)
-        self.task.setText(self._tasks[-1])
+        self.fitting.tasks = self._ways_to_tell(position, company)
+        self.task.setText(self.fitting.tasks[-1])
         self.task.setVisible(bool(self.task.text()))
 
     def _ways_to_tell(self, position: Position, company: CompanySymbol) -> tuple[str, ...]:
@@ -547,9 +373,9 @@ class TurnBar(QWidget):
         )
 
     def _show_past(self, moment: int, count: int) -> None:
-        label = Label(self._words.say("turn.past", n=moment, count=count), self._offers_box)
+        label = Label(self._words.say("turn.past", n=moment, count=count), self.controls.box)
         label.setProperty("type", "large")
-        self._add(label)
+        self.controls.add(label)
         if not self._quiet:
             self._add_button(self._words.say("scrub.now"), self.now_wanted.emit, may=True)
             self._add_button(self._words.say("turn.go_back"), self.back_wanted.emit)
@@ -566,25 +392,24 @@ class TurnBar(QWidget):
             if ch.in_sheet(group):
                 self._add_sheet_button(position, group, may=group is main)
                 continue
-            first = len(self._buttons)
+            first = len(self.controls.all)
             for place, choice in enumerate(group.choices):
                 self._add_choice(choice, may=group is main and (place == 0 or group.key == "dividend"))
             if ch.may_fold(group):
-                choices = self._buttons[first:]
+                choices = self.controls.all[first:]
                 make = partial(self._add_folded, position, group, choices[0], may=group is main)
-                self._foldable.append(Foldable(choices, make))
+                self.fitting.foldable.append(Foldable(choices, make))
 
     def _add_folded(self, position: Position, group: ch.Group, first: QWidget, *, may: bool) -> ChoiceButton:
         """The one button for choices of which the first is ``first``, in their place."""
         button = self._add_sheet_button(position, group, may=may)
-        self._buttons.insert(self._buttons.index(first), self._buttons.pop())
-        self._flow.put_before(button, first)
+        self.controls.move_last_before(first)
         return button
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
             about = choice.row.partition(" · ")[0]
-            self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box, about))
+            self.controls.add(amount_control(self._look, choice, self.chosen.emit, self.controls.box, about))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
             title = ch.full_title(choice)
@@ -604,7 +429,9 @@ class TurnBar(QWidget):
         else:
             title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
-            if choice.group == "pass" and all(each.objectName() != "choice_pass" for each in self._buttons):
+            if choice.group == "pass" and all(
+                each.objectName() != "choice_pass" for each in self.controls.all
+            ):
                 button.set_keys(keys_of("command.pass"))
             button.setObjectName(f"choice_{choice.group}")
             button.set_hint(choice.hint)
@@ -616,18 +443,17 @@ class TurnBar(QWidget):
         if kind not in _ON_BOARD:
             return
         text = " · ".join((choice.title, *choice.details))
-        told = next((each for each in self._spares if each.property("tool")), None)
-        if isinstance(told, Label):
-            self._spares.remove(told)
+        told = self.controls.spare_text()
+        if told is not None:
             told.setText(text)
         else:
-            told = Label(text, self._offers_box)
+            told = Label(text, self.controls.box)
             told.setFont(self._look.font("text", True))
         told.setProperty("tool", kind)
         told.setContentsMargins(0, 0, 0, 0)
         for before in self._told.values():
             before.setContentsMargins(0, 0, self._look.px(_APART), 0)
-        self._add(told)
+        self.controls.add(told)
         told.hide()
         self._told[button] = told
 
@@ -677,9 +503,9 @@ class TurnBar(QWidget):
         may: bool = False,
         careful: bool = False,
     ) -> ChoiceButton:
-        button = self._spare((may, careful, len(details)))
+        button = self.controls.spare((may, careful, len(details)))
         if button is None:
-            box = self._offers_box
+            box = self.controls.box
             button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=box)
             button.pointed.connect(self.hexes_pointed)
             button.decision_pointed.connect(self.decision_pointed)
@@ -689,46 +515,12 @@ class TurnBar(QWidget):
             button.setObjectName("")
         button.hexes, button.decision = (), None
         button.take = take
-        self._add(button)
+        self.controls.add(button)
         return button
-
-    def _spare(self, manner: tuple[bool, bool, int]) -> ChoiceButton | None:
-        """A button of the turn before that looks alike; making one takes longer than anything else here.
-
-        One that has the focus goes: what a key did once it must not do again for the next player.
-        """
-        for spares in (self._spares, self._put_away):
-            for button in spares:
-                if isinstance(button, ChoiceButton) and button.manner == manner and not button.hasFocus():
-                    spares.remove(button)
-                    return button
-        return None
-
-    def _add(self, widget: QWidget) -> None:
-        self._buttons.append(widget)
-        self._flow.addWidget(widget)
-        widget.show()
 
     def _clear(self) -> None:
         if self.sheet is not None:
             self.sheet.put_away()
-        for widget in self._buttons:
-            self._flow.removeWidget(widget)
-        self._spares, self._buttons = self._buttons, []
+        self.controls.begin_anew()
         self._told = {}
-        self._foldable = []
-
-    def _drop_spares(self) -> None:
-        """Away with what the turn before has had and this one hasn't; a button or two are kept."""
-        for widget in self._spares:
-            widget.hide()
-            if isinstance(widget, ChoiceButton) and self._is_kept(widget):
-                widget.setObjectName("")
-                widget.set_number(0)
-                self._put_away.append(widget)
-            else:
-                widget.deleteLater()
-        self._spares = []
-
-    def _is_kept(self, button: ChoiceButton) -> bool:
-        return sum(each.manner == button.manner for each in self._put_away) < _KEPT
+        self.fitting.foldable = []

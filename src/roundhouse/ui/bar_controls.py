@@ -1,0 +1,100 @@
+"""The choices that lie in the turn bar, and the buttons of turns before that are used again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.offer_sheet import StepSpin, button_of
+from roundhouse.ui.text import Label
+
+_KEPT: Final = 2
+"""So many buttons that look alike are kept for later turns: making one takes long."""
+
+
+class BarControls:
+    """``all`` are the choices of the turn in order, which ``flow`` lays out in their ``box``."""
+
+    def __init__(self, box: QWidget, flow: FlowLayout) -> None:
+        """No choices yet."""
+        self.box, self.flow = box, flow
+        self.all: list[QWidget] = []
+        self._spares: list[QWidget] = []
+        self._put_away: list[ChoiceButton] = []
+        """Buttons of turns before, hidden: what looks alike will be wanted again."""
+
+    def buttons(self) -> list[ChoiceButton]:
+        """Those that are buttons alone."""
+        return [each for each in self.all if isinstance(each, ChoiceButton)]
+
+    def stops(self) -> list[QWidget]:
+        """Where Tab stops, in order: a choice, or an amount and its button."""
+        found: list[QWidget] = []
+        for control in self.all:
+            spin, button = control.findChild(StepSpin), button_of(control)
+            found += [each for each in (spin, button) if each is not None]
+        return found
+
+    def seen(self) -> list[QWidget]:
+        """The choices that are seen, in order."""
+        return [each for each in self.all if not each.isHidden() and button_of(each) is not None]
+
+    def line_count(self) -> int:
+        """How many lines the choices take now."""
+        return self.flow.line_count(self.box.width())
+
+    def add(self, widget: QWidget) -> None:
+        """Put a choice last."""
+        self.all.append(widget)
+        self.flow.addWidget(widget)
+        widget.show()
+
+    def move_last_before(self, other: QWidget) -> None:
+        """Move the choice that was added last to the place before ``other``."""
+        widget = self.all.pop()
+        self.all.insert(self.all.index(other), widget)
+        self.flow.put_before(widget, other)
+
+    def begin_anew(self) -> None:
+        """The choices are those of the turn before: they may be used again."""
+        for widget in self.all:
+            self.flow.removeWidget(widget)
+        self._spares, self.all = self.all, []
+
+    def spare_text(self) -> Label | None:
+        """What told of a tool in use in the turn before."""
+        told = next((each for each in self._spares if each.property("tool")), None)
+        if not isinstance(told, Label):
+            return None
+        self._spares.remove(told)
+        return told
+
+    def spare(self, manner: tuple[bool, bool, int]) -> ChoiceButton | None:
+        """A button of the turn before that looks alike; making one takes longer than anything else here.
+
+        One that has the focus goes: what a key did once it must not do again for the next player.
+        """
+        for spares in (self._spares, self._put_away):
+            for button in spares:
+                if isinstance(button, ChoiceButton) and button.manner == manner and not button.hasFocus():
+                    spares.remove(button)
+                    return button
+        return None
+
+    def drop_spares(self) -> None:
+        """Away with what the turn before has had and this one hasn't; a button or two are kept."""
+        for widget in self._spares:
+            widget.hide()
+            if isinstance(widget, ChoiceButton) and self._is_kept(widget):
+                widget.setObjectName("")
+                widget.set_number(0)
+                self._put_away.append(widget)
+            else:
+                widget.deleteLater()
+        self._spares = []
+
+    def _is_kept(self, button: ChoiceButton) -> bool:
+        return sum(each.manner == button.manner for each in self._put_away) < _KEPT
