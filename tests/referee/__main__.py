@@ -8,8 +8,9 @@ from pathlib import Path
 from tests.referee.playing import of_file
 from tests.referee.t1839.referee import referee as referee_1839
 from tests.referee.t1843.referee import referee as referee_1843
+from tests.referee.t1861.referee import referee as referee_1861
 
-REFEREES = {"1839": referee_1839, "1843": referee_1843}
+REFEREES = {"1839": referee_1839, "1843": referee_1843, "1861": referee_1861}
 """Who judges which title."""
 
 

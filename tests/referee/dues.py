@@ -17,6 +17,7 @@ KEYS: Mapping[type[ev.Event], tuple[str, ...]] = {
     ev.Floated: ("company",),
     ev.PhaseBegan: (),
     ev.GameEnded: (),
+    ev.LoanChanged: ("company",),
 }
 """The kinds of event that are accounted for; with the facts by which one that is wrong is known."""
 
@@ -49,7 +50,8 @@ def settle(
 
     ``section_of`` names the section under which an event falls that nothing asked for.
     """
-    left = [(n, event) for n, event in enumerate(events) if type(event) in KEYS]
+    asked = {due.kind for due in dues}.union(KEYS)
+    left = [(n, event) for n, event in enumerate(events) if type(event) in asked]
     wanting: list[Due] = []
     for due in dues:
         found = next((pair for pair in left if due.met(pair[1])), None)
@@ -65,7 +67,8 @@ def settle(
         else:
             yield due.cause, due.section, str(due), "nothing"
     for number, event in left:
-        yield number, section_of(event), f"no {type(event).__name__}", str(event)
+        if type(event) in KEYS:
+            yield number, section_of(event), f"no {type(event).__name__}", str(event)
 
 
 def _told(event: ev.Event, due: Due) -> str:

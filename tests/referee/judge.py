@@ -71,7 +71,7 @@ class Watcher:
         """The events of some kinds in the decision under way."""
         return [event for event in self.referee.events if isinstance(event, kinds)]
 
-    def due(self, section: str, kind: type[ev.Event], **facts: object) -> None:
+    def due(self, section: str, kind: type[ev.Event], /, **facts: object) -> None:
         """Ask for an event among those of this decision."""
         self.referee.dues.append(Due(section, kind, facts, self.referee.number))
 

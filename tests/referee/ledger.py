@@ -51,10 +51,12 @@ class Ledger:
             self.stacks.setdefault((place.row, place.column), []).append(str(symbol))
         self.par: dict[str, int] = {str(k): int(v) for k, v in state.par.items()}
         self.floated: list[str] = [str(symbol) for symbol in state.floated]
+        self.loans: dict[str, int] = {str(k): v for k, v in state.loans.items()}
         self.phase = str(state.phase)
         self.round = (state.round.kind, state.round.number, state.round.index, state.round.count)
         self.actor = str(state.actor)
         self.stage = state.operating.stage
+        self.before_lap = ""
         self.questions: list[Question] = list(state.questions)
         self.ended = ""
 
@@ -159,6 +161,9 @@ class Ledger:
     def _floated(self, event: ev.Floated) -> None:
         self.floated.append(event.company)
 
+    def _loan(self, event: ev.LoanChanged) -> None:
+        self.loans[event.company] = self.loans.get(event.company, 0) + event.difference
+
     def _price(self, event: ev.PriceMoved) -> None:
         old = self.cell(event.company)
         if old is not None:
@@ -242,6 +247,13 @@ class Ledger:
     def _turn(self, event: ev.TurnBegan) -> None:
         self.actor, self.stage = event.actor, ""
 
+    def _lap(self, event: ev.PurchaseLapBegan) -> None:
+        """Players have turns within that of a company, which goes on behind them."""
+        if event.lap:
+            self.before_lap = self.before_lap or self.actor
+        else:
+            self.actor, self.before_lap = self.before_lap or self.actor, ""
+
     def _turn_ended(self, event: ev.TurnEnded) -> str:
         on_turn, self.actor = self.actor, ""
         return f"it was the turn of {on_turn or 'nobody'}" if on_turn != event.actor else ""
@@ -278,6 +290,7 @@ _WRITERS: Mapping[type[ev.Event], Callable[[Ledger, Any], str | None]] = {
     ev.MarkerMoved: Ledger._marker,
     ev.ParSet: Ledger._par,
     ev.Floated: Ledger._floated,
+    ev.LoanChanged: Ledger._loan,
     ev.PriceMoved: Ledger._price,
     ev.MarkerSank: Ledger._sank,
     ev.MarkerTurned: Ledger._turned,
@@ -298,6 +311,7 @@ _WRITERS: Mapping[type[ev.Event], Callable[[Ledger, Any], str | None]] = {
     ev.RoundBegan: Ledger._round,
     ev.TurnBegan: Ledger._turn,
     ev.TurnEnded: Ledger._turn_ended,
+    ev.PurchaseLapBegan: Ledger._lap,
     ev.StageBegan: Ledger._stage,
     ev.QuestionAsked: Ledger._asked,
     ev.QuestionAnswered: Ledger._answered,
