@@ -39,6 +39,19 @@ def test_empty_parts_and_sections_are_left_out_of_every_card(telling, monkeypatc
         assert (card.parts, card.sections) == ((full,), ("7.3",))
 
 
+def test_a_train_whose_phase_has_begun_no_longer_says_what_its_first_purchase_brings(telling):
+    phases = telling.definition.phases
+    at = next(at for at, each in enumerate(phases) if each.on == "4")
+    words = telling.words
+    brings = words.say("about.begins", phase=words.name("phase", phases[at].name.lower()))
+    both = {brings, words.say("about.rusting", kind="2")}
+    for state, expected in ((phases[at - 1], both), (phases[at], set[str]())):
+        position = replace(telling.position, state=replace(telling.position.state, phase=state.name))
+        card = about(replace(telling, position=position), Subject("train", "4"))
+        told_now = {line.text for part in card.parts for line in part.lines}
+        assert told_now & both == expected
+
+
 @pytest.mark.slow
 def test_no_card_of_a_game_that_has_begun_has_an_empty_part_or_section(telling):
     definition = telling.definition

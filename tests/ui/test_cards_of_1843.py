@@ -188,8 +188,8 @@ def test_what_may_happen_to_a_train_is_told_in_sentences(words) -> None:
         ),
         (
             DE,
-            "rostet mit dem ersten 5E, darf dann aber noch fahren (Ingenieure)",
-            "rostet mit dem ersten 5E",
+            "verrostet mit dem ersten 5E, darf dann aber noch fahren (Ingenieure)",
+            "verrostet mit dem ersten 5E",
             "darf auch verrostet noch fahren (Ingenieure)",
         ),
     ],

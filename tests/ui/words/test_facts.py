@@ -112,6 +112,21 @@ def test_each_kind_is_told_in_its_way(kind: Kind) -> None:
     assert str(told(for_language("de").lexicon(definition), kind, value)) == german
 
 
+@pytest.mark.parametrize(
+    ("code", "kind", "of_hex"),
+    [
+        ("en", "a port marker", "the port marker of Z99"),
+        ("fr", "un marqueur de port", "le marqueur du port de Z99"),
+        ("de", "eine Hafenmarke", "die Hafenmarke von Z99"),
+    ],
+)
+def test_a_port_s_marker_has_the_noun_that_the_rules_reference_gives_it(
+    code: str, kind: str, of_hex: str
+) -> None:
+    lexicon = for_language(code).lexicon()
+    assert (str(lexicon.marker_kind("port")), str(lexicon.marker_kind("port:Z99"))) == (kind, of_hex)
+
+
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_several_are_told_one_after_the_other(words: Words) -> None:
     assert told(words.lexicon(), Kind.PLAYER, ("Ada", "Ben")) == "Ada, Ben"

@@ -111,7 +111,7 @@ def _ways(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
 
 
 def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
-    """What rusts it, and what its own first purchase brings about."""
+    """What rusts it, and what its own first purchase will bring about."""
     position, kind = telling.position, definition.name
     if trains.has_rusted(position, kind):
         yield Line("", telling.say("has_rusted"))
@@ -122,8 +122,11 @@ def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
         yield Line("", telling.say("never_rusts"))
     rusted = [name for name, each in position.definition.trains.items() if each.rusts_on == kind]
     for name in rusted:
-        yield Line("", telling.say("rusting", kind=name), Subject("train", name))
-    for phase in position.definition.phases:
+        if not trains.has_rusted(position, name):
+            yield Line("", telling.say("rusting", kind=name), Subject("train", name))
+    phases = position.definition.phases
+    present = next(at for at, each in enumerate(phases) if each.name == position.state.phase)
+    for phase in phases[present + 1 :]:
         if phase.on == kind:
             name = telling.words.name("phase", phase.name.lower())
             yield Line("", telling.say("begins", phase=name), Subject("phase", phase.name))

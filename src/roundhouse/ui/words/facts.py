@@ -158,8 +158,14 @@ class Lexicon(msgspec.Struct, frozen=True):
         plain, _, hex_id = kind.partition(":")
         if hex_id:
             place = self.hex(HexId(hex_id))
-            return Noun(self.named("thing", "marker_of", kind=Name(self.named("marker", plain)), hex=place))
-        return Noun(self.named("thing", "marker", kind=Name(self.named("marker", kind))))
+            return self._a_marker("marker_of", plain, hex=place)
+        return self._a_marker("marker", kind)
+
+    def _a_marker(self, sentence: str, kind: str, **facts: object) -> Name:
+        """A kind of marker by the noun that it has, or else by what lies on it."""
+        own = f"{sentence}.{kind}"
+        code = own if f"thing.{own}" in self.tables.names else sentence
+        return Noun(self.named("thing", code, kind=Name(self.named("marker", kind)), **facts))
 
     def count(self, number: int) -> Count:
         """A number that a noun can be bent by."""

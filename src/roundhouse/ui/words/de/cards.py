@@ -132,7 +132,7 @@ CARDS = {
     "trains.price": "Preis",
     "trains.trade_in": "Gegen einen älteren",
     "trains.left": "Noch",
-    "trains.rusts": "Rostet",
+    "trains.rusts": "Verrostet",
     "trains.rusted": "verrostet",
     "trains.from": "Ab Phase",
     "trains.never": "nie",

@@ -20,6 +20,8 @@ NAMES = {
     "thing.neutral_token": "ein {kind}",
     "thing.marker": "eine Marke „{kind}“",
     "thing.marker_of": "die Marke „{kind}“ von {hex}",
+    "thing.marker.port": "eine Hafenmarke",
+    "thing.marker_of.port": "die Hafenmarke von {hex}",
     "thing.hex": "{name} ({hex})",
     "thing.nothing": "nichts",
     "thing.list": ", ",

@@ -34,7 +34,7 @@ TOUR = {
     "tour.market.title": "Die Kurstafel",
     "tour.market.text": "Die Kursmarker liegen in der Reihenfolge des Betriebs. Ein Klick auf ein Feld sagt, was jede Dividende und jeder Verkauf mit dem Kurs täte.",
     "tour.train.title": "Züge kaufen",
-    "tour.train.text": "Die Tabelle zeigt Preise, Vorrat, was rostet und welche Phase beginnt. Kaufen Sie den angebotenen Zug mit dem Knopf oder seiner Karte.",
+    "tour.train.text": "Die Tabelle zeigt Preise, Vorrat, was verrostet und welche Phase beginnt. Kaufen Sie den angebotenen Zug mit dem Knopf oder seiner Karte.",
     "tour.order.title": "Wer kommt dran",
     "tour.order.text": "Der Streifen über dem Plan ist die Reihenfolge, die jetzige Stelle hervorgehoben.",
     "tour.look.title": "Alles lässt sich ansehen",

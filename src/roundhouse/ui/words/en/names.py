@@ -17,6 +17,8 @@ NAMES = {
     "thing.neutral_token": "a {kind}",
     "thing.marker": "{kind:a} marker",
     "thing.marker_of": "the {kind} marker of {hex}",
+    "thing.marker.port": "a port marker",
+    "thing.marker_of.port": "the port marker of {hex}",
     "thing.hex": "{name} ({hex})",
     "thing.nothing": "nothing",
     "thing.list": ", ",

@@ -17,6 +17,8 @@ NAMES = {
     "thing.neutral_token": "un {kind}",
     "thing.marker": "un marqueur {kind}",
     "thing.marker_of": "le marqueur du {kind} {hex:de}",
+    "thing.marker.port": "un marqueur de port",
+    "thing.marker_of.port": "le marqueur du port {hex:de}",
     "thing.hex": "{name} ({hex})",
     "thing.nothing": "rien",
     "thing.list": ", ",
