@@ -19,6 +19,7 @@ from roundhouse.ui.cards.market_box import paint_arrows, paint_box
 from roundhouse.ui.cards.tokens import ring_width
 from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.more_aside import MORE_BELOW
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as t
@@ -63,6 +64,25 @@ def test_all_prices_are_in_sight_where_only_some_stacks_find_room_beside_each_ot
     extent = view.placement().extent
     assert (extent.width(), extent.height()) <= ROOM
     assert extent.height() <= ROOM[1]
+
+
+def test_in_a_pane_that_is_too_low_all_markers_are_in_sight_and_no_row_is_cut(qtbot):
+    """Stacks were high as soon as not all fitted: those of the lowest row lay below the edge."""
+    view = shown(qtbot, standing(PLACES), (505, 166))
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.executeDelayedItemsLayout()
+    above = view.verticalScrollBar().value()
+    assert above > 0
+    places = [rect for _, rect, _ in view.marker_rects().values()]
+    assert len(places) == len(PLACES)
+    assert min(rect.top() for rect in places) >= above
+    assert max(rect.bottom() for rect in places) <= above + 166
+    picture, ground = view.grab().toImage(), view.look.color("panel").name()
+    cut = next(row for row in range(10) if view.content_rect(row, 6).bottom() - above > MORE_BELOW)
+    lowest = view.content_rect(cut, 6).bottom() - above
+    assert {picture.pixelColor(x, lowest).name() for x in range(100, 200)} == {ground}, (
+        "row 90 to 440 isn't there"
+    )
 
 
 def test_markers_lie_in_their_boxes_below_the_price_and_beside_each_other(qtbot):

@@ -32,6 +32,8 @@ _SPREAD: Final = Stacking(99, 2, TIGHT, lower=1.0)
 """How all stacks lie that aren't spread out, where some are."""
 _MIXED: Final = Stacking(99, 99, TIGHT, lower=1.6)
 """The lowest way: each stack beside its price or below it, in as many lanes as suit its row."""
+_MOST_SCROLLED: Final = 12
+"""So many lines of markers at most are left to be scrolled to before stacks lie as in any market."""
 _LITTLE_AIR, _LEAST_AIR = 1.5, 1.0
 """The space beside a price where there is little room, at a scale of 1."""
 _SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
@@ -189,8 +191,11 @@ class _Planner:
         ]
         return [writing.spread | higher for higher in highest if higher and not higher & writing.spread]
 
-    def _mixed(self, writing: Writing) -> Writing | None:
-        """With each stack as suits its row; None if that doesn't fit either."""
+    def _mixed(self, writing: Writing, more: int = 0) -> Writing | None:
+        """With each stack as suits its row; None if that doesn't fit either.
+
+        ``more``: it may be higher than the room by so many lines.
+        """
         writing = replace(writing, stacking=_MIXED, air=_LEAST_AIR)
         stacks, (_, high, free) = Stacks(self._look, writing), self._free(writing)
         counted = {self._cells[place]: box for place, box in self._boxes.items() if box.count}
@@ -205,19 +210,20 @@ class _Planner:
         forms = forms_in_lines(
             {cell: box.count for cell, box in counted.items()},
             (1 + max(row for row, _ in self._cells.values()), prices),
-            (int(high / stacks.look.px(LOW_LINE)), free),
+            (int(high / stacks.look.px(LOW_LINE)) + more, free),
             width,
         )
         if not forms:
             return None
         by_box = {(box.row, box.column): forms[cell] for cell, box in counted.items()}
         writing = replace(writing, forms=by_box)
-        return writing if self._is_low_enough(writing) else None
+        return writing if more or self._is_low_enough(writing) else None
 
     def _least_scrolled(self, writing: Writing) -> Writing:
-        """The way to write it where none fits: scrolled in one direction if that is enough."""
+        """The way to write it where none fits: scrolled in one direction if that is enough, and little."""
         below = [replace(writing, stacking=way) for way in STACKS if not way.beside]
         beside = [replace(writing, stacking=way) for way in reversed(STACKS)]
         lower = (tried for tried in below if self._is_low_enough(tried))
         narrower = (tried for tried in beside if self._is_narrow_enough(tried))
-        return next(lower, None) or next(narrower, None) or beside[0]
+        mixed = filter(None, (self._mixed(writing, more) for more in range(1, _MOST_SCROLLED)))
+        return next(lower, None) or next(mixed, None) or next(narrower, None) or beside[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
@@ -228,8 +228,15 @@ class MarketView(FreeLayoutView):
         """The boxes, with a mark where more of them lie outside."""
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        paint_more_below(painter, self, self.look.theme, self.look.scale)
+        paint_more_below(painter, self, self.look.theme, self.look.scale, self._bare_rows())
         painter.end()
+
+    def _bare_rows(self) -> list[QRect]:
+        """The boxes of rows without a marker, in the viewport: half a price tells nothing."""
+        offset, boxes = self._offset(), self.boxes()
+        crowded = {box.row for box in boxes.values() if box.markers}
+        bare = (place for place, box in boxes.items() if box.row not in crowded)
+        return [self.content_rect(*place).translated(-offset) for place in bare]
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a box without its markers, which may be under way between two."""

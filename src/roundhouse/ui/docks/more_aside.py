@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QLinearGradient, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar
@@ -23,14 +25,32 @@ def paint_more(painter: QPainter, area: QAbstractScrollArea, theme: Theme, scale
         _paint_edge(painter, rect.adjusted(rect.width() - wide - 1, 0, 0, 0), theme, scale, 0)
 
 
-def paint_more_below(painter: QPainter, area: QAbstractScrollArea, theme: Theme, scale: float) -> None:
-    """The same at the upper and the lower edge, where a bar would take room that is needed."""
+def paint_more_below(
+    painter: QPainter, area: QAbstractScrollArea, theme: Theme, scale: float, spared: Sequence[QRect] = ()
+) -> None:
+    """The same at the upper and the lower edge, where a bar would take room that is needed.
+
+    ``spared``: what isn't shown in parts, in the viewport; where an edge cuts it, all of it is left out.
+    """
     rect, high = area.viewport().rect(), round(MORE_BELOW * scale)
     above, below = _outside(area.verticalScrollBar())
     if above:
-        _paint_edge(painter, rect.adjusted(0, 0, 0, high + 1 - rect.height()), theme, scale, 270)
+        edge = rect.adjusted(0, 0, 0, high + 1 - rect.height())
+        _leave_out(painter, edge, [each for each in spared if each.top() < high <= each.bottom()], theme)
+        _paint_edge(painter, edge, theme, scale, 270)
     if below:
-        _paint_edge(painter, rect.adjusted(0, rect.height() - high - 1, 0, 0), theme, scale, 90)
+        edge = rect.adjusted(0, rect.height() - high - 1, 0, 0)
+        _leave_out(
+            painter, edge, [each for each in spared if each.top() <= edge.top() < each.bottom()], theme
+        )
+        _paint_edge(painter, edge, theme, scale, 90)
+
+
+def _leave_out(painter: QPainter, edge: QRect, cut: Sequence[QRect], theme: Theme) -> None:
+    """Cover what an ``edge`` cuts, and nothing of what lies beyond it."""
+    if cut:
+        high, low = min(each.top() for each in cut), max(each.bottom() for each in cut)
+        painter.fillRect(QRect(edge.left(), high, edge.width(), low - high + 1), color(theme.panel))
 
 
 def _outside(bar: QScrollBar) -> tuple[bool, bool]:
