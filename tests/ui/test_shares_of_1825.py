@@ -186,3 +186,16 @@ def test_the_sale_of_a_private_company_is_told_in_one_line(code, symbol, told) -
     sale = SellPrivate(owner, PrivateSymbol(symbol))
     lines = tell(for_language(code), Entry(sale, loop.submit(position, sale).events), position.definition)
     assert [line.text for line in lines] == [told]
+
+
+def test_what_one_share_brings_is_told_once_and_what_several_bring_below_them() -> None:
+    position = stock_turn(t.formed(t.start(players=3), "LNWR", "Ada", price=71, Ada=5), "Ada")
+    told = []
+    for count in (1, 2):
+        sale = SellShares(player("Ada"), LNWR, count)
+        entry = Entry(sale, loop.submit(position, sale).events)
+        told.append([line.text for line in tell(for_language("en"), entry, position.definition)])
+    assert told == [
+        ["Ada sells a share of LNWR at £71"],
+        ["Ada sells 2\xa0shares of LNWR at £71 each", "The bank pays Ada £142 for shares"],
+    ]

@@ -231,6 +231,8 @@ def _prices_told(entry: Entry) -> Iterator[tuple[Owner, int]]:
             yield event.taker, event.price
             if isinstance(action, ac.SellPrivate):
                 yield event.giver, event.price
+        elif isinstance(event, ev.SharesSold) and event.count == 1:
+            yield player(event.player), event.price
         elif isinstance(event, ev.CompanyAuctioned):
             yield player(event.player), event.amount
 
