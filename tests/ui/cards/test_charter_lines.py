@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.charter_card import mark_width
+from roundhouse.ui.cards.charter_steps import mark_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.charter_popup import CharterPopup
 from roundhouse.ui.theme import LIGHT

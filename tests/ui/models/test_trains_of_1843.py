@@ -14,11 +14,11 @@ from roundhouse.ui.cards.charter_card import (
     fact_width,
     marker_text,
     places_of,
-    ticket_rows,
     train_width,
 )
 from roundhouse.ui.cards.figures_cell import cell_width
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.ticket_rows import ticket_rows
 from roundhouse.ui.cards.tokens import mark_box, marks_width
 from roundhouse.ui.models.charter_model import CharterModel, Fact, Item, charter
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 
 from roundhouse.engine.owners import Owner, is_player, name_of
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import tick
+from roundhouse.ui.cards.charter_steps import brief_steps_height, paint_steps, steps_height
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.ticket_rows import paint_tickets, ticket_boxes, ticket_width, tickets_height
 from roundhouse.ui.cards.tokens import marks_width, player_mark, star, ticket, token, train_card
 from roundhouse.ui.models.charter_model import Fact, Item, label_of
 from roundhouse.ui.words.speaker import Words
@@ -37,11 +37,7 @@ _NAME_LINES = 4
 _LEAST_NAME = 40.0
 _BESIDE_LETTERS = 6.0
 """The space between a private company's letters and its name, at a scale of 1."""
-_STEP = 18.0
 _MOST_PLACES = 4
-_CLOSEST = 10.0
-"""The width of a step's mark where marks lie as close as they can, at a scale of 1."""
-_MANY_STEPS = 8
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -77,9 +73,9 @@ def fact_height(
     if fact.kind == "shares":
         return look.px(LABEL + 2) + look.px(_CHIP) * len(chip_rows(look, fact.items, width, words))
     if fact.kind == "steps" and brief:
-        return look.px(6 + _STEP)
+        return brief_steps_height(look)
     if fact.kind == "steps":
-        return look.px(6) + look.px(_STEP) * ceil(count / step_columns(look, fact.items, width))
+        return steps_height(look, fact.items, width)
     if fact.kind in {"privates", "markers"}:
         return look.px(LABEL + 2) + _listed_height(look, fact, width, _ticket_names(fact, words, tight=tight))
     return look.px(LABEL + 18)
@@ -107,7 +103,7 @@ def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> 
             else look.width(words.say("charter.no_tokens"))
         )
     elif tickets is not None:
-        own = sum(_ticket_width(look, name) + look.px(6) for name in tickets)
+        own = sum(ticket_width(look, name) + look.px(6) for name in tickets)
     else:
         own = look.width(plain_text(fact) or words.say("charter.late"))
     return max(own, label) + look.px(2)
@@ -443,7 +439,7 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
 def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
     if setting.tight:
-        _paint_tickets(painter, look, rest, [item.text for item in fact.items])
+        paint_tickets(painter, look, rest, [item.text for item in fact.items])
         return
     for item, row in zip(fact.items, _private_rows(look, rest, fact.items), strict=True):
         room = _letters_width(look, item)
@@ -475,7 +471,7 @@ def _listed_height(look: Look, fact: Fact, width: float, tickets: Sequence[str] 
     """The height of private companies or markers below their label, on ``tickets`` or (None) a row each."""
     if tickets is None:
         return sum(_private_height(look, item, width) for item in fact.items)
-    return look.px(_CHIP) * len(ticket_rows(look, tickets, width))
+    return tickets_height(look, tickets, width)
 
 
 def _private_rows(look: Look, rest: QRectF, items: Sequence[Item]) -> list[QRectF]:
@@ -491,7 +487,7 @@ def _private_rows(look: Look, rest: QRectF, items: Sequence[Item]) -> list[QRect
 def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
     names = [marker_text(item, setting.words) for item in fact.items]
-    _paint_tickets(painter, look, rest, names)
+    paint_tickets(painter, look, rest, names)
 
 
 def marker_text(item: Item, words: Words) -> str:
@@ -507,41 +503,6 @@ def _ticket_names(fact: Fact, words: Words, *, tight: bool) -> list[str] | None:
     return [item.text for item in fact.items] if fact.kind == "privates" and tight else None
 
 
-def _ticket_width(look: Look, name: str) -> float:
-    return look.width(name, "small", bold=True) + look.px(12)
-
-
-def ticket_rows(look: Look, names: Sequence[str], width: float) -> list[list[str]]:
-    """Tickets in as few rows as fit."""
-    rows: list[list[str]] = [[]]
-    used = 0.0
-    for name in names:
-        wide = _ticket_width(look, name) + look.px(6)
-        if rows[-1] and used + wide > width + look.px(6):
-            rows.append([])
-            used = 0.0
-        rows[-1].append(name)
-        used += wide
-    return rows
-
-
-def _paint_tickets(painter: QPainter, look: Look, rect: QRectF, names: Sequence[str]) -> None:
-    for name, box in zip(names, _ticket_boxes(look, rect, names), strict=True):
-        ticket(painter, look, box, name)
-
-
-def _ticket_boxes(look: Look, rect: QRectF, names: Sequence[str]) -> list[QRectF]:
-    """Where tickets lie, in as few rows as fit."""
-    found = list[QRectF]()
-    for line, row in enumerate(ticket_rows(look, names, rect.width())):
-        x, y = rect.left(), rect.top() + line * look.px(_CHIP)
-        for name in row:
-            wide = _ticket_width(look, name)
-            found.append(QRectF(x, y + look.px(1), wide, look.px(16)))
-            x += wide + look.px(6)
-    return found
-
-
 def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: bool = False) -> list[QRectF]:
     """Where the things of a fact are painted in its rectangle, in their order; empty where none are seen.
 
@@ -550,7 +511,7 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
     rest, names = _below_label(look, rect), _ticket_names(fact, words, tight=tight)
     found: list[QRectF] = []
     if names is not None:
-        found = _ticket_boxes(look, rest, names)
+        found = ticket_boxes(look, rest, names)
     elif fact.kind == "trains":
         found = _train_boxes(look, rest, fact)
     elif fact.kind == "tokens":
@@ -566,78 +527,8 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
     return found
 
 
-def step_columns(look: Look, items: Sequence[Item], width: float) -> int:
-    """How many columns of steps fit side by side, in small type if need be."""
-    widest = max((look.width(item.text, "small", bold=True) for item in items), default=0.0) + look.px(19)
-    return max(1, min(int((width + look.px(4)) / widest), 2))
-
-
-def _step_size(look: Look, items: Sequence[Item], width: float) -> Size:
-    """Small type for steps that wouldn't fit otherwise."""
-    widest = max((look.width(item.text, "text", bold=True) for item in items), default=0.0)
-    return "text" if widest + look.px(19) <= width else "small"
-
-
 def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
-    strokes.across(painter, look, rect.left(), rect.right(), rect.top())
-    if setting.brief:
-        _brief_steps(painter, look, rect.adjusted(0, look.px(6), 0, 0), fact.items)
-        return
-    columns = step_columns(look, fact.items, rect.width())
-    rows = ceil(len(fact.items) / columns)
-    wide = rect.width() / columns
-    size = _step_size(look, fact.items, wide)
-    for i, item in enumerate(fact.items):
-        column, row = divmod(i, rows)
-        top = rect.top() + look.px(6) + row * look.px(_STEP)
-        _step(painter, look, QRectF(rect.left() + column * wide, top, wide, look.px(_STEP)), item, size)
-
-
-def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[Item]) -> None:
-    """A mark for each step, and the name of the present one."""
-    x, high = rect.left(), look.px(_STEP)
-    name = next((item.text for item in items if item.state == "present"), "")
-    mark = mark_width(look, len(items), name, rect.width())
-    room = rect.width() - mark * len(items) - look.px(9)
-    size: Size = "text" if look.width(name, bold=True) <= room else "small"
-    for item in items:
-        present = item.state == "present"
-        text = item.text if present else ""
-        wide = mark + (look.width(text, size, bold=True) + look.px(9) if text else 0.0)
-        wide = min(wide, max(look.px(15), rect.right() - x))
-        shown = msgspec.structs.replace(item, text=text)
-        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size)
-        x += wide
-
-
-def mark_width(look: Look, count: int, name: str, room: float) -> float:
-    """The width of each of ``count`` marks: marks lie closer where the ``name`` has no room beside them."""
-    usual = 17 if count < _MANY_STEPS else 14
-    needed = look.width(name, "small", bold=True) + look.px(9)
-    close = (look.px(wide) for wide in (usual, 12, _CLOSEST))
-    return next((wide for wide in close if wide * count + needed <= room), look.px(_CLOSEST))
-
-
-def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -> None:
-    """A step: ticked, pointed at, or an empty ring."""
-    mark = QRectF(rect.left() + look.px(1), rect.center().y() - look.px(4), look.px(8), look.px(8))
-    present = item.state == "present"
-    if present:
-        wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
-        ground = QRectF(rect.left() - look.px(3), rect.top(), wide, rect.height())
-        strokes.fill(painter, ground, look.color("may", strokes.ON_TURN), look.px(4))
-        strokes.fill(painter, mark, look.color("may"), look.px(4))
-    elif item.state == "done":
-        tick(painter, look, mark)
-    else:
-        painter.setPen(QPen(look.color("quiet_text"), look.line()))
-        painter.setBrush(look.color("panel"))
-        painter.drawEllipse(QPointF(mark.center()), look.px(3), look.px(3))
-    text = rect.adjusted(look.px(15), 0, -look.px(3), 0)
-    color = "text" if present else "quiet_text"
-    strokes.write(
-        painter, look, text, item.text, size=size, bold=present, color=color, narrowest=strokes.NARROW
-    )
+    paint_steps(painter, look, rect, fact.items, brief=setting.brief)
 
 
 _PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = {
