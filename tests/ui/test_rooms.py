@@ -542,6 +542,8 @@ def test_what_cards_leave_of_a_row_is_the_boards_or_that_of_what_lacks_room_besi
     wants = Wants(kind="stock", has_tray=True, is_tall=False, has_charter=False)
     assert tray_height(Room(1024, 640, 524), wants) == 120
     assert tray_height(Room(1366, 768, 651), wants) == 36 + 2 * 76
+    low = replace(wants, below=36 + 3 * 66, row=66)
+    assert tray_height(Room(1024, 640, 524), low) == 36 + 2 * 66, "lower cards have a second row"
     for begun, tray in ((180, 36 + 2 * 76), (230, 120)):
         lacking = replace(wants, is_tall=True, tableau=346, begun=begun, upper=(156, 144, 131, 117))
         assert side_heights(Room(1024, 640, 524), lacking)[-1] == tray

@@ -161,10 +161,10 @@ def tray_height(room: Room, wants: Wants) -> float:
     usual = _TRAYS.get(wants.kind, _LEAST_TRAY)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
     most = room.high - wants.order - kept - _SPARE
+    found = min(usual, most)
     lacks = max(0.0, wants.below - most)
-    below = wants.below - ceil(lacks / wants.row) * wants.row if wants.row else wants.below
-    found = min(max(usual, below), most)
-    return max(_LEAST_TRAY, _whole_rows(wants.kind, found) if wants.has_board else found)
+    below = wants.below - ceil(lacks / wants.row) * wants.row if wants.row else min(wants.below, most)
+    return max(_LEAST_TRAY, below, _whole_rows(wants.kind, found) if wants.has_board else found)
 
 
 def _whole_rows(kind: str, high: float) -> float:

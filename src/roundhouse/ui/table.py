@@ -440,12 +440,12 @@ class Table(QWidget):
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
             below=self._wanted_below(columns),
-            row=panels.tray.row_height() / scale if self.tray.currentWidget() is panels.tray else 0,
+            row=self._row_below(),
             upper=self._upper({"charter": charters, "trains": (trains,)}, market),
         )
 
     def _wanted_below(self, columns: Sequence[float]) -> float:
-        """What a run, the choices for its dividend or tiles need to be whole in ``columns``, at a scale of 1.
+        """What a run, the choices for its dividend, tiles or cards need in ``columns``, at a scale of 1.
 
         0: what others have is enough. As long as what was laid is to be seen first, it stays as it was.
         """
@@ -454,10 +454,20 @@ class Table(QWidget):
         scale, shown = self._look.scale, self.tray.currentWidget()
         is_aside = self._is_tall or self.rooms == "tabs"
         inside = round((columns[-1 if is_aside else -2] - 2 * _FRAME) * scale)
-        for panel in (self.panels.run, self.panels.earnings, self.panels.tray):
+        if shown is self.panels.certificates and is_aside:
+            # Beside a high board cards give way to holdings.
+            return 0
+        for panel in (self.panels.run, self.panels.earnings, self.panels.tray, self.panels.certificates):
             if shown is panel:
                 wanted = panel.wanted_height(inside)
                 return (wanted + self._tray_panel.overhead()) / scale if wanted else 0
+        return 0
+
+    def _row_below(self) -> float:
+        """The height of a row of tiles or cards at a scale of 1, where such lie below the board; else 0."""
+        for panel in (self.panels.tray, self.panels.certificates):
+            if self.tray.currentWidget() is panel:
+                return panel.row_height() / self._look.scale
         return 0
 
     def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:

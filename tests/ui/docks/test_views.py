@@ -387,6 +387,23 @@ def test_a_row_of_cards_scrolls_to_the_one_wanted(qtbot):
     assert view.viewport().rect().contains(view.visualRect(last).center())
 
 
+def test_cards_are_lower_before_they_are_scrolled_to(qtbot):
+    view = shown("certificates", playing(), room=QSize(480, 84))
+    qtbot.addWidget(view)
+    view.show()
+    assert not view.isWrapping()
+    high = view.cell_height()
+    wanted = view.wanted_height(480)
+    view.resize(480, wanted)
+    view.executeDelayedItemsLayout()
+    assert view.cell_height() < high
+    assert all(view.viewport().rect().contains(rect) for rect in cells(view).values())
+    view.resize(480, 2 * wanted)
+    view.executeDelayedItemsLayout()
+    assert view.cell_height() == high, "where there is room they are no lower"
+    assert view.wanted_height(5000) == 0
+
+
 def test_the_wheel_goes_on_sideways(qtbot):
     view = shown("certificates", playing(), room=QSize(260, 84))
     qtbot.addWidget(view)

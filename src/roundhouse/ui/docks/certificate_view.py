@@ -25,19 +25,23 @@ from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
 _NARROW = 103.0
+_LOW = 64.0
+"""The height of a certificate at a scale of 1 where that brings one more row into sight."""
 
 
 class CardsView(FlowView):
     """Cards in a flow. ``choosing``: cards without an offer are quieter, the others can be clicked.
 
-    ``narrow`` is the width of a card at a scale of 1 where room is short.
+    ``narrow`` is the width of a card at a scale of 1 where room is short, and ``low`` its height.
     """
 
     gap = 2.0
     choosing = False
     narrow = _NARROW
+    low = CERTIFICATE[1]
     _definition: TitleDefinition | None = None
     _wide = 0
+    _high = 0
 
     def set_definition(self, definition: TitleDefinition | None) -> None:
         """The title whose currency is written."""
@@ -59,16 +63,24 @@ class CardsView(FlowView):
 
     def cell_height(self) -> int:
         """The height of a card."""
-        return ceil(self.look.px(CERTIFICATE[1]))
+        return self._high or ceil(self.look.px(CERTIFICATE[1]))
 
     def arrange(self) -> None:
-        """A little narrower where that saves a row or the scrolling, or brings one more into a row."""
+        """A little narrower or lower where that saves a row or the scrolling, or brings more into sight."""
+        self._high = self._height_in_sight()
         super().arrange()
         roomy, narrow = (ceil(self.look.px(wide)) for wide in (CERTIFICATE[0], self.narrow))
         no_gain = self.isWrapping() and not self._fits(narrow)
         is_roomy = self._fits(roomy) or (no_gain and self.columns_of(narrow) == self.columns_of(roomy))
         self._wide = roomy if is_roomy else narrow
         self.show_bar(self._wide)
+
+    def _height_in_sight(self) -> int:
+        """The height of a card: lower, as far as it may be, where more rows have room then."""
+        roomy, low = (ceil(self.look.px(high)) for high in (CERTIFICATE[1], self.low))
+        needed = ceil(self.keyed().rowCount() / self.columns_of(ceil(self.look.px(self.narrow))))
+        rows = next((rows for rows in range(max(1, needed), 1, -1) if self.height_of(rows) >= low), 1)
+        return roomy if rows == 1 else min(roomy, self.height_of(rows))
 
     def cell_size(self, index: Index) -> QSize:
         """The size of a certificate."""
@@ -105,6 +117,7 @@ class CertificateView(CardsView):
 
     chosen = Signal(object, object)
     choosing = True
+    low = _LOW
     empty_key = "card.none"
 
     def __init__(self, model: CertificateModel, parent: QWidget | None = None) -> None:
@@ -128,6 +141,17 @@ class CertificateView(CardsView):
         """Show a position; ``offers`` are those of the moment."""
         self.set_definition(position.definition if position else None)
         self._certificates.show_position(position, previous, offers)
+
+    def wanted_height(self, wide: int) -> int:
+        """What rows of all cards take in so many pixels; 0 where a single one has room for them."""
+        gaps = 2 * self.spacing()
+        side_by_side = max(1, (wide - 2 - self.spacing()) // (ceil(self.look.px(self.narrow)) + gaps))
+        rows = ceil(self.keyed().rowCount() / side_by_side)
+        return rows * self.row_height() + gaps if rows > 1 else 0
+
+    def row_height(self) -> int:
+        """What one of several rows takes at least."""
+        return ceil(self.look.px(self.low)) + 2 * self.spacing()
 
     def _choose(self, index: QModelIndex) -> None:
         card = index.data(CellRole.CELL)
