@@ -141,3 +141,9 @@ def test_a_card_with_a_short_power_is_as_wide_as_its_name_takes(qtbot):
     wide = [(keyed.cell(key, ""), view.visualRect(keyed.index_of(key)).width()) for key in keyed.row_keys()]
     assert len({width for _, width in wide}) > 1
     assert all(lot is not None and tells_name(look, lot, width) for lot, width in wide)
+    index = keyed.index_of("LS")
+    before = view.visualRect(index).width()
+    view.show()
+    view.resize(560, 84)
+    view.executeDelayedItemsLayout()
+    assert view.visualRect(index).width() < before, "what tells no line of its power has no width for it"

@@ -334,11 +334,20 @@ def tells_name(look: Look, lot: Lot, width: float) -> bool:
     return not lines[-1].endswith("…")
 
 
+def tells_power(look: Look, lot: Lot, width: float, height: float) -> bool:
+    """Whether a line of its power, at least, has room on a lot of a size."""
+    return _height_of_lines(look, lot, width, 1) <= height
+
+
 def lot_height(look: Look, lot: Lot, width: float) -> float:
     """The height at which a lot shows its whole power at a width."""
     inner = _inner(look, width)
     lines = len(strokes.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
-    names = len(strokes.name_lines(look, lot.card.name, inner))
+    return _height_of_lines(look, lot, width, lines)
+
+
+def _height_of_lines(look: Look, lot: Lot, width: float, lines: int) -> float:
+    names = len(strokes.name_lines(look, lot.card.name, _inner(look, width)))
     spacing = look.height("small") * 1.02
     return look.px(54) + (names + 1 + lines) * spacing + foot_height(look, lot)
 

@@ -12,7 +12,14 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot, tells_name
+from roundhouse.ui.cards.certificate_card import (
+    PRIVATE,
+    Manner,
+    lot_height,
+    paint_lot,
+    tells_name,
+    tells_power,
+)
 from roundhouse.ui.cards.company_lot import COMPANY_LOT, company_lot_height, paint_company_lot
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.low_lot import LOW_LOT, paint_low_lot
@@ -30,6 +37,8 @@ _LEAST_CARD = 132.0
 """The height of a card where there is no room for more, at a scale of 1."""
 _WIDER, _WIDEST = 8.0, 320.0
 """By how much cards grow until their powers are told, and how wide they become, at a scale of 1."""
+_TWO_BIDS = 2
+"""So many bids stand one below the other on the lowest card."""
 _ROOMY_LOT = 130.0
 """The most height of a card with a price at a scale of 1."""
 
@@ -128,14 +137,17 @@ class AuctionView(FlowView):
     def _width_to_tell(self, lot: Lot, least: int) -> int:
         """The width from ``least`` on at which a card as high as the view tells name and power, or the most.
 
-        All of a card is in sight beside the mark of those that are aside.
+        One without room for a line of its power, or bids side by side, is no wider than its name needs: it
+        would keep others out of sight. All of a card is in sight beside the mark of those that are aside.
         """
         look, high = self.look, self.height_of(1)
         in_sight = self.width_of(1) - ceil(look.px(MORE_ASIDE))
         step, most = ceil(look.px(_WIDER)), min(ceil(look.px(_WIDEST)), in_sight)
         widths = range(least, max(most, least) + step, step)
-        told = (w for w in widths if tells_name(look, lot, w) and lot_height(look, lot, w) <= high)
-        return next(told, widths[-1])
+        named = [wide for wide in widths if tells_name(look, lot, wide)] or [widths[-1]]
+        is_full = tells_power(look, lot, widths[-1], high) or len(lot.bids) > _TWO_BIDS
+        widest = widths[-1] if is_full else named[0]
+        return next((wide for wide in named if lot_height(look, lot, wide) <= high), widest)
 
     def _has_to_be_low(self) -> bool:
         """Whether a row of whole cards would neither show all lots nor tell their powers.
