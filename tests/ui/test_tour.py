@@ -11,10 +11,13 @@ from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.actions import Pass
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tour import STEPS, stops
+from roundhouse.ui.tour_panel import TourPanel
 from roundhouse.ui.touring import recorded
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.operator import LEFT
@@ -213,3 +216,16 @@ def test_another_game_ends_the_tour(touring, new_session):
     settle()
     assert not touring.handlers.tour.is_on
     assert touring.bridge.rehearsal is None
+
+
+def test_where_no_side_has_room_it_covers_as_little_as_can_be(qtbot) -> None:
+    """In large letters on a small screen it lay on what it spoke of."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(900, 600)
+    told = TourPanel(LANGUAGES[0], Appearance(LIGHT), window)
+    at = QRect(0, 60, 620, 540)
+    told.tell("The board", "What lies here. " * 30, 1, 2, at)
+    covered = told.geometry() & at
+    assert told.geometry().right() > at.right()
+    assert covered.width() < told.width() / 2

@@ -115,7 +115,7 @@ class TourPanel(QFrame):
         self.raise_()
 
     def _lie_beside(self, at: QRect | None, wide: int, high: int) -> None:
-        """Beside, below or above ``at`` where there is most room; else in its lower corner."""
+        """Beside, below or above ``at`` where there is most room; else in a corner of the window."""
         room, gap = self._over.rect(), self._look.px(_GAP)
         if at is None:
             self.setGeometry(room.center().x() - wide // 2, room.center().y() - high // 2, wide, high)
@@ -127,14 +127,29 @@ class TourPanel(QFrame):
             (at.left(), at.top() - high - gap, at.top() - high - gap),
         )
         fitting = [place for place in places if place[2] >= 0]
-        x, y, _ = (
-            max(fitting, key=lambda place: place[2])
-            if fitting
-            else (at.right() - wide - gap, at.bottom() - high - gap, 0)
-        )
+        if not fitting:
+            self.setGeometry(self._least_in_the_way(at, wide, high))
+            return
+        x, y, _ = max(fitting, key=lambda place: place[2])
         x = max(gap, min(x, room.right() - wide - gap))
         y = max(gap, min(y, room.bottom() - high - gap))
         self.setGeometry(x, y, wide, high)
+
+    def _least_in_the_way(self, at: QRect, wide: int, high: int) -> QRect:
+        """In the corner of the window where it covers least of ``at``, best at the lower right."""
+        gap = self._look.px(_GAP)
+        room = self._over.rect().adjusted(gap, gap, -gap, -gap)
+        corners = (
+            QRect(x, y, wide, high)
+            for y in (max(room.top(), room.bottom() + 1 - high), room.top())
+            for x in (max(room.left(), room.right() + 1 - wide), room.left())
+        )
+
+        def covered(corner: QRect) -> int:
+            both = corner & at
+            return both.width() * both.height()
+
+        return min(corners, key=covered)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc leaves the tour, unless it means something where it is pressed."""
