@@ -193,12 +193,14 @@ def test_numbers_are_printed_on_the_buttons_and_press_them(at, program):
     buttons = sorted(numbered(program), key=lambda each: each.number)
     assert [each.number for each in buttons] == list(range(1, len(buttons) + 1))
     group = next(each for each in buttons if each.objectName().startswith("group_"))
+    program.window.panels.tableau.setFocus()
     keyboard.number(group.number)
     (sheet,) = [each for each in program.window.findChildren(OfferSheet) if each.isVisible()]
     inside = [each for each in sheet.findChildren(ChoiceButton) if each.number]
     assert inside[0].hasFocus()
     keyboard.press(KEY.Key_Escape)
     assert not sheet.isVisible()
+    assert program.window.panels.tableau.hasFocus(), "where it was before"
     before = program.bridge.count
     keyboard.number(group.number)
     keyboard.number(1)

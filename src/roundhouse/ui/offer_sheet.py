@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
@@ -175,6 +176,7 @@ class OfferSheet(QFrame):
         self._look = look
         self._position = position
         self._controls: list[QWidget] = []
+        self._before: QWidget | None = None
         self._is_fitting = False
         self._fitted = QSize()
         self._place = QPoint()
@@ -313,6 +315,7 @@ class OfferSheet(QFrame):
         self.show()
         self.raise_()
         put_numbers(self._controls)
+        self._before = self._window.focusWidget()
         self.setFocus()
         if self._controls:
             take_focus(self._controls[0])
@@ -385,6 +388,9 @@ class OfferSheet(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc puts it away; arrows go from choice to choice."""
         if event.key() == Qt.Key.Key_Escape:
+            # Else Qt hands the focus on to whatever comes next, which has nothing to do with it.
+            if self._before is not None and isValid(self._before) and self._before.isVisible():
+                self._before.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.put_away()
         elif event.key() in _GOING_ON:
             self.focusNextPrevChild(_GOING_ON[event.key()])
