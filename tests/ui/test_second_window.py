@@ -189,6 +189,16 @@ def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, 
 
 
 @pytest.mark.slow
+def test_the_whole_market_of_1843_is_in_sight_where_trains_can_stand_below_the_board(opened):
+    second = opened("1843", 690, size=QSize(1024, 640)).seconds.shown
+    market, tableau = second.panels.market, second.panels.tableau
+    market.grab()
+    tableau.grab()
+    assert market.verticalScrollBar().maximum() == 0
+    assert tableau.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.slow
 def test_all_companies_stay_in_sight_as_a_game_goes_on(opened):
     program = opened("1894", 10)
     for at in (106, 589):

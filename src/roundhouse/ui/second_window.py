@@ -179,11 +179,20 @@ class SecondWindow(QWidget):
         return self._right.sizes()[-2 if over_trains else -1] - self._market.overhead()
 
     def _has_room_for_trains(self) -> bool:
-        """Whether all rows of the holdings are in sight over the trains, and all of those."""
-        *_, tableau, trains = self._heights_with_trains()
+        """Whether all rows of the holdings are in sight over the trains, all of those, and of the market.
+
+        Where the market shows its rows no better without the trains below it, these may be there.
+        """
+        *over, tableau, trains = self._heights_with_trains()
         least = self._wanted_trains(self.look.scale / LARGER)
         is_better_below = least <= round(self._right.height() * _BELOW)
+        if is_better_below and over and not self._fits_market(over[0]):
+            return not self._fits_market(self._heights_without_trains()[0])
         return tableau >= self._least_holdings() and (trains >= least or not is_better_below)
+
+    def _fits_market(self, height: int) -> bool:
+        """Whether all of the market is in sight in a part of this height at the right."""
+        return self.panels.market.fits(QSize(self._right.width(), height - self._market.overhead()))
 
     def _heights_at_left(self) -> list[int]:
         """Of the board, and of what lies below it: the last runs, maybe with trains beside them."""
@@ -208,6 +217,9 @@ class SecondWindow(QWidget):
         """Of market and trains, where these are at the right, and holdings between them."""
         if self._right.indexOf(self._trains) >= 0:
             return self._heights_with_trains()
+        return self._heights_without_trains()
+
+    def _heights_without_trains(self) -> list[int]:
         high, overhead = self._right.height(), self._market.overhead()
         if self._right.indexOf(self._market) < 0:
             return [high]

@@ -106,6 +106,13 @@ class MarketView(FreeLayoutView):
             self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
         return self._wanted[1]
 
+    def fits(self, room: QSize) -> bool:
+        """Whether all boxes of a grid would be in sight in a room of this size."""
+        boxes = self.boxes()
+        if not boxes or self._market.in_lines or room.isEmpty():
+            return True
+        return planned(boxes, self.look, room, in_lines=False).placement.extent.height() <= room.height()
+
     def least_width(self) -> float:
         """The width in which all prices of a grid and the markers of the moment can be read."""
         boxes = self.boxes()
