@@ -209,7 +209,7 @@ def test_s3_5__a_president_picks_one_of_three_prices_he_can_pay() -> None:
     at = t.cash(t.stock_turn(zz.begun(), number=1), Ada=130)
     offer = t.offer_of(at, off.OfferPar, company="SV")
     assert [box.price for box in offer.boxes] == [60, 50]
-    t.refused(at, act.Par(ADA, CompanySymbol("SV"), 0, 1), "par.box", "3.5")
+    t.refused(at, act.Par(ADA, CompanySymbol("SV"), 0, 1), "par.too_dear", "3.5")
     at = t.submit(at, act.Par(ADA, CompanySymbol("SV"), 1, 1))
     assert (t.president(at, "SV"), t.price_of(at, "SV"), t.money(at, "Ada")) == ("Ada", 60, 130 - 120)
 
