@@ -30,19 +30,17 @@ def paint_more_below(
 ) -> None:
     """The same at the upper and the lower edge, where a bar would take room that is needed.
 
-    ``spared``: what isn't shown in parts, in the viewport; where an edge cuts it, all of it is left out.
+    ``spared``: what isn't shown in parts, in the viewport: what reaches into an edge is left out.
     """
     rect, high = area.viewport().rect(), round(MORE_BELOW * scale)
     above, below = _outside(area.verticalScrollBar())
     if above:
         edge = rect.adjusted(0, 0, 0, high + 1 - rect.height())
-        _leave_out(painter, edge, [each for each in spared if each.top() < high <= each.bottom()], theme)
+        _leave_out(painter, edge, [each for each in spared if each.top() < high], theme)
         _paint_edge(painter, edge, theme, scale, 270)
     if below:
         edge = rect.adjusted(0, rect.height() - high - 1, 0, 0)
-        _leave_out(
-            painter, edge, [each for each in spared if each.top() <= edge.top() < each.bottom()], theme
-        )
+        _leave_out(painter, edge, [each for each in spared if each.bottom() > edge.top()], theme)
         _paint_edge(painter, edge, theme, scale, 90)
 
 
