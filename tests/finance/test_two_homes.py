@@ -78,7 +78,7 @@ def test_both_are_kept_in_whatever_order_they_are_named(homes: tuple[HexId, HexI
     [
         ("Ten", "A2", "", "par.two_homes"),
         ("Ten", "", "", "par.two_homes"),
-        ("Ten", "A2", "C4", "par.home_pair"),
+        ("Ten", "A2", "C4", "par.home"),
         ("Ten", "A2", "A2", "par.home_pair"),
         ("Six", "A2", "B3", "par.home_printed"),
     ],

@@ -314,13 +314,20 @@ class TwoHomesNamed(BoxCheck, frozen=True):
     """Two homes are named where they must be chosen, in any order, and only there."""
 
     def fault(self, case: Start) -> Fault | None:
-        """``par.home_pair``; ``par.two_homes`` without two, ``par.home_printed`` where none is chosen."""
+        """``par.home_pair``; ``par.home`` for one that is in no pair.
+
+        ``par.two_homes`` without two, ``par.home_printed`` where none is chosen.
+        """
         if case.pairs is None:
             return self.fails("par.home_printed", company=case.company) if case.named else None
         if not case.home or not case.second:
             return self.fails("par.two_homes", company=case.company)
         if {case.named, case.named[::-1]} & set(case.pairs):
             return None
+        may = {home for pair in case.pairs for home in pair}
+        for home in (case.home, case.second):
+            if home not in may:
+                return self.fails("par.home", company=case.company, hex=home)
         return self.fails("par.home_pair", company=case.company)
 
 
