@@ -184,7 +184,7 @@ class Mergers(Watcher):
         return [str(c) for c in others if owner(c) != action.actor] + [action.actor[8:]]
 
     def _formed(self, company: str, minors: list[str], par: int) -> Findings:
-        row, column = tables.PUBLIC_STARTS[par]
+        row, column = tables.PUBLIC_STARTS.get(par, (-1, -1))
         self.due("6.3", ev.ParSet, company=company, price=par)
         self.due("6.3", ev.PriceMoved, company=company, row=row, column=column, reason="par")
         self.due("6.3", ev.Floated, company=company)

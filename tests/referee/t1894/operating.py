@@ -249,8 +249,9 @@ class Trains(Watcher):
         kind, taker = self.book.side(event.train), event.taker
         old = str(getattr(self.referee.action, "trade_in", ""))
         held = len(self.book.trains_of(taker))
-        if taker != self.book.actor or self.book.stage != "trains":
-            yield f"a train of {self.book.actor} as its step is", event
+        late = self.book.stage == "end" and not self.book.trains_of(taker)
+        if taker != self.book.actor or (self.book.stage != "trains" and not late):
+            yield f"a train of {self.book.actor} in its step, or at the end where it has none", event
         if not old and held >= tables.TRAIN_LIMIT[self.book.phase]:
             yield f"fewer than {tables.TRAIN_LIMIT[self.book.phase]} trains", held
         if event.giver == "supply":
