@@ -18,9 +18,8 @@ from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.ui import bench
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.docks import charter_view, tableau_view
+from roundhouse.ui.docks import charter_view, market_view, tableau_view
 from roundhouse.ui.docks.charter_view import CharterView
-from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.models import tableau_model
@@ -126,8 +125,8 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         monkeypatch.setattr(owner, name, call)
 
     for owner, name in (
-        (MarketView, "_plan"),
-        (MarketView, "_narrowest"),
+        (market_view, "planned"),
+        (market_view, "least_width"),
         (TableauView, "_needs"),
         (TableauView, "_width"),
         (SellInTurn, "offers"),
@@ -145,7 +144,7 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         # Only the decision counts, and not the way back to where it was made.
         counts.clear()
         program.bridge.submit(action)
-        assert not counts["_plan"] + counts["_narrowest"], "no marker has moved"
+        assert not counts["planned"] + counts["least_width"], "no marker has moved"
         assert counts["_needs"] <= 12
         rows = program.window.panels.tableau.keyed().rowCount()
         assert counts["_width"] <= 8 * rows, "two columns, in a few sizes of type"
