@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QWidget
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
-from roundhouse.engine.loop import start
+from roundhouse.engine.loop import offers, start
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
 from roundhouse.titles import registry
@@ -24,6 +25,7 @@ from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.models.earnings_model import EarningsModel
 from roundhouse.ui.offer_sheet import OfferSheet, StepSpin, even_line
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
@@ -450,6 +452,23 @@ def test_bankruptcy_is_asked_about(qtbot, bar, position):
     qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
     assert asked[0].action == ac.DeclareBankruptcy(ANNA)
     assert "Anna" in asked[0].question
+
+
+@pytest.mark.slow
+def test_done_tells_of_a_company_without_a_train_that_it_is_nationalised_as_it_then_is():
+    session = GameSession.open(example_path("1861"), read_only=True)
+    history, told = session.history, 0
+    session.close()
+    for n, entry in enumerate(history.entries()):
+        before = history.at(n)
+        symbol, made = before.state.operating.company, offers(before)
+        if not isinstance(entry.action, ac.Pass) or not any(isinstance(o, of.OfferBuyTrain) for o in made):
+            continue
+        passing = next(each for each in ch.groups(for_language("en"), before, made) if each.key == "pass")
+        says = passing.choices[0].lines == ("without a train it is nationalised",)
+        assert says == (symbol not in history.at(n + 1).state.floated), n
+        told += says
+    assert told
 
 
 def test_trades_between_two_go_to_the_deals(qtbot, bar, position):

@@ -27,6 +27,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
+from roundhouse.queries.fates import endings
 from roundhouse.queries.holdings import privates_held, trains_of
 from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import offers, what_follows
@@ -44,7 +45,8 @@ def _pass(words: Words, position: Position, offer: of.OfferPass) -> list[AnyChoi
     title = words.offer(offer, position.definition)
     if _several_may_pass(position, offer):
         title = f"{title} ({name_of(offer.actor)})"
-    return [Choice("pass", title, ac.Pass(offer.actor), _price_if_declined(words, position, offer))]
+    follows = _price_if_declined(words, position, offer) or _end_without_train(words, position, offer)
+    return [Choice("pass", title, ac.Pass(offer.actor), follows)]
 
 
 def _price_if_declined(words: Words, position: Position, offer: of.OfferPass) -> tuple[str, ...]:
@@ -59,6 +61,15 @@ def _price_if_declined(words: Words, position: Position, offer: of.OfferPass) ->
         return (words.say("redeem.falls_later"),)
     key = "move.up" if falls else "move.same"
     return (words.choice(key, position.definition, price=price, new_price=falls[-1] if falls else price),)
+
+
+def _end_without_train(words: Words, position: Position, offer: of.OfferPass) -> tuple[str, ...]:
+    """What becomes of a company that could buy a train, and is left without one."""
+    buys = offer.meaning == "done" and any(isinstance(each, of.OfferBuyTrain) for each in offers(position))
+    if not buys or trains_of(position.state, offer.actor):
+        return ()
+    ends = {ending.cause for ending in endings(position, symbol_of(offer.actor))}
+    return (words.say("choice.without_train"),) if "trainless" in ends else ()
 
 
 def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:

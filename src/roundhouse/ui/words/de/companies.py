@@ -34,6 +34,7 @@ COMPANIES = {
     "homes.second": "Zweite Heimat von {company} anklicken",
     "homes.fee": "Gebühr {amount} bei der Gründung, wie der Plan jetzt ist",
     "nationalise.unpaid": "Verstaatlichen: Aktien bringen nichts",
+    "choice.without_train": "ohne Zug wird sie verstaatlicht",
     "redeem.falls_later": "der Kurs fällt später",
     "nationalise.gets": "{player} erhält {amount}",
     "hint.loans": "mit {count:Darlehen|Darlehen}",

@@ -34,6 +34,7 @@ COMPANIES = {
     "homes.second": "Click the second home of {company}",
     "homes.fee": "fee of {amount} when it floats, as the map lies",
     "nationalise.unpaid": "Be nationalised: shares pay nothing",
+    "choice.without_train": "without a train it is nationalised",
     "redeem.falls_later": "the price falls later",
     "nationalise.gets": "{player} gets {amount}",
     "hint.loans": "with {count:loan|loans}",

@@ -34,6 +34,7 @@ COMPANIES = {
     "homes.second": "Cliquez le second siège {company:de}",
     "homes.fee": "frais de {amount} au lancement, en l'état du plateau",
     "nationalise.unpaid": "Être nationalisée : les actions ne rapportent rien",
+    "choice.without_train": "sans train, elle est nationalisée",
     "redeem.falls_later": "le cours baissera plus tard",
     "nationalise.gets": "{player} reçoit {amount}",
     "hint.loans": "avec {count:emprunt|emprunts}",
