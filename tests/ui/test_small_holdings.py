@@ -75,7 +75,7 @@ def test_companies_that_wait_give_way_to_what_is_in_front_of_the_upper_tabs():
     room, charters = Room(1024, 640, 524), (250.0, 230.0)
     wants = Wants("operating", has_tray=True, is_tall=True, has_charter=True, tableau=330, upper=charters)
     charter, holdings, tray = side_heights(room, wants)
-    assert charter < charters[-1]
+    assert charter == charters[-1], "where holdings are scrolled in any case, what may be left out is"
     charter, holdings, tray = side_heights(room, replace(wants, begun=150))
     assert charter >= charters[0]
     assert holdings >= 150

@@ -15,7 +15,7 @@ from roundhouse.routes.positions import run_context
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
 from roundhouse.routes.route_checks import Unbroken
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
-from roundhouse.steps.run_trains import NOTE
+from roundhouse.steps.run_note import NOTE
 
 __all__ = [
     "Answer",

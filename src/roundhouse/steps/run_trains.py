@@ -26,9 +26,9 @@ from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun as ProvenRun
 from roundhouse.routes.search import find_best
 from roundhouse.routes.valuation import value
+from roundhouse.steps.run_note import NOTE
 from roundhouse.steps.trains import trains_of
 
-NOTE = "run"
 NOTHING = "run.nothing_to_run"
 
 

@@ -9,7 +9,8 @@ from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.names import Money
 from roundhouse.engine.offers import OfferTellAmount
 from roundhouse.engine.position import Draft, Position
-from roundhouse.steps.run_trains import NOTE, Need, Runner
+from roundhouse.steps.run_note import NOTE
+from roundhouse.steps.run_trains import Need, Runner
 from roundhouse.steps.told_amounts import TellsAmount
 from roundhouse.steps.trains import trains_of
 

@@ -62,7 +62,7 @@ def test_offers__all_trains_may_go_before_the_first_share() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "seed", "end"),
-    [(6, 15, "price"), (4, 7, "gray_sets"), (3, 1, "bankrupt"), (5, 2, "bankrupt")],
+    [(6, 15, "price"), (5, 16, "gray_sets"), (3, 1, "bankrupt"), (5, 2, "bankrupt")],
 )
 def test_offers__games_end_in_each_of_the_ways(players: int, seed: int, end: str) -> None:
     assert end_of(game(players, seed, by=by_chance.play)) == end

@@ -30,7 +30,7 @@ from roundhouse.engine.state import State
 from roundhouse.engine.title import TurnStep
 from roundhouse.routes.bounded import Bounded, bounded_best, may_run
 from roundhouse.routes.positions import run_context
-from roundhouse.steps.run_trains import NOTE as RUN_NOTE
+from roundhouse.steps.run_note import NOTE as RUN_NOTE
 from roundhouse.steps.run_trains import Runner
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.trains import LEASED, leased_train, trains_of

@@ -19,7 +19,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import Step, TurnStep
 from roundhouse.routes.exists import has_route
-from roundhouse.steps import run_trains
+from roundhouse.steps import run_note
 from roundhouse.steps.buy_private import InPhasesOfStatus, PrintedRange, PrivatePurchase
 from roundhouse.steps.close_private import BecomesTrain
 from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply
@@ -99,7 +99,7 @@ class ForRun(Check, frozen=True):
         """``loop.not_now``."""
         position, symbol = case.position, case.symbol
         turn = position.state.operating
-        in_time = case.private == VDL and bool(turn.lays) and run_trains.NOTE not in turn.notes
+        in_time = case.private == VDL and bool(turn.lays) and run_note.NOTE not in turn.notes
         becomes = in_time and self.train.is_open(position) and has_room(position, symbol, TRAIN)
         return None if becomes and has_route(position, symbol) else self.not_now()
 
@@ -172,7 +172,7 @@ class BeforeRun(Check, frozen=True):
 
     def fault(self, case: IntoTrain) -> Fault | None:
         """``loop.not_now``."""
-        return self.not_now() if run_trains.NOTE in case.position.state.operating.notes else None
+        return self.not_now() if run_note.NOTE in case.position.state.operating.notes else None
 
 
 class TurnVdlIntoTrain(TurnStep, frozen=True):

@@ -44,7 +44,7 @@ from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, 
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.phase_change import AskDiscards
 from roundhouse.steps.place_token import PlaceByPower
-from roundhouse.steps.run_trains import NOTE
+from roundhouse.steps.run_note import NOTE
 from roundhouse.steps.train_purchase import OwnWithRoute, Purchase
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1894.board import LONDON, PARIS

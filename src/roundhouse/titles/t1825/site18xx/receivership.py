@@ -20,7 +20,7 @@ from roundhouse.engine.title import Title, TurnStep
 from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.rounds.operating import Stage, pausing
 from roundhouse.steps.buy_train import BuyTrains
-from roundhouse.steps.run_trains import NOTE as RUN_NOTE
+from roundhouse.steps.run_note import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, leased_train, limit_of, trains_of
