@@ -16,7 +16,6 @@ from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import MarketPlace
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move
@@ -78,29 +77,16 @@ def _first_places(definition: Identity[TitleDefinition]) -> dict[int, Box]:
     return places
 
 
-class MarkerMove(msgspec.Struct, frozen=True):
-    """A marker that comes to another box, ``after``; ``before`` is None where it enters the market."""
-
-    company: CompanySymbol
-    before: Box | None
-    after: Box
-
-
-def moves_by(position: Position, action: Action) -> tuple[MarkerMove, ...]:
-    """Where markers come to by ``action`` itself, if all agree; none by one that is refused."""
+def moves_by(position: Position, action: Action) -> Mapping[CompanySymbol, Box]:
+    """The box to which each marker comes by ``action`` itself, if all agree; none by one that is refused."""
     found = what_follows(position, action)
     if isinstance(found, ActionRefused):
-        return ()
-    before, after = position.state.market, found.position.state.market
-    return tuple(
-        MarkerMove(symbol, _box(before.get(symbol)), (place.row, place.column))
-        for symbol, place in after.items()
-        if _box(before.get(symbol)) != (place.row, place.column)
+        return {}
+    before, after = (
+        {symbol: (place.row, place.column) for symbol, place in each.state.market.items()}
+        for each in (position, found.position)
     )
-
-
-def _box(place: MarketPlace | None) -> Box | None:
-    return None if place is None else (place.row, place.column)
+    return {symbol: box for symbol, box in after.items() if before.get(symbol) != box}
 
 
 class Edges(msgspec.Struct, frozen=True):

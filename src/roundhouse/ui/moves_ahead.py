@@ -53,5 +53,5 @@ class MovesAhead(QObject):
         known = liveries(position.definition)
         moves = moves_by(position, self._action)
         self._window.panels.market.show_destinations(
-            tuple(Destination(known[move.company], move.after) for move in moves)
+            tuple(Destination(known[symbol], box) for symbol, box in moves.items())
         )

@@ -14,7 +14,7 @@ from roundhouse.ui.cards.charter_steps import brief_steps_height, paint_steps, s
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.ticket_rows import paint_tickets, ticket_boxes, ticket_width, tickets_height
+from roundhouse.ui.cards.ticket_rows import in_rows, paint_tickets, ticket_boxes, ticket_width, tickets_height
 from roundhouse.ui.cards.tokens import marks_width, player_mark, star, ticket, token, train_card
 from roundhouse.ui.models.charter_model import Fact, Item, label_of
 from roundhouse.ui.words.speaker import Words
@@ -387,16 +387,7 @@ def _chip_width(look: Look, item: Item, words: Words) -> float:
 
 def chip_rows(look: Look, items: Sequence[Item], width: float, words: Words) -> list[list[Item]]:
     """The holders in as few rows as fit."""
-    rows: list[list[Item]] = [[]]
-    used = 0.0
-    for item in items:
-        wide = _chip_width(look, item, words)
-        if rows[-1] and used + wide > width + look.px(12):
-            rows.append([])
-            used = 0.0
-        rows[-1].append(item)
-        used += wide
-    return rows
+    return in_rows(items, lambda item: _chip_width(look, item, words), width + look.px(12))
 
 
 def _shares(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.tokens import ticket
+
+Item = TypeVar("Item")
 
 _ROW: Final = 18.0
 """How far below each other rows of tickets begin, at a scale of 1."""
@@ -20,18 +22,27 @@ def ticket_width(look: Look, name: str) -> float:
     return look.width(name, "small", bold=True) + look.px(12)
 
 
-def ticket_rows(look: Look, names: Sequence[str], width: float) -> list[list[str]]:
-    """Tickets in as few rows as fit."""
-    rows: list[list[str]] = [[]]
+def in_rows(items: Iterable[Item], wide: Callable[[Item], float], most: float) -> list[list[Item]]:
+    """``items`` in as few rows as fit ``most`` pixels, each as ``wide`` as told with the gap behind it.
+
+    One that is wider has a row of its own.
+    """
+    rows: list[list[Item]] = [[]]
     used = 0.0
-    for name in names:
-        wide = ticket_width(look, name) + look.px(6)
-        if rows[-1] and used + wide > width + look.px(6):
+    for item in items:
+        width = wide(item)
+        if rows[-1] and used + width > most:
             rows.append([])
             used = 0.0
-        rows[-1].append(name)
-        used += wide
+        rows[-1].append(item)
+        used += width
     return rows
+
+
+def ticket_rows(look: Look, names: Sequence[str], width: float) -> list[list[str]]:
+    """Tickets in as few rows as fit."""
+    gap = look.px(6)
+    return in_rows(names, lambda name: ticket_width(look, name) + gap, width + gap)
 
 
 def tickets_height(look: Look, names: Sequence[str], width: float) -> float:
