@@ -6,7 +6,7 @@ from collections import Counter
 
 from roundhouse.engine import events as ev
 from tests.referee.judge import Findings, Referee, Watcher, rule
-from tests.referee.shares import company_of, size, uneven
+from tests.referee.shares import company_of, exchange, size, uneven
 
 
 class StockTurns(Watcher):
@@ -85,12 +85,7 @@ class Exchanges(Watcher):
 
     def exchange(self, event: ev.CertificateMoved) -> bool:
         """Whether a certificate is exchanged for others, which is noted."""
-        if event.reason != "exchange":
-            return False
-        company = company_of(event.certificate)
-        self.exchanged[event.giver, company] -= size(event.certificate)
-        self.exchanged[event.taker, company] += size(event.certificate)
-        return True
+        return exchange(self.exchanged, event)
 
     def settled(self) -> Findings:
         """Exchanges leave everybody's percentage; then they are forgotten."""

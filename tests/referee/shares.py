@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from roundhouse.engine import events as ev
 from tests.referee.judge import Findings
 from tests.referee.ledger import Ledger
 
@@ -43,6 +44,16 @@ def worth(book: Ledger, prices: Mapping[str, int], faces: Mapping[str, int]) -> 
         privates = sum(faces[private] for private, holder in book.privates.items() if holder == owner)
         found[name] = book.cash[owner] + held + privates
     return found
+
+
+def exchange(exchanged: dict[tuple[str, str], int], event: ev.CertificateMoved) -> bool:
+    """Whether a certificate is exchanged for others; what changes by it is added, by owner and company."""
+    if event.reason != "exchange":
+        return False
+    for holder, sign in ((event.giver, -1), (event.taker, 1)):
+        key = (holder, company_of(event.certificate))
+        exchanged[key] = exchanged.get(key, 0) + sign * size(event.certificate)
+    return True
 
 
 def uneven(exchanged: Mapping[tuple[str, str], int]) -> Findings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
-from tests.referee.shares import company_of, players
+from tests.referee.shares import company_of, exchange, players
 from tests.referee.t1861 import tables
 from tests.referee.t1861.holdings import director, in_game, leftwards, owner, price, stakes
 from tests.referee.t1861.stock import Turns
@@ -306,11 +306,7 @@ class Directors(Watcher):
         known = ("bought", "exchange", "formed", "merged", "nationalised", "redeemed", "sold")
         if event.reason not in known:
             yield f"one of {known}", event
-        if event.reason == "exchange":
-            size = 2 if event.certificate.endswith("-0") else 1
-            for holder, count in ((event.giver, -size), (event.taker, size)):
-                key = (holder, company_of(event.certificate))
-                self.balance[key] = self.balance.get(key, 0) + count
+        exchange(self.balance, event)
 
     @rule("4.1.1", when=END)
     def most(self) -> Findings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, END, Findings, Referee, Watcher, rule
-from tests.referee.shares import company_of, percent
+from tests.referee.shares import company_of, percent, size
 from tests.referee.t1861 import tables
 from tests.referee.t1861.holdings import cards, director, in_game, owner, price
 
@@ -301,7 +301,7 @@ class Deals(Watcher):
     def how_many(self, event: ev.SharesSold) -> Findings:
         """As many shares go to the pool as are paid for."""
         given = sum(
-            20 if e.certificate.endswith("-0") else 10
+            size(e.certificate)
             for e in self.happened(ev.CertificateMoved)
             if (e.giver, e.taker, e.reason) == ("player:" + event.player, "pool", "sold")
         )

@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Ledger
 from tests.referee.setup import FirstPosition
-from tests.referee.shares import company_of, misdirected, percent, uneven
+from tests.referee.shares import company_of, exchange, misdirected, percent, uneven
 from tests.referee.t1894 import tables
 
 
@@ -302,11 +302,7 @@ class Presidents(Watcher):
         known = ("bought", "exchange", "private", "redeemed", "reissued", "sold")
         if event.reason not in known:
             yield f"one of {known}", event
-        if event.reason == "exchange":
-            size = 20 if event.certificate.endswith("-0") else 10
-            for holder, count in ((event.giver, -size), (event.taker, size)):
-                key = (holder, company_of(event.certificate))
-                self.balance[key] = self.balance.get(key, 0) + count
+        exchange(self.balance, event)
 
     @rule("11.3.4", when=END)
     def most(self) -> Findings:
