@@ -15,14 +15,18 @@ Track = tuple[End, End]
 Spot = tuple[str, End]
 """An end in its hex."""
 
-_STEPS = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
-"""Columns and rows to the neighbour over each edge, from the south-west on clockwise."""
+Steps = tuple[tuple[int, int], ...]
+POINTY: Steps = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
+"""How far letter and number go to the neighbour over each edge, from the south-west on clockwise, where
+letters name rows."""
+FLAT: Steps = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
+"""The same from the south on, where letters name columns."""
 
 
-def across(hex_id: str, edge: int) -> tuple[str, int]:
+def across(hex_id: str, edge: int, steps: Steps = POINTY) -> tuple[str, int]:
     """The same edge as the neighbour has it."""
-    columns, rows = _STEPS[edge]
-    return f"{chr(ord(hex_id[0]) + rows)}{int(hex_id[1:]) + columns}", (edge + 3) % 6
+    letters, numbers = steps[edge]
+    return f"{chr(ord(hex_id[0]) + letters)}{int(hex_id[1:]) + numbers}", (edge + 3) % 6
 
 
 @lru_cache
@@ -35,6 +39,11 @@ def lying(text: str, rotation: int) -> tuple[Track, ...]:
 
 def _end(text: str, rotation: int) -> End:
     return ("e", (int(text) + rotation) % 6) if text.isdigit() else (text[0], int(text[1:]))
+
+
+def edges_of(pieces: Iterable[Track]) -> set[int]:
+    """The edges to which track leads."""
+    return {index for piece in pieces for kind, index in piece if kind == "e"}
 
 
 def groups(pieces: tuple[Track, ...]) -> dict[End, set[int]]:
@@ -66,14 +75,15 @@ def loose(
     fixed: Container[str],
     hexes: Mapping[str, str],
     built: Container[str],
+    steps: Steps = POINTY,
 ) -> list[int]:
     """Edges to which track runs that lead off the map or to a printed hex without track there.
 
     On ``fixed`` hexes nothing is built, on ``built`` ones it may be; ``hexes`` is what is printed.
     """
     found = []
-    for edge in sorted({end[1] for piece in pieces for end in piece if end[0] == "e"}):
-        beyond, back = across(hex_id, edge)
+    for edge in sorted(edges_of(pieces)):
+        beyond, back = across(hex_id, edge, steps)
         blank = beyond in fixed and not any(("e", back) in piece for piece in lying(hexes.get(beyond, ""), 0))
         if blank or (beyond not in fixed and beyond not in built):
             found.append(edge)
@@ -88,6 +98,7 @@ class Reach:
     """
 
     centres: ClassVar[str] = "cto"
+    steps: ClassVar[Steps] = POINTY
 
     def __init__(self) -> None:
         """Look at the board; what a title's board is made of must be known before."""
@@ -96,7 +107,7 @@ class Reach:
         self.linked = False
         for start in self.starts():
             found = self._from(start)
-            self.linked |= any(end[0] in self.centres for _, end in found - {start})
+            self.linked |= any(self.counts(start, spot) for spot in found - {start})
             self.stops |= found
 
     def starts(self) -> list[Spot]:
@@ -110,6 +121,10 @@ class Reach:
     def full(self, hex_id: str, city: int) -> bool:
         """Whether the company's lines end in a city."""
         raise NotImplementedError
+
+    def counts(self, start: Spot, spot: Spot) -> bool:
+        """Whether a route may join a marker with another stop."""
+        return spot[1][0] in self.centres
 
     def wall(self, hex_id: str, edge: int) -> bool:
         """Whether no line crosses an edge."""
@@ -129,7 +144,7 @@ class Reach:
             other = piece[1] if piece[0] == end else piece[0]
             if other[0] == "e":
                 if not self.wall(hex_id, other[1]):
-                    beyond, edge = across(hex_id, other[1])
+                    beyond, edge = across(hex_id, other[1], self.steps)
                     waiting += [(beyond, p, ("e", edge)) for p in self._at(beyond, ("e", edge))]
                 continue
             if other[0] != "j":
@@ -162,7 +177,7 @@ def used_twice(routes: Iterable[Route]) -> list[tuple[str, int]]:
     return [end for end, count in ends.items() if count > 1]
 
 
-def walked(route: Route) -> list[tuple[str, str, int]]:
+def walked(route: Route, steps: Steps = POINTY) -> list[tuple[str, str, int]]:
     """The stops that one comes to along a route's track from its first stop, each piece used once."""
     first = route.stops[0]
     here = (str(first.hex), first.kind, first.index)
@@ -174,7 +189,7 @@ def walked(route: Route) -> list[tuple[str, str, int]]:
         left.remove(piece)
         (other,) = [end for end in _places(piece) if end != here] or [here]
         if other[1] == "edge":
-            hex_id, edge = across(other[0], other[2])
+            hex_id, edge = across(other[0], other[2], steps)
             here = (hex_id, "edge", edge)
         else:
             here = other

@@ -10,6 +10,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, AnyAction, BuyTrain
+from roundhouse.engine.state import Route
 from tests.referee.judge import Decision, Referee
 
 Fits = Callable[[Decision, Any], bool]
@@ -93,6 +94,26 @@ def also(*others: ev.Event) -> Change:
     return change
 
 
+def routed(change: Callable[[Route], Route]) -> Change:
+    """Change each route of a run."""
+
+    def changed(events: list[Any], at: int) -> None:
+        routes = tuple(change(route) for route in events[at].routes)
+        events[at] = msgspec.structs.replace(events[at], routes=routes)
+
+    return changed
+
+
+def run_again(events: list[Any], at: int) -> None:
+    """Have each route twice."""
+    events[at] = msgspec.structs.replace(events[at], routes=events[at].routes * 2)
+
+
+def with_gap(route: Route) -> Route:
+    """A route without its first piece of track."""
+    return msgspec.structs.replace(route, track=route.track[1:])
+
+
 def acted(**facts: object) -> Callable[[Any], AnyAction]:
     """Change facts of the action."""
     return lambda action: msgspec.structs.replace(action, **facts)
@@ -114,6 +135,11 @@ def by(kind: type[Action], **facts: object) -> Fits:
 def is_kind(text: str, **facts: object) -> Fits:
     """Events of that kind, with these facts."""
     return lambda decision, event: event.kind == text and _has(event, facts)
+
+
+def with_routes(decision: Decision, event: ev.TrainsRun) -> bool:
+    """A run of at least one train."""
+    return bool(event.routes)
 
 
 def from_supply(decision: Decision, event: ev.Event) -> bool:
@@ -152,6 +178,13 @@ class Prepared(msgspec.Struct, frozen=True):
     kind: type[ev.Event]
     fits: Fits
     prepare: Prepare
+
+    def first(self, decisions: Sequence[Decision], kept: Sequence[Referee], every: int) -> set[str]:
+        """The sections of the faults at the first place; empty where there is none."""
+        for judge, decision, event in self.places(decisions, kept, every):
+            self.prepare(judge, decision.action, event)
+            return {fault.section for fault in judge.decided(decision)}
+        return set()
 
     def places(
         self, decisions: Sequence[Decision], kept: Sequence[Referee], every: int

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from roundhouse.engine import events as ev
 from tests.referee.judge import Findings, Watcher, rule
-from tests.referee.lines import Track, ends_of, used_twice, walked
+from tests.referee.lines import POINTY, Steps, Track, ends_of, used_twice, walked
 
 
 class Routes(Watcher):
     """The line of each route, under the topic ``line``."""
+
+    steps: ClassVar[Steps] = POINTY
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
         """The pieces of track on a hex."""
@@ -44,6 +48,6 @@ class Routes(Watcher):
     def joined(self, event: ev.TrainsRun) -> Findings:
         """The track of a route is one line from its first stop through the others in their order."""
         for route in event.routes:
-            found = walked(route)
+            found = walked(route, self.steps)
             if found != [(s.hex, s.kind, s.index) for s in route.stops]:
                 yield f"a line through {[s.hex for s in route.stops]}", found

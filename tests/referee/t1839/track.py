@@ -10,7 +10,7 @@ from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Circle
 from tests.referee.lines import Track as Pieces
-from tests.referee.lines import across, kept, lying
+from tests.referee.lines import across, edges_of, kept, lying
 from tests.referee.t1839 import printed, tables
 from tests.referee.t1839.board import Reach, circles, loose_edges, of, revenue, tokens_in, track
 from tests.referee.t1839.stock import Floats
@@ -20,11 +20,6 @@ from tests.referee.upgrades import Standing
 def reach(watcher: Watcher, company: str) -> Reach:
     """What a company reaches."""
     return Reach(watcher.book, company, "barriers_stop_lays_only" in watcher.referee.options)
-
-
-def edges_of(pieces: Pieces | tuple[Pieces, ...]) -> set[int]:
-    """The edges to which track leads."""
-    return {end[1] for piece in pieces for end in piece if isinstance(end, tuple) and end[0] == "e"}
 
 
 class Track(Watcher):

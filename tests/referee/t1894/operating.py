@@ -149,12 +149,8 @@ class Money(Watcher):
         if event.hex in [hex_id for hex_id, _ in self.lays]:
             yield "another hex", event.hex
         self.lays.append((event.hex, "LRC" if extra else event.kind))
-        if event.hex in tables.BIG_CITIES:
-            for paid in self.happened(ev.Paid):
-                if paid.reason == "track":
-                    self.pay("7.3.3", paid.payer, "bank", paid.amount)
-            return
         terrain = tables.TERRAIN.get(event.hex, 0) if event.kind == "lay" else 0
+        terrain += tables.UPGRADE_COST.get(event.replaced, 0)
         paid_now = [e.amount for e in self.happened(ev.Paid) if e.reason == "track"]
         total = terrain + (60 if extra else 0)
         if sum(paid_now) != total:

@@ -10,9 +10,11 @@ from tests.referee.judge import Referee
 from tests.referee.shares import worth as counted
 from tests.referee.t1894 import tables
 from tests.referee.t1894.operating import Money, Rounds, Trains
+from tests.referee.t1894.runs import Runs
 from tests.referee.t1894.stock import Auction, Presidents, Setup, Stock, price
+from tests.referee.t1894.track import Ferries, Stations, Track
 
-WATCHERS = (Setup, Auction, Rounds, Stock, Presidents, Money, Trains)
+WATCHERS = (Setup, Auction, Rounds, Stock, Presidents, Money, Track, Stations, Ferries, Runs, Trains)
 
 SECTIONS: Mapping[tuple[type[ev.Event], str], str] = {
     (ev.Paid, "private"): "5.3",
@@ -40,6 +42,9 @@ SECTIONS: Mapping[tuple[type[ev.Event], str], str] = {
     (ev.GameEnded, ""): "8.1",
     (ev.TrainMoved, ""): "7.3.7",
     (ev.TurnEnded, ""): "6.1",
+    (ev.TileLaid, ""): "12.3.1",
+    (ev.TokenPlaced, ""): "7.3.4",
+    (ev.TokenPutAside, ""): "12.3.2",
 }
 
 

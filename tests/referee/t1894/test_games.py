@@ -17,6 +17,7 @@ from tests.referee.judge import Decision, Referee, first_faults
 from tests.referee.planting import Planted, by, from_supply, gone, is_kind, more, put, reason, shelved, twice
 from tests.referee.playing import of_file, played, same_books
 from tests.referee.recorded import Game
+from tests.referee.t1894 import planted_map
 from tests.referee.t1894.referee import referee, worth
 
 GAMES = ((3, 2, 6000), (4, 5, 400))
@@ -91,6 +92,7 @@ PLANTED: Mapping[str, Planted] = {
     "a train that stays": Planted("15", ev.TrainMoved, gone, reason("rusted")),
     "one round less": Planted("4", ev.RoundBegan, put(count=5), is_kind("operating")),
     "an end for nothing": Planted("8.1", ev.GameEnded, put(reason="price")),
+    **planted_map.PLANTED,
 }
 
 
@@ -110,3 +112,10 @@ def test_a_planted_fault_is_found(name: str) -> None:
     faults = first_faults(judge, decisions[number // EVERY * EVERY :])
     assert PLANTED[name].section in {fault.section for fault in faults}, [str(fault) for fault in faults]
     assert faults[0].decision == number
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", planted_map.PREPARED)
+def test_what_the_map_alone_tells_is_found(name: str) -> None:
+    prepared = planted_map.PREPARED[name]
+    assert prepared.section in prepared.first(by_chance(*GAMES[0])[0].decisions, kept(), EVERY)
