@@ -17,6 +17,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.docks.market_plan import Clearness
 from roundhouse.ui.last_runs import LastRuns, latest_runs
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path
@@ -189,11 +190,15 @@ def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, 
 
 
 @pytest.mark.slow
-def test_the_whole_market_of_1843_is_in_sight_where_trains_can_stand_below_the_board(opened):
-    second = opened("1843", 690, size=QSize(1024, 640)).seconds.shown
+@pytest.mark.parametrize(
+    ("title", "at", "clearness"), [("1843", 690, Clearness.CLOSE), ("1894", 349, Clearness.EASY)]
+)
+def test_the_market_is_in_sight_at_ease_where_trains_can_stand_below_the_board(opened, title, at, clearness):
+    second = opened(title, at, size=QSize(1024, 640)).seconds.shown
     market, tableau = second.panels.market, second.panels.tableau
     market.grab()
     tableau.grab()
+    assert market.clearness(market.viewport().size()) == clearness
     assert market.verticalScrollBar().maximum() == 0
     assert tableau.verticalScrollBar().maximum() == 0
 

@@ -27,6 +27,7 @@ from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.commands import WINDOW, sequence
+from roundhouse.ui.docks.market_plan import Clearness
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.main_window import MainWindow, focused
@@ -181,18 +182,22 @@ class SecondWindow(QWidget):
     def _has_room_for_trains(self) -> bool:
         """Whether all rows of the holdings are in sight over the trains, all of those, and of the market.
 
-        Where the market shows its rows no better without the trains below it, these may be there.
+        Where the market is seen no better without the trains below it, these may be there.
         """
         *over, tableau, trains = self._heights_with_trains()
         least = self._wanted_trains(self.look.scale / LARGER)
         is_better_below = least <= round(self._right.height() * _BELOW)
-        if is_better_below and over and not self._fits_market(over[0]):
-            return not self._fits_market(self._heights_without_trains()[0])
+        if is_better_below and over:
+            without, *_ = self._heights_without_trains()
+            if self._clearness(over[0]) < self._clearness(without):
+                return False
         return tableau >= self._least_holdings() and (trains >= least or not is_better_below)
 
-    def _fits_market(self, height: int) -> bool:
-        """Whether all of the market is in sight in a part of this height at the right."""
-        return self.panels.market.fits(QSize(self._right.width(), height - self._market.overhead()))
+    def _clearness(self, height: int) -> Clearness:
+        """How well the market is seen in a part of this height at the right."""
+        # A line between two parts takes its room from them.
+        room = QSize(self._right.width(), height - self._right.handleWidth() - self._market.overhead())
+        return self.panels.market.clearness(room)
 
     def _heights_at_left(self) -> list[int]:
         """Of the board, and of what lies below it: the last runs, maybe with trains beside them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
+from enum import IntEnum
 from math import ceil
 from typing import Final
 
@@ -45,11 +46,25 @@ _NARROW_BOX: Final = 31.0
 Boxes = Mapping[RowColumn, Box]
 
 
+class Clearness(IntEnum):
+    """How well a market is seen in a room: cut off, with stacks as low and close as they can be, or at ease."""
+
+    CUT = 0
+    CLOSE = 1
+    EASY = 2
+
+
 class Plan(msgspec.Struct, frozen=True):
     """Where the boxes lie, and how they are written."""
 
     placement: Placement
     writing: Writing
+
+    def clearness(self, room: QSize) -> Clearness:
+        """How well the boxes are seen in the room in which they were planned."""
+        if self.placement.extent.height() > room.height():
+            return Clearness.CUT
+        return Clearness.CLOSE if self.writing.spread or self.writing.forms else Clearness.EASY
 
 
 def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool) -> Plan:

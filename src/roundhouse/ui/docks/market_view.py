@@ -22,7 +22,7 @@ from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowC
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
 from roundhouse.ui.docks.market_moves import Destination, paint_destination, paint_way, way_between
-from roundhouse.ui.docks.market_plan import Plan, least_width, planned
+from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
 from roundhouse.ui.docks.market_stacks import Stacks, Writing, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.docks.par_chart import ParChart
@@ -106,12 +106,12 @@ class MarketView(FreeLayoutView):
             self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
         return self._wanted[1]
 
-    def fits(self, room: QSize) -> bool:
-        """Whether all boxes of a grid would be in sight in a room of this size."""
+    def clearness(self, room: QSize) -> Clearness:
+        """How well the boxes of a grid would be seen in a room of this size."""
         boxes = self.boxes()
         if not boxes or self._market.in_lines or room.isEmpty():
-            return True
-        return planned(boxes, self.look, room, in_lines=False).placement.extent.height() <= room.height()
+            return Clearness.EASY
+        return planned(boxes, self.look, room, in_lines=False).clearness(room)
 
     def least_width(self) -> float:
         """The width in which all prices of a grid and the markers of the moment can be read."""
