@@ -47,7 +47,7 @@ Boxes = Mapping[RowColumn, Box]
 
 
 class Clearness(IntEnum):
-    """How well a market is seen in a room: cut off, with stacks as low and close as they can be, or at ease."""
+    """How well a market is seen in a room: cut off, with stacks as low and close as can be, or at ease."""
 
     CUT = 0
     CLOSE = 1
