@@ -91,7 +91,7 @@ def loose(
 
 
 class Reach:
-    """What a company reaches from its markers: ``stops``, and the ``hexes`` with track that it reaches.
+    """What a company reaches from its markers: ``stops``, the ``hexes`` with track and its ``pieces``.
 
     ``linked`` says whether a marker has track to another of the ``centres``. Lines that cross an edge twice
     aren't left out: what isn't reached here is surely out of reach.
@@ -103,12 +103,17 @@ class Reach:
     def __init__(self) -> None:
         """Look at the board; what a title's board is made of must be known before."""
         self.stops: set[Spot] = set()
-        self.hexes: set[str] = set()
+        self.pieces: set[tuple[str, Track]] = set()
         self.linked = False
         for start in self.starts():
             found = self._from(start)
             self.linked |= any(self.counts(start, spot) for spot in found - {start})
             self.stops |= found
+
+    @property
+    def hexes(self) -> set[str]:
+        """The hexes with track that is reached."""
+        return {hex_id for hex_id, _ in self.pieces}
 
     def starts(self) -> list[Spot]:
         """The cities with the company's markers."""
@@ -140,7 +145,7 @@ class Reach:
                 continue
             seen.add(step)
             hex_id, piece, end = step
-            self.hexes.add(hex_id)
+            self.pieces.add((hex_id, piece))
             other = piece[1] if piece[0] == end else piece[0]
             if other[0] == "e":
                 if not self.wall(hex_id, other[1]):

@@ -10,8 +10,10 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, AnyAction, BuyTrain
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route
 from tests.referee.judge import Decision, Referee
+from tests.referee.ledger import Ledger
 
 Fits = Callable[[Decision, Any], bool]
 """Whether an event of a kind, in its decision, is a place for a fault."""
@@ -114,6 +116,41 @@ def with_gap(route: Route) -> Route:
     return msgspec.structs.replace(route, track=route.track[1:])
 
 
+def longer(route: Route) -> Route:
+    """A route with its stops again and again."""
+    return msgspec.structs.replace(route, stops=route.stops * 4)
+
+
+def onwards(route: Route) -> Route:
+    """A route that goes on behind both its ends."""
+    first, last = route.stops[0], route.stops[-1]
+    return msgspec.structs.replace(route, stops=(last, *route.stops, first))
+
+
+def beside(hex_id: HexId) -> Callable[[Route], Route]:
+    """A route with its track on another hex."""
+
+    def changed(route: Route) -> Route:
+        return msgspec.structs.replace(
+            route, track=tuple(msgspec.structs.replace(piece, hex=hex_id) for piece in route.track)
+        )
+
+    return changed
+
+
+def filled(empty: Callable[[Ledger, str], list[tuple[int, int]]]) -> Prepare:
+    """Fill the cities on the way with others' tokens; ``empty`` says where there is room in a hex."""
+
+    def change(judge: Referee, action: Any, event: ev.TrainsRun) -> None:
+        book = judge.book
+        book.tokens = {n: at for n, at in book.tokens.items() if n.rpartition("-")[0] != event.company}
+        for hex_id in {str(stop.hex) for route in event.routes for stop in route.stops[1:-1]}:
+            for city, slot in empty(book, hex_id):
+                book.tokens[f"stranger-{hex_id}-{city}-{slot}"] = (hex_id, city, slot)
+
+    return change
+
+
 def acted(**facts: object) -> Callable[[Any], AnyAction]:
     """Change facts of the action."""
     return lambda action: msgspec.structs.replace(action, **facts)
@@ -140,6 +177,16 @@ def is_kind(text: str, **facts: object) -> Fits:
 def with_routes(decision: Decision, event: ev.TrainsRun) -> bool:
     """A run of at least one train."""
     return bool(event.routes)
+
+
+def through_a_city(decision: Decision, event: ev.TrainsRun) -> bool:
+    """A run through a city."""
+    return any(stop.kind == "city" for route in event.routes for stop in route.stops[1:-1])
+
+
+def abroad(decision: Decision, event: ev.TrainsRun) -> bool:
+    """A run with an off-board at an end."""
+    return any(stop.kind == "offboard" for route in event.routes for stop in route.stops)
 
 
 def from_supply(decision: Decision, event: ev.Event) -> bool:

@@ -27,9 +27,11 @@ class Standing(Watcher):
                 self.before[token] = (event.hex, edges.get(("c", place[1]), set()))
         yield from ()
 
+    @rule("upgrade", ev.StageBegan, ev.TurnEnded)
     @rule("upgrade", when=END)
-    def corresponding(self) -> Findings:
+    def corresponding(self, event: ev.StageBegan | ev.TurnEnded | None = None) -> Findings:
         """Markers stay in the cities to which the same edges lead."""
+        del event
         before, self.before = self.before, {}
         for token, (hex_id, edges) in before.items():
             place = self.book.tokens[token]

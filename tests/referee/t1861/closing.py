@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
 from tests.referee.shares import company_of, exchange, players
 from tests.referee.t1861 import tables
+from tests.referee.t1861.board import are_joined
 from tests.referee.t1861.holdings import director, in_game, leftwards, owner, price, stakes
 from tests.referee.t1861.stock import Turns
 
@@ -167,6 +168,8 @@ class Mergers(Watcher):
             yield "a public company that isn't in the game", action.company
         if not all(tables.is_minor(c) and self.book.cell(c) for c in minors) or len(set(minors)) > 10:
             yield "up to ten minors in the game", minors
+        if not are_joined(self.book, minors):
+            yield "a minor with routes to all the others (6.2)", minors
         at = [price(self.book, c) for c in minors]
         if isinstance(action, act.Convert):
             column = (self.book.cell(minors[0]) or (0, 0))[1]

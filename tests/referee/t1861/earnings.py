@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Route
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
+from tests.referee.lines import FLAT, Track
+from tests.referee.routes import Routes
 from tests.referee.t1861 import tables
+from tests.referee.t1861.board import full, track
 from tests.referee.t1861.holdings import director, loan_limit, owner, price, stakes
 
 RED_OF_PHASE = {"2": 0, "3": 1, "4": 1, "5": 2}
 
 
-class Runs(Watcher):
-    """Section 5.5.4: what trains may do, and what they earn."""
+class Runs(Routes):
+    """Sections 5.3 and 5.5.4: what trains may do, and what they earn."""
+
+    sections: ClassVar[Mapping[str, str]] = {"line": "5.3"}
+    steps = FLAT
+
+    def track(self, hex_id: str) -> tuple[Track, ...]:
+        """The pieces of track on a hex."""
+        return track(self.book, hex_id)
+
+    def full(self, company: str, hex_id: str, city: int) -> bool:
+        """Whether a city is full of the tokens of others."""
+        return full(self.book, company, hex_id, city)
 
     @rule("5.5.4", ev.TrainsRun)
     def run(self, event: ev.TrainsRun) -> Findings:
@@ -24,9 +40,6 @@ class Runs(Watcher):
             yield f"each train of {self.book.actor} once", trains
         if not set(trains) <= set(self.book.trains_of(owner(event.company))):
             yield f"own trains {self.book.trains_of(owner(event.company))}", trains
-        pieces = Counter(piece for route in event.routes for piece in route.track)
-        if any(count > 1 for count in pieces.values()):
-            yield "no track twice", pieces
         earned = sum(self.earned(event.company, route) for route in event.routes)
         if earned != event.revenue:
             yield f"a revenue of {earned}", event.revenue
@@ -47,14 +60,6 @@ class Runs(Watcher):
         own = {at[:2] for t, at in self.book.tokens.items() if at and t.rpartition("-")[0] == company}
         if not any((hex_id, index) in own for hex_id, kind, index in stops if kind == "city"):
             yield f"a token of {company}", stops
-        for hex_id, stop, index in stops[1:-1]:
-            if stop == "city" and self._full(hex_id, index) and (hex_id, index) not in own:
-                yield f"no way through {hex_id}", stops
-
-    def _full(self, hex_id: str, city: int) -> bool:
-        lay = self.book.tiles[hex_id][0] if hex_id in self.book.tiles else hex_id
-        there = [at for at in self.book.tokens.values() if at and at[:2] == (hex_id, city)]
-        return len(there) >= tables.SLOTS.get(lay, 1)
 
     def earned(self, company: str, route: Route) -> int:
         """What a route earns: cities, and as many towns as the train has stops left; the best five of a 5+5E.

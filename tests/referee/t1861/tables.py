@@ -116,6 +116,16 @@ TERRAIN: Mapping[str, int] = {
 }
 CITIES = frozenset(named("B4 P2 M7 P8 E9 N10 L12 I13 G15 K17 F18 H18 I19 M19 D20 K7 H8 D14 E1"))
 TOWNS = frozenset(named("I5 B8 C9 M9 H10 E11 K11 E13 G13 I17 G19 G5"))
+PLAIN = frozenset(
+    named(
+        "B6 B10 B12 B14 B16 C3 C7 C11 C13 C15 C17 C19 D2 D4 D6 D8 D10 D12 D16 D18 E3 E5 E7 E15 E17 E19 F2 F4"
+        " F6 F8 F10 F12 F14 F16 F20 G3 G7 G9 G11 G17 H2 H4 H6 H12 H14 H16 H20 I3 I7 I9 I11 I15 J2 J4 J6 J8"
+        " J10 J12 J14 J16 J18 K3 K5 K9 K13 K15 K19 L2 L4 L6 L8 L10 L14 L18 L20 M3 M5 M11 N2 N4 N6 N8 N12 N20"
+        " O1 O3 O5 O7 O9 O11 P4 P6 P10 P12"
+    )
+)
+BUILT = CITIES | TOWNS | PLAIN
+"""Hexes that can be built upon: with a city, with a town, with neither (5.5.2.2)."""
 Y_CITIES = frozenset(named("B4 N10 G15 M19 D20 K7"))
 LABELED: Mapping[str, frozenset[str]] = {
     "H8": frozenset({"637", "638", "639"}),
@@ -126,6 +136,9 @@ LABELED: Mapping[str, frozenset[str]] = {
 Y_TILES = frozenset(named("201 202 621 207 208 622 623 801"))
 CITY_TILES = frozenset(named("5 6 57 14 15 619 63 611"))
 TOWN_TILES = frozenset(named("3 4 58 87 88 204 911"))
+STATIONS = Y_TILES | CITY_TILES | TOWN_TILES | frozenset().union(*LABELED.values(), {"640"})
+SIX_EXITS: Mapping[str, str] = {"611": "63", "801": "623"}
+"""Brown city tiles that are laid only where the other one, with six exits, can't be (5.5.2.3)."""
 SUPPLY: Mapping[str, int] = {
     **dict.fromkeys(named("14 15 16 17 18 19 20 21 22 26 27 28 29 30 31"), 2),
     **dict.fromkeys(
@@ -166,6 +179,8 @@ SLOTS: Mapping[str, int] = {
     "639": 4,
 }
 """Circles of a city, where there are more than one."""
+APART: Mapping[str, int] = {**dict.fromkeys(("H8", "637", "D14", "635"), 3), "E1": 2}
+"""Cities of a tile or hex, where there are more than one."""
 
 MARKET = Grid(
     (

@@ -18,6 +18,7 @@ from tests.referee.judge import Decision, Referee, first_faults
 from tests.referee.planting import Planted, also, by, gone, is_kind, more, put, reason, shelved, twice
 from tests.referee.playing import of_file, played, same_books
 from tests.referee.recorded import Game
+from tests.referee.t1861 import planted_map
 from tests.referee.t1861.referee import referee, worth
 
 GAMES = ((3, 1), (2, 15))
@@ -145,6 +146,7 @@ PLANTED: Mapping[str, Planted] = {
     "no end": Planted(
         "7", ev.GameEnded, lambda events, at: events.__setitem__(at, ev.RoundBegan("stock", 99))
     ),
+    **planted_map.PLANTED,
 }
 EVERY = 30
 
@@ -165,3 +167,11 @@ def test_a_planted_fault_is_found(name: str) -> None:
     faults = first_faults(judge, decisions[number // EVERY * EVERY :])
     assert PLANTED[name].section in {fault.section for fault in faults}, [str(fault) for fault in faults]
     assert faults[0].decision == number
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", planted_map.PREPARED)
+def test_what_the_map_alone_tells_is_found(name: str) -> None:
+    prepared = planted_map.PREPARED[name]
+    found = prepared.first(by_chance(*GAMES[0])[0].decisions, kept(*GAMES[0]), EVERY)
+    assert prepared.section in found

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import ClassVar
 
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
-from tests.referee.t1861 import tables
+from tests.referee.lines import Track as Pieces
+from tests.referee.lines import kept, lying
+from tests.referee.t1861 import printed, tables
+from tests.referee.t1861.board import Reach, empty, lay, loose_edges, reach, tokens, track
 from tests.referee.t1861.holdings import owner, price
+from tests.referee.upgrades import Standing
 
 
 class Redeeming(Watcher):
@@ -30,6 +36,7 @@ class Track(Watcher):
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.lays: list[tuple[str, str]] = []
+        self.unjoined: list[tuple[ev.TileLaid, tuple[Pieces, ...]]] = []
 
     @rule("5.5.2", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
@@ -71,8 +78,8 @@ class Track(Watcher):
             yield f"a colour of phase {self.book.phase}", after
         if self.book.phase == "2" and event.hex in tables.COLORS[""]:
             yield f"{event.hex} kept for a private company (5.5.2.2)", event
-        if event.hex in tables.RED or event.hex in ("C5", "Q3"):
-            yield "no tile on red and grey hexes", event
+        if event.hex not in tables.BUILT:
+            yield "a hex of the map that is neither red nor grey", event
         left = self.book.supply.get(event.tile)
         if left is not None and left < 1:
             yield f"a tile {event.tile} left", left
@@ -92,18 +99,97 @@ class Track(Watcher):
         elif event.hex in tables.TOWNS:
             fits = event.tile in tables.TOWN_TILES
         else:
-            others = tables.Y_TILES | tables.CITY_TILES | tables.TOWN_TILES
-            fits = event.tile not in others
+            fits = event.tile not in tables.STATIONS
         if not fits:
             yield f"a tile that fits {event.hex}", event.tile
 
+    @rule("5.5.2.2", ev.TileLaid)
+    def outward(self, event: ev.TileLaid) -> Findings:
+        """No track leads off the map, into the sea or into a blank edge."""
+        loose = loose_edges(event.hex, lying(printed.TILES[event.tile], event.rotation))
+        if loose:
+            yield "track that leads on", f"{event.tile} turned by {event.rotation}: edges {loose}"
 
-class Tokens(Watcher):
-    """Sections 5.5.3 and 5.6.1: tokens of public companies and of the state."""
+    @rule("5.5.2.3", ev.TileLaid)
+    def preserved(self, event: ev.TileLaid) -> Findings:
+        """Track stays; a brown city has six exits where that can be."""
+        old, new = track(self.book, event.hex), lying(printed.TILES[event.tile], event.rotation)
+        if not kept(old, new):
+            yield f"the track of {event.hex} kept", event
+        better = tables.SIX_EXITS.get(event.tile, "")
+        if (
+            better
+            and self.book.supply[better]
+            and not loose_edges(event.hex, lying(printed.TILES[better], 0))
+        ):
+            yield f"a {better} with six exits", event
+        self.unjoined.append((event, old))
+
+    @rule("5.5.2.2", ev.StageBegan, ev.TurnEnded)
+    @rule("5.5.2.2", when=END)
+    def joined(self, event: ev.StageBegan | ev.TurnEnded | None = None) -> Findings:
+        """The tile is on a route of the company, of a plain one that is upgraded some of the new track."""
+        del event
+        for laid, old in self.unjoined:
+            before = {frozenset(piece) for piece in old}
+            there = [piece for hex_id, piece in reach(self.book, laid.company).pieces if hex_id == laid.hex]
+            if laid.kind == "upgrade" and laid.hex in tables.PLAIN:
+                there = [piece for piece in there if frozenset(piece) not in before]
+            if not there:
+                yield f"track of {laid.hex} that extends a route of {laid.company}", laid
+        self.unjoined = []
+
+
+class Tokens(Standing):
+    """Sections 4.2.3, 5.5.3 and 5.6.1: tokens of companies and of the state."""
+
+    sections: ClassVar[Mapping[str, str]] = {"upgrade": "5.5.2.3"}
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.placed = 0
+        self.formed: set[str] = set()
+
+    def track(self, hex_id: str) -> tuple[Pieces, ...]:
+        """The pieces of track on a hex."""
+        return track(self.book, hex_id)
+
+    @rule("5.5.3", ev.CompanyAuctioned)
+    def auctioned(self, event: ev.CompanyAuctioned) -> Findings:
+        """No circle is kept any more for a minor that is formed."""
+        self.formed.add(str(event.company))
+        yield from ()
+
+    def kept(self, hex_id: str) -> list[str]:
+        """For whom a circle of a hex is kept: minors to come until phase 5, and the state in the capitals."""
+        early = self.book.phase in ("2", "3", "4")
+        minors = [c for c, (home, _) in tables.HOMES.items() if home == hex_id and c not in self.formed]
+        state = hex_id == "E1" or (hex_id == "H8" and lay(self.book, hex_id) == "639")
+        waits = state and not self._state_in(hex_id)
+        return [*(minors if early else []), *([tables.STATE] if waits else [])]
+
+    @rule("5.5.3", ev.TokenPlaced)
+    def left(self, event: ev.TokenPlaced) -> Findings:
+        """Circles are left to those for whom they are kept."""
+        waiting = [company for company in self.kept(event.hex) if company != event.company]
+        if event.kind in ("token", "home") and len(empty(self.book, event.hex)) <= len(waiting):
+            yield f"a circle in {event.hex} left for {waiting}", event
+
+    @rule("5.5.3", ev.TokenPlaced)
+    def on_a_route(self, event: ev.TokenPlaced) -> Findings:
+        """In a city on a route of the company."""
+        if event.kind != "token" or not tokens(self.book, event.company):
+            return
+        if (event.hex, ("c", event.city)) not in reach(self.book, event.company).stops:
+            yield f"a route of {event.company} to {event.hex}", event
+
+    @rule("4.2.3", ev.TokenPlaced)
+    def apart(self, event: ev.TokenPlaced) -> Findings:
+        """A public company begins in a circle from which no route leads to another place."""
+        if event.kind != "home" or event.company not in tables.PUBLICS:
+            return
+        if Reach(self.book, [(event.hex, ("c", event.city))]).linked:
+            yield f"no route from the circle in {event.hex}", event
 
     @rule("5.5.3", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
-from roundhouse.engine.state import Route
 from tests.referee.judge import Decision, Referee
 from tests.referee.planting import (
     Planted,
     Prepare,
     Prepared,
+    abroad,
     acted,
+    beside,
+    filled,
     gone,
     is_kind,
+    longer,
     more,
+    onwards,
     put,
     reason,
     routed,
     run_again,
+    through_a_city,
     twice,
     with_gap,
     with_routes,
@@ -32,22 +35,6 @@ from tests.referee.t1894.board import empty
 from tests.referee.t1894.track import Track
 
 # --- what is changed -------------------------------------------------------------------------------
-
-
-def longer(route: Route) -> Route:
-    """A route with its stops again and again."""
-    return replace(route, stops=route.stops * 4)
-
-
-def elsewhere(route: Route) -> Route:
-    """A route with its track on another hex."""
-    return replace(route, track=tuple(replace(piece, hex=HexId("E18")) for piece in route.track))
-
-
-def onwards(route: Route) -> Route:
-    """A route that goes on behind both its ends."""
-    first, last = route.stops[0], route.stops[-1]
-    return replace(route, stops=(last, *route.stops, first))
 
 
 def to_aside(events: list[Any], at: int) -> None:
@@ -64,22 +51,10 @@ def big_city(decision: Decision, event: ev.Event) -> bool:
     return bool(lays) and isinstance(event, ev.Paid) and event.reason == "track"
 
 
-def abroad(decision: Decision, event: ev.TrainsRun) -> bool:
-    """A run with an off-board at an end."""
-    del decision
-    return any(stop.kind == "offboard" for route in event.routes for stop in route.stops)
-
-
 def to_london(decision: Decision, event: ev.TrainsRun) -> bool:
     """A run to London."""
     del decision
     return any(stop.hex == tables.LONDON for route in event.routes for stop in route.stops)
-
-
-def through_a_city(decision: Decision, event: ev.TrainsRun) -> bool:
-    """A run through a city."""
-    del decision
-    return any(stop.kind == "city" for route in event.routes for stop in route.stops[1:-1])
 
 
 def split(decision: Decision, event: ev.TileLaid) -> bool:
@@ -175,17 +150,6 @@ def without_ferry(judge: Referee, action: Any, event: Any) -> None:
             judge.book.markers[marker] = "supply"
 
 
-def filled(judge: Referee, action: Any, event: Any) -> None:
-    """The cities on the way are full of others' markers."""
-    judge.book.tokens = {
-        name: place for name, place in judge.book.tokens.items() if not name.startswith(event.company + "-")
-    }
-    for route in event.routes:
-        for stop in route.stops[1:-1]:
-            for city, slot in empty(judge.book, stop.hex):
-                judge.book.tokens[f"stranger-{stop.hex}-{city}-{slot}"] = (stop.hex, city, slot)
-
-
 def turn_over(events: list[Any], at: int) -> None:
     """Let the turn of whoever takes it end before."""
     events.insert(at, ev.TurnEnded(events[at].taker))
@@ -240,7 +204,7 @@ PLANTED: Mapping[str, Planted] = {
     "a better run": Planted("13.4", ev.TrainsRun, more("revenue", 10)),
     "a route too far": Planted("13.4", ev.TrainsRun, routed(longer), with_routes),
     "a route with a gap": Planted("13.3", ev.TrainsRun, routed(with_gap), with_routes),
-    "a route beside the track": Planted("13.3", ev.TrainsRun, routed(elsewhere), with_routes),
+    "a route beside the track": Planted("13.3", ev.TrainsRun, routed(beside(HexId("E18"))), with_routes),
     "a route that is run twice": Planted("13.3", ev.TrainsRun, run_again, with_routes),
     "a route through off-boards": Planted("13.3", ev.TrainsRun, routed(onwards), abroad),
     "a route of another company": Planted(
@@ -266,5 +230,5 @@ PREPARED: Mapping[str, Prepared] = {
     "a ferry out of reach": Prepared("14", ev.MarkerMoved, everywhere, cut),
     "a second ferry": Prepared("14", ev.MarkerMoved, everywhere, has_a_ferry),
     "London without a ferry": Prepared("13.3", ev.TrainsRun, to_london, without_ferry),
-    "a city that is full": Prepared("13.3", ev.TrainsRun, through_a_city, filled),
+    "a city that is full": Prepared("13.3", ev.TrainsRun, through_a_city, filled(empty)),
 }
