@@ -15,7 +15,7 @@ from roundhouse.ui.cards.merger_card import partner_width
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.merger_view import MergerView
-from roundhouse.ui.models.merger_model import OUTCOME, Partner, Target
+from roundhouse.ui.models.merger_model import OUTCOME, MergerModel, Partner, Target
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.models.recorded import at, before, history, offered
@@ -23,6 +23,10 @@ from tests.ui.models.recorded import at, before, history, offered
 ENGLISH, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
 ROOM = QSize(520, 246)
+SMALLEST = QSize(506, 143)
+"""What lies below the board in a window of 1024x640."""
+TWO_MERGE = 253
+"""So many decisions are done where two minor companies may merge, and no further one."""
 
 
 def shown(qtbot, n: int, words=ENGLISH, look: Look = STILL, room: QSize = ROOM) -> MergerView:
@@ -42,6 +46,18 @@ def merger_moments() -> list[int]:
         if history().at(n).state.round.kind == "merger"
         and any(isinstance(o, OfferMerge | OfferConvert) for o in at(n)[1])
     ]
+
+
+def sale(lap: int) -> int:
+    """A moment at which the shares of a new company are sold, in its first lap or the second."""
+    model = MergerModel(ENGLISH)
+    for n in range(len(history())):
+        if history().at(n).state.round.kind == "merger":
+            position, found = at(n)
+            model.show_position(position, None, found)
+            if model.outcome is not None and model.outcome.lap == lap:
+                return n
+    raise LookupError(lap)
 
 
 def click(qtbot, view: MergerView, key: str) -> None:
@@ -80,6 +96,25 @@ def test_all_of_a_merger_is_in_sight_where_the_window_is_of_usual_size(qtbot) ->
     assert view.placement().extent.height() <= view.viewport().height()
     targets = [i for i, cell in enumerate(view.merger.cells()) if isinstance(cell, Target)]
     assert len({view.placement().rects[i, 0].top() for i in targets}) == 1, "they are in one line"
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("lap", [1, 2])
+def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, words, lap) -> None:
+    view = shown(qtbot, sale(lap), words, room=SMALLEST)
+    assert view.merger.outcome.lap == lap
+    assert view.placement().extent.height() <= view.viewport().height()
+
+
+def test_two_that_merge_leave_public_companies_one_line_in_the_smallest_window(qtbot) -> None:
+    view = shown(qtbot, TWO_MERGE, room=SMALLEST)
+    cells = view.merger.cells()
+    assert [cell.part for cell in cells if isinstance(cell, Partner) and cell.part != "cannot"] == [
+        "first",
+        "in",
+    ]
+    targets = [i for i, cell in enumerate(cells) if isinstance(cell, Target)]
+    assert len({view.placement().rects[i, 0].top() for i in targets}) == 1
 
 
 def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:

@@ -24,6 +24,8 @@ PARTNER: Final = (84.0, 38.0)
 BAND: Final = 36.0
 _LINE: Final = 20.0
 _TRAIN: Final = (24.0, 19.0)
+_BESIDE_CHIP: Final = 6.0
+"""What lies between the players who may still buy."""
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -146,10 +148,16 @@ def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome,
         half = (rest.width() - look.px(16)) / 2
         left = QRectF(rest.left(), rest.top(), half, rest.height())
         right = QRectF(left.right() + look.px(16), rest.top(), half, rest.height())
-        bottom = _holders(painter, look, left, outcome, ways)
-        return max(bottom, _assets(painter, look, right, outcome, ways))
-    y = _assets(painter, look, rest, outcome, ways)
-    return _holders(painter, look, QRectF(rest.left(), y, rest.width(), rest.bottom() - y), outcome, ways)
+        left.setTop(_holders(painter, look, left, outcome, ways.words))
+        right.setTop(_assets(painter, look, right, outcome, ways))
+        shorter, longer = sorted((left, right), key=QRectF.top)
+        if _waiting_width(look, outcome, ways.words) <= half:
+            return max(longer.top(), _waiting(painter, look, shorter, outcome, ways.words))
+        rest.setTop(longer.top())
+        return _waiting(painter, look, rest, outcome, ways.words)
+    rest.setTop(_assets(painter, look, rest, outcome, ways))
+    rest.setTop(_holders(painter, look, rest, outcome, ways.words))
+    return _waiting(painter, look, rest, outcome, ways.words)
 
 
 def band_lines(look: Look, name: str, room: float) -> tuple[Size, tuple[str, ...]]:
@@ -274,20 +282,16 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
     return rect.top() + high + look.px(2)
 
 
-def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
-    """Shares by player, two in a row where they fit; who may buy next stands below. Gives the bottom."""
-    wide = max((_holder_width(look, h, ways.words) for h in outcome.holders), default=0.0)
+def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, words: Words) -> float:
+    """Shares by player, two in a row where they fit. Gives the bottom."""
+    wide = max((_holder_width(look, h, words) for h in outcome.holders), default=0.0)
     columns = 2 if 2 * wide + look.px(8) <= rect.width() else 1
     part, high = rect.width() / columns, look.px(17)
     for i, holder in enumerate(outcome.holders):
         row, column = divmod(i, columns)
         box = QRectF(rect.left() + column * part, rect.top() + row * high, part - look.px(6), high)
-        _holder(painter, look, box, holder, ways.words)
-    y = rect.top() + high * -(-len(outcome.holders) // columns)
-    if not outcome.lap:
-        return y
-    y += look.px(6)
-    return _waiting(painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), outcome, ways)
+        _holder(painter, look, box, holder, words)
+    return rect.top() + high * -(-len(outcome.holders) // columns)
 
 
 def _holder_width(look: Look, holder: Holder, words: Words) -> float:
@@ -315,22 +319,29 @@ def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: 
     strokes.write(painter, look, rect, percent, bold=True, color=quiet, align=strokes.RIGHT)
 
 
-def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
-    """The players who may still buy, the one on turn set off; gives the bottom."""
-    high = look.px(20)
-    label = ways.words.say("merger.waiting")
-    strokes.write(
-        painter,
-        look,
-        QRectF(rect.left(), rect.top(), rect.width(), look.height("small")),
-        label,
-        size="small",
-        color="quiet_text",
+def _waiting_width(look: Look, outcome: Outcome, words: Words) -> float:
+    """What the players who may still buy take in one line."""
+    chips = (_chip_width(look, name, first=i == 0) for i, name in enumerate(outcome.names))
+    return look.width(words.say("merger.waiting"), "small") + sum(
+        look.px(_BESIDE_CHIP) + each for each in chips
     )
-    x, y = rect.left(), rect.top() + look.height("small") + look.px(2)
+
+
+def _chip_width(look: Look, name: str, *, first: bool) -> float:
+    return look.px(24) + look.width(name, bold=first)
+
+
+def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, words: Words) -> float:
+    """In a sale the players who may still buy, the one on turn set off; gives the bottom."""
+    if not outcome.lap:
+        return rect.top()
+    high, label = look.px(20), words.say("merger.waiting")
+    x, y = rect.left(), rect.top() + look.px(6)
+    line = QRectF(x, y, rect.width(), high)
+    strokes.write(painter, look, line, label, size="small", color="quiet_text")
+    x += look.width(label, "small") + look.px(_BESIDE_CHIP)
     for i, (seat, name) in enumerate(zip(outcome.waiting, outcome.names, strict=True)):
-        size: Size = "text"
-        wide = look.px(24) + look.width(name, size, bold=i == 0)
+        wide = _chip_width(look, name, first=i == 0)
         if x > rect.left() and x + wide > rect.right():
             x, y = rect.left(), y + high + look.px(2)
         box = QRectF(x, y, wide, high)
@@ -342,6 +353,6 @@ def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways
         mark = QRectF(x + look.px(5), box.center().y() - look.px(5), look.px(10), look.px(10))
         player_mark(painter, look, mark, seat)
         text = box.adjusted(look.px(18), 0, 0, 0)
-        strokes.write(painter, look, text, name, size=size, bold=i == 0, color=ink)
-        x += wide + look.px(6)
+        strokes.write(painter, look, text, name, bold=i == 0, color=ink)
+        x += wide + look.px(_BESIDE_CHIP)
     return y + high

@@ -122,8 +122,9 @@ class MergerView(FreeLayoutView):
             wide = max(look.px(PARTNER[0]), width * share - look.px(_ARROW) / 2 - margin)
             # Markers in one line leave the card room that isn't scrolled.
             least = self._markers_width([cells[i] for i in targets]) + look.px(_ARROW) + 2 * margin
-            if width - least >= width * _LEAST_SHARE:
-                wide = min(wide, width - least)
+            aside = min(wide, width - least)
+            if aside >= width * _LEAST_SHARE or self._has_room_aside(cells, minors, aside, (wide, height)):
+                wide = aside
             bottom = self._place_minors(cells, minors, QRectF(margin, margin / 2, wide, height), rects)
             left = margin + wide + look.px(_ARROW)
             self._arrow = QRectF(left - look.px(_ARROW - 3), 0, look.px(_ARROW - 8), look.px(24))
@@ -140,6 +141,23 @@ class MergerView(FreeLayoutView):
             bottom = max(bottom, card.bottom() + margin)
             self._arrow.moveTop(card.top() + look.px(6))
         return Placement(rects, QSize(ceil(width), ceil(min(bottom, max(bottom, height - 1)))))
+
+    def _has_room_aside(
+        self, cells: Sequence[object], minors: Sequence[int], aside: float, usual: tuple[float, float]
+    ) -> bool:
+        """Whether companies that merge have their owners' names in such a width.
+
+        And whether none that may join is scrolled to there, or as many as in the ``usual`` room.
+        """
+        joining = {i: cell for i in minors if isinstance(cell := cells[i], Partner) and cell.part != "cannot"}
+        if max((partner_width(self.look, cell) for cell in joining.values()), default=0.0) > aside:
+            return False
+        wide, high = usual
+        lower, higher = (
+            self._place_minors(cells, tuple(joining), QRectF(0, 0, each, high), {}) for each in (wide, aside)
+        )
+        self._captions = []
+        return higher <= max(lower, high)
 
     def _place_minors(
         self, cells: Sequence[object], minors: Sequence[int], room: QRectF, rects: dict[RowColumn, QRect]

@@ -12,7 +12,7 @@ COMPANIES = {
     "merger.same_price": "zum jetzigen Kurs",
     "merger.tokens": "Marker: {places}",
     "merger.then": "danach: „{what}“",
-    "merger.lap_1": "Erster Umlauf: Wer eine der Gesellschaften hatte, kauft beliebig viele Aktien",
+    "merger.lap_1": "Erster Umlauf: Frühere Besitzer kaufen beliebig viele Aktien",
     "merger.lap_2": "Zweiter Umlauf: je eine Aktie",
     "merger.waiting": "darf noch kaufen",
     "merger.empty": "Wohin eine Fusion führt, ist hier zu sehen, solange über sie entschieden wird.",

@@ -12,7 +12,7 @@ COMPANIES = {
     "merger.same_price": "at its present price",
     "merger.tokens": "Tokens: {places}",
     "merger.then": "then: {what:within}",
-    "merger.lap_1": "First lap: whoever owned one of the companies may buy as many shares as they like",
+    "merger.lap_1": "First lap: former owners buy as many shares as they like",
     "merger.lap_2": "Second lap: one share each",
     "merger.waiting": "may still buy",
     "merger.empty": "What a merger leads to is drawn here while it is decided.",

@@ -12,7 +12,7 @@ COMPANIES = {
     "merger.same_price": "au cours qu'elle a",
     "merger.tokens": "Jetons : {places}",
     "merger.then": "ensuite : {what:within}",
-    "merger.lap_1": "Premier tour : qui possédait une des compagnies achète autant d'actions qu'il veut",
+    "merger.lap_1": "Premier tour : les anciens propriétaires achètent à volonté",
     "merger.lap_2": "Second tour : une action chacun",
     "merger.waiting": "peuvent encore acheter",
     "merger.empty": "Ce que donne une fusion est dessiné ici pendant qu'on en décide.",
