@@ -42,7 +42,7 @@ ROUTE = Checks[RouteCase](
     route.NoEdgeTwice("1.6"),
     route.NoJunctionTwice("1.7"),
     route.NoStopTwice("1.8"),
-    route.NotForbidden("1.9"),
+    route.NotForbidden("1.9", "route.no_ferry_marker"),
     route.OneOfGroup("1.10"),
     route.NotThroughTerminal("1.11"),
     route.NotThroughFull("1.12"),

@@ -195,7 +195,7 @@ def test_blocked_and_terminal_stops_end_a_route() -> None:
 
 def test_forbidden_and_exclusive_stops() -> None:
     to = route("A1.c0 A3.c0", PAST_TOWN)
-    refused(context(rules.ForbiddenWithout("ferry", (HexId("A3"),))), "forbidden", to)
+    refused(context(rules.ForbiddenWithout("ferry", (HexId("A3"),))), "no_ferry_marker", to)
     refused(context(rules.ExclusiveStops((HexId("A1"), HexId("A3")))), "exclusive", to)
 
 

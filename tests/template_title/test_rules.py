@@ -285,7 +285,7 @@ def test_s4_3__the_green_tile_of_dale_lies_upright_and_no_other_does() -> None:
     at = t.turn_of(at, "NV")
     assert t.lays_of(at, "B5") == {("D", 0)}
     t.refused(at, act.LayTile(NV, HexId("B5"), "D", 5), "track.not_upright", "4.3")
-    t.refused(at, act.LayTile(NV, HexId("B5"), "15", 1), "track.wrong_label", "4.3")
+    t.refused(at, act.LayTile(NV, HexId("B5"), "15", 1), "track.own_tile_first", "4.3")
     t.refused(at, act.LayTile(NV, HexId("A4"), "D", 0), "track.not_on_this_hex", "4.3")
 
 

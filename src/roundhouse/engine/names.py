@@ -65,6 +65,8 @@ class Kind(Enum):
     """How many things there are."""
     NUMBER = "number"
     """A whole number that counts nothing: a row, a place in a list, a percentage, a rotation."""
+    DIVIDEND = "dividend"
+    """A way to use a revenue: ``pay``, ``half`` or ``withhold``."""
     CODE = "code"
     """A code that tells variants of one fact apart; it chooses a sentence and is never read out."""
     NOTE = "note"

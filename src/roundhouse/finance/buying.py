@@ -121,10 +121,14 @@ class FromSource(Check, frozen=True):
     """Certificates are bought only where the title sells them."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``buy.source``."""
-        if case.owners and all(case.source(owner) for owner in case.owners):
+        """``buy.source``; ``buy.nothing`` where no place is named."""
+        if not case.owners:
+            return self.fails("buy.nothing", company=case.company)
+        other = next((owner for owner in case.owners if case.source(owner) is None), None)
+        if other is None:
             return None
-        return self.fails("buy.source", company=case.company)
+        places = tuple(each.owner(case.company) for each in case.sources)
+        return self.fails("buy.source", company=case.company, source=other, places=places)
 
 
 class IpoFirst(Check, frozen=True):
@@ -179,7 +183,9 @@ class OneCertificate(Check, frozen=True):
 
     def fault(self, case: Acquisition) -> Fault | None:
         """``buy.one_certificate``."""
-        return None if case.count <= 1 else self.fails("buy.one_certificate", company=case.company)
+        if case.count <= 1:
+            return None
+        return self.fails("buy.one_certificate", company=case.company, count=case.count)
 
 
 class SeveralInZone(Check, frozen=True):
@@ -200,7 +206,7 @@ class SeveralInZone(Check, frozen=True):
         few = self.most is None or case.count <= self.most
         if few and case.stands_in(self.zones) and (presides or not self.by_president):
             return None
-        return self.fails("buy.one_certificate", company=case.company)
+        return self.fails("buy.one_certificate", company=case.company, count=case.count)
 
 
 class NotAfterSelling(Check, frozen=True):
@@ -210,7 +216,7 @@ class NotAfterSelling(Check, frozen=True):
         """``buy.sold_this_round``."""
         if (case.buyer, case.company) not in case.position.state.stock.sold:
             return None
-        return self.fails("buy.sold_this_round", company=case.company)
+        return self.fails("buy.sold_this_round", company=case.company, player=case.buyer)
 
 
 class HoldingLimit(Check, frozen=True):
@@ -225,7 +231,10 @@ class HoldingLimit(Check, frozen=True):
         held = cert.percent_held(case.position, player(case.buyer), case.company)
         if held + case.percent <= limit or case.stands_in(self.free_zones):
             return None
-        return self.fails("buy.holding_limit", company=case.company, limit=limit, player=case.buyer)
+        company, percent = case.company, case.percent
+        return self.fails(
+            "buy.holding_limit", company=company, limit=limit, player=case.buyer, held=held, percent=percent
+        )
 
 
 class WithinCertificateLimit(Check, frozen=True):
@@ -239,7 +248,10 @@ class WithinCertificateLimit(Check, frozen=True):
         added = case.count if limit.counts(case.position, case.company) else 0
         if limit.leaves_room(case.position, case.buyer, added):
             return None
-        return self.fails("buy.certificate_limit", limit=limit.most(case.position))
+        held = limit.counted(case.position, case.buyer)
+        return self.fails(
+            "buy.certificate_limit", limit=limit.most(case.position), player=case.buyer, held=held
+        )
 
 
 class Affordable(Check, frozen=True):
@@ -249,7 +261,7 @@ class Affordable(Check, frozen=True):
         """``buy.cannot_afford``."""
         if case.cost <= case.cash:
             return None
-        return self.fails("buy.cannot_afford", company=case.company, cost=case.cost)
+        return self.fails("buy.cannot_afford", company=case.company, cost=case.cost, cash=case.cash)
 
 
 # --- the purchase ---------------------------------------------------------------------------------

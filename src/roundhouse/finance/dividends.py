@@ -238,13 +238,19 @@ class Payout:
     """A use of the revenue of the company on turn: ``way`` is None for a kind that the title doesn't have."""
 
     def __init__(
-        self, position: Position, company: CompanySymbol, kind: str, way: Way | None, price_move: PriceMove
+        self,
+        position: Position,
+        company: CompanySymbol,
+        kind: str,
+        ways: tuple[Way, ...],
+        price_move: PriceMove,
     ) -> None:
-        """Note what is wanted."""
+        """Note what is wanted: the ``kind`` of one of the title's ``ways``, or of none of them."""
         self.position = position
         self.company = company
         self.kind = kind
-        self.way = way
+        self.ways = ways
+        self.way = next((way for way in ways if way.kind == kind), None)
         self.price_move = price_move
 
     @cached_property
@@ -271,7 +277,9 @@ class HasRevenue(Check, frozen=True):
         """``dividend.no_revenue``."""
         if case.revenue:
             return None
-        return Fault("dividend.no_revenue", self.section, refusal=Refusal.UNAVAILABLE)
+        return Fault(
+            "dividend.no_revenue", self.section, {"company": case.company}, refusal=Refusal.UNAVAILABLE
+        )
 
 
 class KnownWay(Check, frozen=True):
@@ -279,7 +287,10 @@ class KnownWay(Check, frozen=True):
 
     def fault(self, case: Payout) -> Fault | None:
         """``dividend.kind``."""
-        return None if case.way else self.fails("dividend.kind", kind=case.kind)
+        if case.way:
+            return None
+        ways = tuple(way.kind for way in case.ways)
+        return self.fails("dividend.kind", company=case.company, ways=ways)
 
 
 class NotIntoZone(Check, frozen=True):

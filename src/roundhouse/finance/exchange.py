@@ -11,7 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import ParBox
-from roundhouse.engine.owners import REMOVED, Owner, player
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import presidency
@@ -95,11 +95,10 @@ class Exchangeable(Check, frozen=True):
 
     def fault(self, case: HandedIn) -> Fault | None:
         """``exchange.not_for_share``."""
-        return (
-            None
-            if case.private in self.privates
-            else self.fails("exchange.not_for_share", private=case.private)
-        )
+        if case.private in self.privates:
+            return None
+        privates = tuple(sorted(self.privates))
+        return self.fails("exchange.not_for_share", private=case.private, privates=privates)
 
 
 class OwnsPrivate(Check, frozen=True):
@@ -107,9 +106,10 @@ class OwnsPrivate(Check, frozen=True):
 
     def fault(self, case: HandedIn) -> Fault | None:
         """``private.not_owned``."""
-        if case.position.state.privates.get(case.private) == player(case.buyer):
+        owner = case.position.state.privates.get(case.private, NOBODY)
+        if owner == player(case.buyer):
             return None
-        return self.fails("private.not_owned", private=case.private)
+        return self.fails("private.not_owned", private=case.private, owner=owner)
 
 
 class InRounds(Check, frozen=True):

@@ -157,9 +157,11 @@ class InZone(Check, frozen=True):
 
     def fault(self, case: Becoming) -> Fault | None:
         """``merge.not_in_zone``."""
-        if market.in_zone(case.position, case.named[0], self.zone):
+        company = case.named[0]
+        if market.in_zone(case.position, company, self.zone):
             return None
-        return self.fails("merge.not_in_zone", company=case.named[0])
+        price = market.price(case.position, company)
+        return self.fails("merge.not_in_zone", company=company, price=price)
 
 
 class PublicLeft(Check, frozen=True):
@@ -178,9 +180,12 @@ class Number(Check, frozen=True):
     most: int
 
     def fault(self, case: Becoming) -> Fault | None:
-        """``merge.number``."""
+        """``merge.number``, or ``merge.twice`` where one is named twice."""
         count = len(case.named)
-        if 2 <= count <= self.most and len(set(case.named)) == count:
+        twice = next((m for number, m in enumerate(case.named) if m in case.named[:number]), None)
+        if twice is not None:
+            return self.fails("merge.twice", company=twice)
+        if 2 <= count <= self.most:
             return None
         return self.fails("merge.number", number=count, limit=self.most)
 
@@ -214,7 +219,7 @@ class Connected(Check, frozen=True):
         minors = set(case.minors)
         if any(minors <= {hub, *self.partners.partners(case.position, hub)} for hub in case.minors):
             return None
-        return self.fails("merge.not_connected", company=case.minors[0])
+        return self.fails("merge.not_connected", companies=case.minors)
 
 
 class OldestOwnerBuys(Check, frozen=True):
@@ -227,9 +232,10 @@ class OldestOwnerBuys(Check, frozen=True):
         if case.has_president:
             return None
         owner, price = case.oldest_owner, self.price.box(case.position, case.minors).price
-        if case.position.state.cash.get(player(owner), NO_MONEY) >= price:
+        cash = case.position.state.cash.get(player(owner), NO_MONEY)
+        if cash >= price:
             return None
-        return self.fails("merge.no_president", player=owner, price=price)
+        return self.fails("merge.no_president", player=owner, price=price, cash=cash)
 
     def buy(self, draft: Draft, case: Becoming) -> dict[str, int]:
         """The money goes to the public company."""

@@ -63,7 +63,7 @@ class AtMost(Check, frozen=True):
         most = self.first if case.position.state.round.index == 1 else self.usual
         if 1 <= case.count <= most:
             return None
-        return self.fails("redeem.count", company=case.company, limit=most)
+        return self.fails("redeem.count", company=case.company, limit=most, count=case.count)
 
 
 class InPool(Check, frozen=True):
@@ -71,9 +71,10 @@ class InPool(Check, frozen=True):
 
     def fault(self, case: Redemption) -> Fault | None:
         """``redeem.none_in_pool``."""
-        if 1 <= case.count <= len(cert.singles(case.position.state, POOL, case.company)):
+        left = len(cert.singles(case.position.state, POOL, case.company))
+        if 1 <= case.count <= left:
             return None
-        return self.fails("redeem.none_in_pool", company=case.company)
+        return self.fails("redeem.none_in_pool", company=case.company, count=case.count, left=left)
 
 
 class Payable(Check, frozen=True):
@@ -82,9 +83,10 @@ class Payable(Check, frozen=True):
     def fault(self, case: Redemption) -> Fault | None:
         """``redeem.cannot_afford``."""
         cost = case.count * cert.share_price(case.position, case.company)
-        if case.position.state.cash[company(case.company)] >= cost:
+        cash = case.position.state.cash[company(case.company)]
+        if cash >= cost:
             return None
-        return self.fails("redeem.cannot_afford", company=case.company)
+        return self.fails("redeem.cannot_afford", company=case.company, cost=cost, cash=cash)
 
 
 class MoreThanIpo(Check, frozen=True):
@@ -93,9 +95,10 @@ class MoreThanIpo(Check, frozen=True):
     def fault(self, case: Reissue) -> Fault | None:
         """``reissue.too_few``."""
         owned = cert.shares_in_treasury(case.position, case.company)
-        if owned > cert.shares_in_ipo(case.position, case.company):
+        left = cert.shares_in_ipo(case.position, case.company)
+        if owned > left:
             return None
-        return self.fails("reissue.too_few", company=case.company)
+        return self.fails("reissue.too_few", company=case.company, owned=owned, left=left)
 
 
 class FixedPrice(msgspec.Struct, frozen=True):

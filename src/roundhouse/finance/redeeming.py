@@ -55,9 +55,10 @@ class TreasuryPays(Check, frozen=True):
 
     def fault(self, case: SoldShares) -> Fault | None:
         """``redeem.cannot_afford``."""
-        if case.position.state.cash[company(case.company)] >= case.cost:
+        cash = case.position.state.cash[company(case.company)]
+        if cash >= case.cost:
             return None
-        return self.fails("redeem.cannot_afford", company=case.company)
+        return self.fails("redeem.cannot_afford", company=case.company, cost=case.cost, cash=cash)
 
 
 class Drop(Protocol):

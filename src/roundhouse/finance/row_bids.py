@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.names import NO_PRIVATE, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, player
+from roundhouse.engine.owners import BANK, NOBODY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 
@@ -80,7 +80,8 @@ class InRow(Check, frozen=True):
             return None
         contested = case.position.state.auction.contested
         if case.private not in row_of(case.position.state):
-            return self.fails("auction.not_for_sale", private=case.private)
+            owner = case.position.state.privates.get(case.private, NOBODY)
+            return self.fails("auction.not_for_sale", private=case.private, owner=owner)
         if contested not in ("", case.private):
             return self.fails("auction.contested", private=case.private, contested=contested)
         return self.fails("auction.too_dear", private=case.private, minimum=case.least, cash=case.free)

@@ -108,10 +108,10 @@ class SoldKind(Check, frozen=True):
     kinds: frozenset[str]
 
     def fault(self, case: Sale) -> Fault | None:
-        """``sale.too_early``."""
+        """``sale.kind``."""
         if case.position.definition.companies[case.company].kind in self.kinds:
             return None
-        return self.fails("sale.too_early", company=case.company)
+        return self.fails("sale.kind", company=case.company)
 
 
 class HasOperated(Check, frozen=True):
@@ -139,7 +139,7 @@ class Held(Check, frozen=True):
         """``sale.not_held``."""
         if case.held >= case.sold:
             return None
-        return self.fails("sale.not_held", company=case.company, count=case.count)
+        return self.fails("sale.not_held", company=case.company, count=case.count, held=case.held)
 
 
 class PoolLimit(Check, frozen=True):
@@ -149,9 +149,11 @@ class PoolLimit(Check, frozen=True):
 
     def fault(self, case: Sale) -> Fault | None:
         """``sale.pool_full``."""
-        if cert.shares_in_pool(case.position, case.company) + case.sold <= self.percent:
+        there = cert.shares_in_pool(case.position, case.company)
+        if there + case.sold <= self.percent:
             return None
-        return self.fails("sale.pool_full", company=case.company, limit=self.percent)
+        company, limit = case.company, self.percent
+        return self.fails("sale.pool_full", company=company, limit=limit, held=there, percent=case.sold)
 
 
 class Successor(Check, frozen=True):
@@ -161,7 +163,8 @@ class Successor(Check, frozen=True):
         """``sale.no_successor``."""
         if not case.presides or case.heir is not None or case.in_singles >= case.sold:
             return None
-        return self.fails("sale.no_successor", company=case.company)
+        least = presidency.least(case.position, case.company)
+        return self.fails("sale.no_successor", company=case.company, least=least)
 
 
 class PresidencyStays(Check, frozen=True):
@@ -171,7 +174,7 @@ class PresidencyStays(Check, frozen=True):
         """``sale.presidency_must_stay``, for the company whose turn it is."""
         if case.heir is None or case.company != case.position.state.operating.company:
             return None
-        return self.fails("sale.presidency_must_stay", company=case.company)
+        return self.fails("sale.presidency_must_stay", company=case.company, player=case.heir)
 
 
 class NotBoughtThisTurn(Check, frozen=True):

@@ -11,12 +11,12 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.by_hand import Beginning
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId, Money
+from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
-from roundhouse.finance import market
+from roundhouse.finance import market, market_moves
 from roundhouse.finance.buying import Acquisition
 
 
@@ -213,7 +213,11 @@ class ForSale(Check, frozen=True):
         """The ``reason``."""
         if self.is_for_sale(case.position, case.company):
             return None
-        return self.fails(self.reason, company=case.company)
+        return self.not_yet(case.position, case.company)
+
+    def not_yet(self, position: Position, symbol: CompanySymbol) -> Fault:
+        """The fault that a company isn't for sale, with what it waits for; a title says what that is."""
+        raise NotImplementedError
 
 
 class StartedKind(Check, frozen=True):
@@ -245,7 +249,7 @@ class InIpo(Check, frozen=True):
     def fault(self, case: Start) -> Fault | None:
         """``par.not_in_ipo``."""
         owner = case.position.state.certificates[cert.president_certificate(case.company)]
-        return None if owner == IPO else self.fails("par.not_in_ipo", company=case.company)
+        return None if owner == IPO else self.fails("par.not_in_ipo", company=case.company, owner=owner)
 
 
 class Asked(Check, frozen=True):
@@ -271,10 +275,13 @@ class SomeBoxPayable(Check, frozen=True):
     """A player pays with the money that he has, at whatever price."""
 
     def fault(self, case: Start) -> Fault | None:
-        """``par.cannot_afford``, where not even the cheapest box will do."""
-        if any(case.cost(box) <= case.cash for box in case.boxes):
+        """``par.cannot_afford``, where not even the cheapest box will do; ``par.no_box`` without any."""
+        if not case.boxes:
+            return self.fails("par.no_box", company=case.company)
+        cost = min(case.cost(box) for box in case.boxes)
+        if cost <= case.cash:
             return None
-        return self.fails("par.cannot_afford", company=case.company)
+        return self.fails("par.cannot_afford", company=case.company, cost=cost, cash=case.cash)
 
 
 class BoxOpen(BoxCheck, frozen=True):
@@ -284,8 +291,12 @@ class BoxOpen(BoxCheck, frozen=True):
         """``par.box``."""
         if case.box is not None:
             return None
-        row, column = case.place
-        return self.fails("par.box", company=case.company, row=row, column=column)
+        if not case.boxes:
+            return self.fails("par.no_box", company=case.company)
+        there = market_moves.box(case.position.definition.market, *case.place)
+        price = there.price if there else NO_MONEY
+        prices = tuple(sorted({each.price for each in case.boxes}))
+        return self.fails("par.box", company=case.company, price=price, prices=prices)
 
 
 class BoxPayable(BoxCheck, frozen=True):
@@ -328,7 +339,7 @@ class TwoHomesNamed(BoxCheck, frozen=True):
         for home in (case.home, case.second):
             if home not in may:
                 return self.fails("par.home", company=case.company, hex=home)
-        return self.fails("par.home_pair", company=case.company)
+        return self.fails("par.home_pair", company=case.company, hex=case.home, other=case.second)
 
 
 def set_par(draft: Draft, symbol: CompanySymbol, box: ParBox) -> None:

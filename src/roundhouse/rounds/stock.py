@@ -16,6 +16,7 @@ from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Step, TurnStep
+from roundhouse.finance import certificates as cert
 from roundhouse.finance.holding import SellDown, limit_of
 from roundhouse.finance.order import left_of
 from roundhouse.rounds.stock_turns import Pauses, Revival, RoundEnd, TurnEnd, has_acted
@@ -145,12 +146,14 @@ class AboveLimit(TurnStep, frozen=True):
         limit = limit_of(position)
         if limit is not None and limit.is_above(position, name):
             most = limit.most(position)
-            raise illegal("stock.above_limit", limit.section, player=name, limit=most)
+            held = limit.counted(position, name)
+            raise illegal("stock.above_limit", limit.section, player=name, limit=most, held=held)
         for duty in position.title.parts_of(SellDown):
             if symbol := duty.company(position, name):
                 percent = position.definition.companies[symbol].max_percent
-                reason = "stock.above_holding"
-                raise illegal(reason, duty.section, player=name, company=symbol, limit=percent)
+                facts = {"player": name, "company": symbol, "limit": percent}
+                held = cert.percent_held(position, action.actor, symbol)
+                raise illegal("stock.above_holding", duty.section, held=held, **facts)
         raise unavailable()
 
 

@@ -111,7 +111,8 @@ def _in_a_row(first: LoggedRoute, second: LoggedRoute) -> Iterator[tuple[tuple[H
 def _alone(context: RunContext, logged: LoggedRoute) -> list[Route]:
     """The legal routes that follow one record; raises the first refusal when none is legal."""
     if context.train(logged.train) is None:
-        raise refused_by(context.route_checks, OwnTrain, "route.unknown_train", train=logged.train)
+        facts = {"train": logged.train, "company": context.company}
+        raise refused_by(context.route_checks, OwnTrain, "route.unknown_train", **facts)
     legal: list[Route] = []
     refusal: ActionRefused | None = None
     for route in _candidates(context, logged):

@@ -33,7 +33,9 @@ class OwnTrain(RouteCheck, frozen=True):
 
     def fault(self, case: RouteCase) -> Fault | None:
         """``route.unknown_train``."""
-        return None if case.train else self.fails("route.unknown_train", train=case.route.train)
+        if case.train:
+            return None
+        return self.fails("route.unknown_train", train=case.route.train, company=case.context.company)
 
 
 class TrackThere(RouteCheck, frozen=True):
@@ -125,12 +127,16 @@ class NoStopTwice(RouteCheck, frozen=True):
 
 
 class NotForbidden(RouteCheck, frozen=True):
-    """A route touches no stop that is closed to the company."""
+    """A route touches no stop that is closed to the company; ``reason`` is the code of the refusal."""
+
+    reason: str
 
     def fault(self, case: RouteCase) -> Fault | None:
-        """``route.forbidden``."""
+        """The ``reason``: ``route.no_ferry_marker``, ``route.stays_inland``."""
         stop = next((stop for stop in case.route.stops if stop in case.context.forbidden), None)
-        return self.at(case, "route.forbidden", stop.hex) if stop else None
+        if stop is None:
+            return None
+        return self.fails(self.reason, train=case.route.train, hex=stop.hex, company=case.context.company)
 
 
 class OneOfGroup(RouteCheck, frozen=True):
@@ -141,7 +147,8 @@ class OneOfGroup(RouteCheck, frozen=True):
         for group in (*case.context.exclusive, *case.owned.exclusive):
             visited = group.intersection(case.route.stops)
             if len(visited) > 1:
-                return self.at(case, "route.exclusive", min(visited).hex)
+                hexes = tuple(sorted({stop.hex for stop in visited}))
+                return self.fails("route.exclusive", train=case.route.train, hexes=hexes)
         return None
 
 

@@ -54,7 +54,9 @@ class MarkerPrice(Check, frozen=True):
 
     def fault(self, case: MarkerDeal) -> Fault | None:
         """``marker.price``."""
-        return None if case.cost == self.price else self.fails("marker.price", price=self.price)
+        if case.cost == self.price:
+            return None
+        return self.fails("marker.price", price=self.price, cost=case.cost)
 
 
 class BuyCompanyMarkers(TurnStep, frozen=True):

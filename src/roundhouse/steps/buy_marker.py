@@ -67,7 +67,7 @@ class OneMarkerEach(Check, frozen=True):
     def fault(self, case: MarkerPurchase) -> Fault | None:
         """``marker.has_one``."""
         has_one = company(case.symbol) in case.owners.values()
-        return self.fails("marker.has_one", kind=case.kind) if has_one else None
+        return self.fails("marker.has_one", kind=case.kind, company=case.symbol) if has_one else None
 
 
 class MarkersLeft(Check, frozen=True):
@@ -103,9 +103,10 @@ class MarkerAffordable(Check, frozen=True):
 
     def fault(self, case: PaidMarker) -> Fault | None:
         """``marker.cannot_afford``."""
-        if case.position.state.cash[company(case.symbol)] >= case.cost:
+        cash, cost = case.position.state.cash[company(case.symbol)], case.cost
+        if cash >= cost:
             return None
-        return self.fails("marker.cannot_afford", kind=case.kind)
+        return self.fails("marker.cannot_afford", kind=case.kind, company=case.symbol, cost=cost, cash=cash)
 
 
 class TrackLeadsTo(Check, frozen=True):
@@ -117,7 +118,7 @@ class TrackLeadsTo(Check, frozen=True):
         """``marker.not_reached``."""
         if self.stop in company_reach(case.position, case.symbol).stops:
             return None
-        return self.fails("marker.not_reached", kind=case.kind)
+        return self.fails("marker.not_reached", kind=case.kind, company=case.symbol, hex=self.stop.hex)
 
 
 class BuyMarkers(TurnStep, frozen=True):

@@ -78,9 +78,10 @@ class HeldByPlayer(Check, frozen=True):
 
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``private.not_with_player``."""
-        if is_player(case.position.state.privates.get(case.private, NOBODY)):
+        owner = case.position.state.privates.get(case.private, NOBODY)
+        if is_player(owner):
             return None
-        return self.fails("private.not_with_player", private=case.private)
+        return self.fails("private.not_with_player", private=case.private, owner=owner)
 
 
 class HasPrice(Check, frozen=True):
@@ -99,11 +100,11 @@ class BuyerNotOfKind(Check, frozen=True):
     kinds: frozenset[str]
 
     def fault(self, case: PrivatePurchase) -> Fault | None:
-        """``private.not_for_sale``."""
+        """``private.not_for_company``."""
         buyer = case.position.definition.companies.get(case.symbol)
         if buyer is None or buyer.kind not in self.kinds:
             return None
-        return self.fails("private.not_for_sale", private=case.private)
+        return self.fails("private.not_for_company", company=case.symbol, private=case.private)
 
 
 class InPhasesOfStatus(Check, frozen=True):
@@ -126,7 +127,8 @@ class PrivatePrice(Check, frozen=True):
         low, high = case.bounds
         if case.price is None or low <= case.price <= high:
             return None
-        return self.fails("private.price", private=case.private, minimum=low, maximum=high)
+        private, price = case.private, case.price
+        return self.fails("private.price", private=private, minimum=low, maximum=high, price=price)
 
 
 class PrivateAffordable(Check, frozen=True):
@@ -137,7 +139,10 @@ class PrivateAffordable(Check, frozen=True):
         price = case.bounds[0] if case.price is None else case.price
         if price <= case.treasury:
             return None
-        return self.fails("private.cannot_afford", private=case.private, price=price)
+        symbol, cash = case.symbol, case.treasury
+        return self.fails(
+            "private.cannot_afford", private=case.private, price=price, company=symbol, cash=cash
+        )
 
 
 class BuyPrivates(TurnStep, frozen=True):

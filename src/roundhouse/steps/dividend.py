@@ -91,8 +91,7 @@ class DecideDividend(TurnStep, frozen=True):
         return tuple(self._choice(payout) for payout in payouts if self.checks.allow(payout))
 
     def _payout(self, position: Position, kind: str) -> Payout:
-        way = next((way for way in self.ways if way.kind == kind), None)
-        return Payout(position, position.state.operating.company, kind, way, self.price_move)
+        return Payout(position, position.state.operating.company, kind, self.ways, self.price_move)
 
     def _settle(self, draft: Draft, payout: Payout) -> None:
         symbol, move = payout.company, payout.move

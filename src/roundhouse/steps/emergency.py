@@ -64,10 +64,10 @@ class NoMoreThanNeeded(Check, frozen=True):
 
     def fault(self, case: Sale) -> Fault | None:
         """``emergency.too_many``."""
-        missing = self.sale.lowest_price(case.position) - funds(case.position)
-        if not case.is_more_than(Money(missing), self.price):
+        missing = Money(self.sale.lowest_price(case.position) - funds(case.position))
+        if not case.is_more_than(missing, self.price):
             return None
-        return self.fails("emergency.too_many", company=case.company, count=case.count)
+        return self.fails("emergency.too_many", company=case.company, count=case.count, missing=missing)
 
 
 def sales_for_money(

@@ -124,7 +124,7 @@ class PowerOwned(Check, frozen=True):
     def fault(self, case: Marking) -> Fault | None:
         """``power.not_owned``."""
         owned = case.position.state.privates.get(self.private) == case.owner
-        return None if owned else self.fails("power.not_owned", private=self.private)
+        return None if owned else self.fails("power.not_owned", private=self.private, company=case.symbol)
 
 
 class SoldByOther(Check, frozen=True):
@@ -164,7 +164,7 @@ class OwnTrain(Check, frozen=True):
         """``train.not_owned``."""
         if case.position.state.trains.get(case.train) == case.owner:
             return None
-        return self.fails("train.not_owned", train=case.train)
+        return self.fails("train.not_owned", train=case.train, company=case.symbol)
 
 
 class OneMarkEach(Check, frozen=True):

@@ -102,7 +102,7 @@ class PlaceByPower(TurnStep, frozen=True):
             raise unavailable()
         symbol = draft.state.operating.company
         if not owns_power(draft.position, symbol, self.private):
-            raise illegal("power.not_owned", self.section, private=self.private)
+            raise illegal("power.not_owned", self.section, private=self.private, company=symbol)
         spot = check_token(draft.position, symbol, action.hex, action.city, action.slot, self.checks)
         fill_purse(draft, symbol, spot, self.checks)
         put_token(draft, symbol, spot, "token" if self.counts else "power")

@@ -46,7 +46,7 @@ class WithBank(Check, frozen=True):
         """``private.not_with_bank``."""
         if case.seller in (BANK, POOL):
             return None
-        return self.fails("private.not_with_bank", private=case.private)
+        return self.fails("private.not_with_bank", private=case.private, owner=case.seller)
 
 
 class CheapestFirst(Check, frozen=True):
@@ -78,7 +78,9 @@ class PrivateWithinLimit(Check, frozen=True):
         limit = limit_of(case.position)
         if limit is None or limit.leaves_room(case.position, name_of(case.buyer), 1):
             return None
-        return self.fails("buy.certificate_limit", limit=limit.most(case.position))
+        buyer, most = name_of(case.buyer), limit.most(case.position)
+        held = limit.counted(case.position, buyer)
+        return self.fails("buy.certificate_limit", limit=most, player=buyer, held=held)
 
 
 class AtBanksPrice(Check, frozen=True):
@@ -88,7 +90,8 @@ class AtBanksPrice(Check, frozen=True):
         """``private.price``."""
         if case.price in (None, case.asked):
             return None
-        return self.fails("private.price", private=case.private, minimum=case.asked, maximum=case.asked)
+        private, asked = case.private, case.asked
+        return self.fails("private.price", private=private, minimum=asked, maximum=asked, price=case.price)
 
 
 class BuyerPays(Check, frozen=True):
@@ -96,9 +99,10 @@ class BuyerPays(Check, frozen=True):
 
     def fault(self, case: BankPurchase) -> Fault | None:
         """``private.too_dear``."""
-        if case.asked <= case.position.state.cash[case.buyer]:
+        cash = case.position.state.cash[case.buyer]
+        if case.asked <= cash:
             return None
-        return self.fails("private.too_dear", private=case.private, price=case.asked)
+        return self.fails("private.too_dear", private=case.private, price=case.asked, cash=cash)
 
 
 def cheapest_unsold(position: Position) -> PrivateSymbol | None:

@@ -52,9 +52,10 @@ class SellsOwn(Check, frozen=True):
 
     def fault(self, case: PrivateSale) -> Fault | None:
         """``private.not_owned``."""
-        if case.seller and case.position.state.privates.get(case.private) == case.seller:
+        owner = case.position.state.privates.get(case.private, NOBODY)
+        if case.seller and owner == case.seller:
             return None
-        return self.fails("private.not_owned", private=case.private)
+        return self.fails("private.not_owned", private=case.private, owner=owner)
 
 
 class ForTrain(Check, frozen=True):

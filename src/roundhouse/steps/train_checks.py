@@ -29,7 +29,7 @@ class OwnedBySeller(Check, frozen=True):
         """``train.other_owner``."""
         if case.owner and case.owner == case.seller:
             return None
-        return self.fails("train.other_owner", train=case.train)
+        return self.fails("train.other_owner", train=case.train, owner=case.owner)
 
 
 class Sold(Check, frozen=True):
@@ -82,12 +82,16 @@ class OnSale(Check, frozen=True):
     """The bank sells only the kinds that are on sale at the moment."""
 
     def fault(self, case: Purchase) -> Fault | None:
-        """``train.not_yet``; ``train.never_sold`` where it is given and never sold."""
+        """``train.not_yet`` or ``train.bank_empty``; ``train.never_sold`` where it is given."""
         kind = case.position.state.train_kind(case.train)
         if case.is_from_company or (kind, case.owner) in case.buyer.on_sale:
             return None
-        is_given = case.position.definition.trains[kind].given
-        return self.fails("train.never_sold" if is_given else "train.not_yet", train=case.train)
+        if case.position.definition.trains[kind].given:
+            return self.fails("train.never_sold", train=case.train)
+        kinds = tuple(sorted({each for each, _ in case.buyer.on_sale}))
+        if not kinds:
+            return self.fails("train.bank_empty", train=case.train)
+        return self.fails("train.not_yet", train=case.train, kinds=kinds)
 
 
 class OneUpgradeATurn(Check, frozen=True):
@@ -106,7 +110,7 @@ class OwnTrainTradedIn(Check, frozen=True):
         """``train.not_owned``."""
         if not case.trade_in or case.position.state.trains.get(case.trade_in) == case.buyer.owner:
             return None
-        return self.fails("train.not_owned", train=case.trade_in)
+        return self.fails("train.not_owned", train=case.trade_in, company=case.buyer.symbol)
 
 
 class UpgradeFromSupply(Check, frozen=True):
@@ -140,7 +144,8 @@ class RoomForTrain(Check, frozen=True):
         """``train.limit``."""
         if case.trade_in or has_room(case.position, case.buyer.symbol, case.kind):
             return None
-        return self.fails("train.limit", limit=limit_of(case.position, case.buyer.symbol))
+        symbol = case.buyer.symbol
+        return self.fails("train.limit", limit=limit_of(case.position, symbol), company=symbol)
 
 
 class TrainAffordable(Check, frozen=True):
@@ -151,7 +156,8 @@ class TrainAffordable(Check, frozen=True):
         if case.minimum <= case.reach:
             return None
         price = case.minimum if case.price is None else case.price
-        return self.fails("train.cannot_afford", train=case.train, price=price)
+        symbol, cash = case.buyer.symbol, case.reach
+        return self.fails("train.cannot_afford", train=case.train, price=price, company=symbol, cash=cash)
 
 
 class TrainPrice(Check, frozen=True):
@@ -161,4 +167,5 @@ class TrainPrice(Check, frozen=True):
         """``train.price``."""
         if case.price is None or case.minimum <= case.price <= case.maximum:
             return None
-        return self.fails("train.price", train=case.train, minimum=case.minimum, maximum=case.maximum)
+        low, high = case.minimum, case.maximum
+        return self.fails("train.price", train=case.train, minimum=low, maximum=high, price=case.price)

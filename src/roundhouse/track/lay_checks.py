@@ -37,7 +37,7 @@ class OwnsPower(HexCheck, frozen=True):
         """The company doesn't own it, or the power is spent."""
         if owns_power(laying.position, laying.company, self.private):
             return None
-        return self.fails("power.not_owned", private=self.private)
+        return self.fails("power.not_owned", private=self.private, company=laying.company)
 
 
 class OnlyOn(HexCheck, frozen=True):
@@ -244,8 +244,10 @@ class ActionsLeft(HexCheck, frozen=True):
         left = laying.once(self, self._left)
         upgrade = laying.is_upgrade(hex_id)
         if left.actions <= 0 or (not upgrade and left.lays <= 0):
-            return self.fails("track.no_lay_left")
-        return self.fails("track.no_upgrade_left") if upgrade and left.upgrades <= 0 else None
+            return self.fails("track.no_lay_left", company=laying.company)
+        if upgrade and left.upgrades <= 0:
+            return self.fails("track.no_upgrade_left", company=laying.company)
+        return None
 
     def _left(self, laying: Laying) -> Left:
         return self.actions.left(laying.position, laying.company)
@@ -393,7 +395,9 @@ class Affordable(HexCheck, frozen=True):
         if cost <= laying.once(_TREASURY, _in_treasury):
             return None
         cash = laying.once(self, self._money)
-        return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
+        if cost <= cash:
+            return None
+        return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash, company=laying.company)
 
     def price(self, laying: Laying, hex_id: HexId) -> Money:
         """What a lay on the hex costs, in whole units."""

@@ -117,7 +117,7 @@ class PowerOwned(TokenCheck, frozen=True):
         """The company doesn't own it, or the power is spent."""
         if owns_power(case.position, case.placing.company, self.private):
             return None
-        return self.fails("power.not_owned", private=self.private)
+        return self.fails("power.not_owned", private=self.private, company=case.placing.company)
 
 
 def own_places(placing: Placing) -> tuple[TokenPlace, ...]:

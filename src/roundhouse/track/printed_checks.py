@@ -46,11 +46,13 @@ class KnownTile(PrintedCheck, frozen=True):
     """The tile belongs to the title, and has six rotations."""
 
     def misfit(self, placement: Placement) -> Fault | None:
-        """The title has no such tile, or the rotation isn't one."""
+        """``track.unknown_tile`` that the title hasn't, or ``track.unknown_rotation``."""
         tile, rotation = placement.tile, placement.rotation
-        if tile in placement.definition.tiles and rotation in range(EDGES):
+        if tile not in placement.definition.tiles:
+            return self.fails("track.unknown_tile", tile=tile)
+        if rotation in range(EDGES):
             return None
-        return self.fails("track.unknown_tile", tile=tile, rotation=rotation)
+        return self.fails("track.unknown_rotation", tile=tile, rotation=rotation, highest=EDGES - 1)
 
 
 class OpenHex(UnturnedCheck, frozen=True):
@@ -98,7 +100,8 @@ class NextColor(UnturnedCheck, frozen=True):
         color = placement.new.color
         if color == needed:
             return None
-        return self.fails("track.wrong_color", tile=placement.tile, color=color, needed=needed)
+        tile, hex_id = placement.tile, placement.hex
+        return self.fails("track.wrong_color", tile=tile, hex=hex_id, color=color, needed=needed)
 
 
 class SameType(UnturnedCheck, frozen=True):
@@ -119,12 +122,14 @@ class SameLabel(UnturnedCheck, frozen=True):
     """A tile carries the letters of its hex, and only these."""
 
     def misfit(self, placement: Placement) -> Fault | None:
-        """The misfit of a tile whose letters aren't those of the hex."""
+        """``track.wrong_label``, or ``track.no_label`` where the hex has no letters."""
         cell = placement.cell
         later = cell.future_label and placement.new.color == cell.future_label_color
         labels = (cell.future_label,) if later else cell.face.labels
         if set(placement.new.labels) == set(labels):
             return None
+        if not labels:
+            return self.fails("track.no_label", hex=placement.hex, tile=placement.tile)
         return self.fails("track.wrong_label", hex=placement.hex, tile=placement.tile, labels=labels)
 
 
@@ -134,14 +139,15 @@ class OwnTilesFirst(UnturnedCheck, frozen=True):
     otherwise: SameLabel
 
     def misfit(self, placement: Placement) -> Fault | None:
-        """The hex has compulsory tiles of that colour and this isn't one, or its letters are wrong."""
+        """``track.own_tile_first`` where there are compulsory ones of that colour, or wrong letters."""
         if placement.hex in placement.stock.hexes:
             return None
         made = [stock for stock in placement.definition.tiles.values() if placement.hex in stock.hexes]
         color = placement.new.color
-        if not any(stock.compulsory and stock.definition.face.color == color for stock in made):
+        own = tuple(s.name for s in made if s.compulsory and s.definition.face.color == color)
+        if not own:
             return self.otherwise.misfit(placement)
-        return self.fails("track.wrong_label", hex=placement.hex, tile=placement.tile, labels=())
+        return self.fails("track.own_tile_first", hex=placement.hex, tile=placement.tile, tiles=own)
 
 
 class Charted(UnturnedCheck, frozen=True):

@@ -104,7 +104,7 @@ def test_s4_1__privates_first_the_cheapest_before_others() -> None:
     refused(position, BuyPrivate(ADA, PrivateSymbol("L&M"), Money(210)), "private.cheaper_first", "4.1")
     refused(position, BuyPrivate(ADA, PrivateSymbol("C&W"), Money(131)), "private.price", "4.2")
     refused(position, BuyPrivate(ADA, PrivateSymbol("C&HP"), Money(75)), "private.not_with_bank", "4.2")
-    refused(position, par(position, "LNWR"), "par.not_in_turn", "4.1")
+    refused(position, par(position, "LNWR"), "par.privates_first", "4.1")
     poor = cash(position, Ada=129)
     refused(poor, BuyPrivate(ADA, PrivateSymbol("C&W"), Money(130)), "private.too_dear", "4")
     played = play(position, BuyPrivate(ADA, PrivateSymbol("C&W"), Money(130)))

@@ -177,11 +177,11 @@ def test_s5_5_2_2__cities_and_cities_with_a_letter(hex_id: str, kinds: set[str])
     symbol = {"G15": "KR", "I13": "MV"}[hex_id]
     position = laying(t.minor(t.opened(), symbol), symbol)
     assert tiles(position, hex_id) == kinds
-    wrong = "57" if hex_id == "G15" else "621"
+    wrong, reason = ("57", "track.wrong_label") if hex_id == "G15" else ("621", "track.no_label")
     t.refused(
         position,
         act.LayTile(company(symbol), HexId(hex_id), wrong, 0),
-        "track.wrong_label",
+        reason,
         "5.5.2.2",
     )
 
@@ -247,7 +247,7 @@ def test_s5_5_2_3__of_the_same_kind() -> None:
     assert tiles(mv("3"), "I13") == {"14", "15", "619"}
     assert tiles(kr(phase="3", G15=("202", 0)), "G15") == {"207", "208", "622"}
     assert tiles(mv("3", I17=("4", 0)), "I17") == {"87", "88", "204"}
-    t.refused(mv("3"), act.LayTile(MV, HexId("I13"), "207", 0), "track.wrong_label", "5.5.2.2")
+    t.refused(mv("3"), act.LayTile(MV, HexId("I13"), "207", 0), "track.no_label", "5.5.2.2")
 
 
 def test_s5_5_2_3__plain_track_must_bring_new_track_to_a_route() -> None:

@@ -49,7 +49,9 @@ def test_s5_6__no_track_no_further_tokens_no_shares() -> None:
         act.Redeem(RSR, 1),
     ):
         t.refused(position, action)
-    t.refused(position, act.BuyPrivate(RSR, PrivateSymbol("TSR"), Money(30)), "private.not_for_sale", "5.5")
+    t.refused(
+        position, act.BuyPrivate(RSR, PrivateSymbol("TSR"), Money(30)), "private.not_for_company", "5.5"
+    )
 
 
 def test_s5_6_1__a_token_in_st_petersburg_on_its_first_turn() -> None:

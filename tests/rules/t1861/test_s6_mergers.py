@@ -152,7 +152,7 @@ def test_s6_2__tokens_do_not_block_the_connection() -> None:
 def test_s6_2__the_number_of_companies() -> None:
     position = merging(pair())
     t.refused(position, act.Merge(MV, (), CompanySymbol("GRR")), "merge.number", "6.2")
-    t.refused(position, act.Merge(MV, (CompanySymbol("MV"),), CompanySymbol("GRR")), "merge.number")
+    t.refused(position, act.Merge(MV, (CompanySymbol("MV"),), CompanySymbol("GRR")), "merge.twice")
     t.refused(position, act.Merge(MV, (CompanySymbol("RO"),), CompanySymbol("GRR")), "merge.no_minor")
     t.refused(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("N")), "merge.no_public")
 

@@ -302,5 +302,5 @@ def test_s12_3_3__no_route_ends_at_or_passes_london_without_a_ferry_marker() -> 
         t.refused(without, act.RunTrains(AG, (route,)))
     assert not t.offers_of(without, off.OfferRunTrains), "no other route is left"
     more = t.tiles(without, C12=("9", 2), D13=("8", 2), D15=("57", 1))
-    t.refused(more, act.RunTrains(AG, (ends,)), "route.forbidden", "12.3.3")
-    t.refused(more, act.RunTrains(AG, (passes,)), "route.forbidden", "12.3.3")
+    t.refused(more, act.RunTrains(AG, (ends,)), "route.no_ferry_marker", "12.3.3")
+    t.refused(more, act.RunTrains(AG, (passes,)), "route.no_ferry_marker", "12.3.3")

@@ -150,8 +150,8 @@ def test_s13_3__no_revenue_centre_twice() -> None:
 def test_s13_3__not_to_or_through_london_without_a_ferry_marker() -> None:
     to, through = "B9:c0-3 A10:0-c0", "B9:c0-3 A10:0-c0 A10:c0-5 B11:2-c0"
     bare = run("3", LONDON, CALAIS)
-    refused(bare, "forbidden", route(bare, "3", "B9.c0 A10.c0", to), section="12.3.3")
-    refused(bare, "forbidden", route(bare, "3", "B9.c0 A10.c0 B11.c0", through), section="12.3.3")
+    refused(bare, "no_ferry_marker", route(bare, "3", "B9.c0 A10.c0", to), section="12.3.3")
+    refused(bare, "no_ferry_marker", route(bare, "3", "B9.c0 A10.c0 B11.c0", through), section="12.3.3")
     assert not isinstance(find_best(bare), BestRun)
     ferry = run("3", LONDON, CALAIS, ferry=True)
     assert worth(ferry, route(ferry, "3", "B9.c0 A10.c0 B11.c0", through)).total == 20 + 80 + 20

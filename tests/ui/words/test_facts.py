@@ -88,6 +88,7 @@ EXAMPLES: dict[Kind, tuple[object, str, str, str]] = {
     Kind.MONEY: (1040, "1\u202f040\u00a0F", "1\u202f040\u00a0F", "1\u202f040\u00a0F"),
     Kind.COUNT: (1040, "1\u202f040", "1\u202f040", "1\u202f040"),
     Kind.NUMBER: (3, "3", "3", "3"),
+    Kind.DIVIDEND: ("half", "pay half of it", "en distribuer la moitié", "zur Hälfte ausschütten"),
     Kind.CODE: ("pay", "pay", "pay", "pay"),
     Kind.NOTE: (
         "leased:3-1",

@@ -8,11 +8,44 @@ import pytest
 
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.owners import BANK, IPO, player
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from roundhouse.ui.words.en.rules import RULES
 from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
+from tests.rules.t1894 import table as t
 from tests.ui.words import scan
+
+SHOWN = {"city", "edge", "in_the_way"}
+KNOWN: dict[str, set[str]] = {
+    "buy.one_purchase": {"company"},
+    "correction.no_such": {"what"},
+    "correction.train_rusts": {"phase"},
+    "history.stale": {"expected", "cursor"},
+    "loop.not_now": {"action"},
+    "marker.none_left": {"kind"},
+    "receivership.never_sells": {"train"},
+    "route.no_ferry_marker": {"train"},
+    "route.stays_inland": {"train"},
+    "route.train_twice": {"most"},
+    "sound.holder": {"what"},
+    "token.cannot_afford": {"hex"},
+    "token.lay_first": {"hex", "company"},
+    "token.none_left": {"hex"},
+    "token.port_claimed": {"hex"},
+    "track.final_tile": {"tile"},
+    "track.no_city_upgrade_in_phase": {"tile"},
+    "track.no_connection": {"tile"},
+    "train.upgrade_from_supply": {"train"},
+    **{
+        f"token.{each}": {"company"}
+        for each in (
+            "full", "home_first", "kept", "last_at_home", "no_city", "no_tile", "no_tokens_here",
+            "none_of_other", "put_aside", "put_aside_at_home", "slot_taken", "wrong_hex",
+        )
+    },
+}  # fmt: skip
+"""Of refusals that are about one thing: what of the rest the offer, the step or the sentence says already."""
 
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 
@@ -49,12 +82,26 @@ def test_every_refusal_declares_its_facts() -> None:
 @languages
 def test_sentences_tell_only_declared_facts(words: Words) -> None:
     for reason in RULES:
-        told = reason.removesuffix(".numbered").removesuffix(".one")
+        told = reason.removesuffix(".numbered").removesuffix(".one").removesuffix(".in_the_way")
         assert fields(words.tables.refusals[reason]) <= REFUSALS[told].keys(), reason
     for key, kinds in CHOICES.items():
         assert fields(words.tables.offers[key]) <= kinds.keys(), key
     for key, kinds in PARTS.items():
         assert fields(words.tables.events[key]) <= kinds.keys(), key
+
+
+@languages
+def test_what_a_refusal_is_given_is_told(words: Words) -> None:
+    """Whoever is refused reads what was wrong, where, and the limit with what there is.
+
+    ``SHOWN`` are facts that the board shows (a city, an edge), and what others tell as well.
+    """
+    untold = {}
+    for reason, kinds in REFUSALS.items():
+        variants = (reason, *(f"{reason}.{variant}" for variant in ("numbered", "one", "in_the_way")))
+        told = [fields(words.tables.refusals[each]) for each in variants if each in words.tables.refusals]
+        untold[reason] = kinds.keys() - set().union(*told) - SHOWN - KNOWN.get(reason, set())
+    assert not {reason: facts for reason, facts in untold.items() if facts}
 
 
 @languages
@@ -70,9 +117,9 @@ def test_refusals_tell_only_what_the_rules_say(words: Words) -> None:
 
 def test_the_section_of_the_rulebook_is_named() -> None:
     definition = registry.load("1894").definition
-    refused = illegal("train.limit", "7.3.7.1", limit=3)
+    refused = illegal("train.limit", "7.3.7.1", limit=3, company="PLM")
     assert for_language("en").refusal(refused, definition) == (
-        "No more than 3\u00a0trains may be owned (section 7.3.7.1 of the rulebook)."
+        "PLM may own no more than 3\u00a0trains (section 7.3.7.1 of the rulebook)."
     )
     assert "7.3.7.1" in for_language("fr").refusal(refused, definition)
 
@@ -159,3 +206,48 @@ def test_a_price_that_is_the_only_one_is_no_range() -> None:
 def test_a_company_that_is_started_otherwise_is_not_denied() -> None:
     told = LANGUAGES[0].refusal(illegal("par.unknown_company", "4.2.3", company=CompanySymbol("RO")))
     assert told.startswith("RO isn't started by buying its president's certificate")
+
+
+def test_refusals_in_games_say_what_where_and_how_much() -> None:
+    """Of 1894's first stock round: read out as they come, with the limit and what there is."""
+
+    def told(position: t.Position, action: t.act.Action) -> str:
+        return LANGUAGES[0].refusal(t.refused(position, action), position.definition).replace("\xa0", " ")
+
+    ada, nord = player("Ada"), CompanySymbol("Nord")
+    position = t.floated(t.after_auction(), "Nord", 67, "Ada", home="", Ada=6)
+    position = t.stock_turn(t.cash(position, Ada=60), "Ada")
+    assert told(position, t.act.BuyShares(ada, nord, (IPO,))).startswith(
+        "Ada holds 60 % of Nord and may hold 60 % at most: 10 % more are too many"
+    )
+    assert told(position, t.act.BuyShares(ada, nord, (BANK,))).startswith(
+        "Certificates of Nord aren't bought from the bank; they are for sale here: the IPO, the pool"
+    )
+    assert told(position, t.act.Par(ada, CompanySymbol("Est"), 0, 0)).startswith(
+        "Est's president's certificate costs at least 134 F; the buyer has 60 F"
+    )
+    rich = t.cash(position, Ada=500)
+    assert told(rich, t.act.Par(ada, CompanySymbol("Est"), 0, 0)).startswith(
+        "Est can't start at 90 F; it can at: 67 F, 80 F, 95 F"
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "PLM's track doesn't reach this city (Amiens): full of other companies' tokens on the way is"),
+        ("fr", "La voie de PLM n'atteint pas cette ville (Amiens) : en chemin, d'autres compagnies ont"),
+        (
+            "de",
+            "Das Gleis von PLM reicht nicht bis zu dieser Stadt (Amiens): Voll fremder Marker auf",
+        ),
+    ],
+)
+def test_what_is_in_the_way_is_named(code: str, told: str) -> None:
+    definition = registry.load("1894").definition
+    refused = illegal("token.no_connection", company="PLM", hex="E6", in_the_way=("B3",))
+    free = illegal("token.no_connection", company="PLM", hex="E6", in_the_way=())
+    words = for_language(code)
+    assert words.refusal(refused, definition).replace("\xa0", " ").startswith(told)
+    assert "Le Havre" in words.refusal(refused, definition)
+    assert "Le Havre" not in words.refusal(free, definition)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.checks import Fault
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Position
@@ -31,6 +32,17 @@ class InBand(ForSale, frozen=True):
             return has_been_sold(position, releasing_face(position))
         dearer = {face for face in faces(position) if face > company.face_value}
         return all(has_been_sold(position, face) for face in dearer)
+
+    def not_yet(self, position: Position, symbol: CompanySymbol) -> Fault:
+        """The ``reason``, with the companies of which one has to be sold out, or ``par.privates_first``."""
+        private = cheapest_unsold(position)
+        if private is not None:
+            return self.fails("par.privates_first", company=symbol, private=private)
+        waiting = [face for face in faces(position) if not has_been_sold(position, face)]
+        company = position.definition.companies[symbol]
+        face = releasing_face(position) if company.kind == MINOR else max(waiting)
+        left = tuple(each for each in band(position, face) if not is_gone(position, each))
+        return self.fails(self.reason, company=symbol, companies=left)
 
 
 def faces(position: Position) -> frozenset[Money]:

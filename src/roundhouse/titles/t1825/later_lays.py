@@ -29,8 +29,11 @@ class AffordableLater(Affordable, frozen=True):
         if fault is None or not in_receivership(case.laying.position, case.laying.company):
             return fault
         cost = self.price(case.laying, case.hex)
-        cash = self.purse.money(laid(case), case.laying.company)
-        return self.fails("track.cannot_afford", hex=case.hex, cost=cost, cash=cash) if cost > cash else None
+        company = case.laying.company
+        cash = self.purse.money(laid(case), company)
+        if cost <= cash:
+            return None
+        return self.fails("track.cannot_afford", hex=case.hex, cost=cost, cash=cash, company=company)
 
 
 def laid(case: LayCase) -> Position:

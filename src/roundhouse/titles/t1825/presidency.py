@@ -66,9 +66,13 @@ class MakesPresident(Check, frozen=True):
     def fault(self, case: Fictitious) -> Fault | None:
         """``buy.too_few_held``."""
         held = cert.percent_held(case.position, player(case.buyer), case.company)
-        if held + case.percent >= presidency.least(case.position, case.company):
+        least, percent = presidency.least(case.position, case.company), case.percent
+        if held + percent >= least:
             return None
-        return self.fails("buy.too_few_held", company=case.company)
+        company, player_ = case.company, case.buyer
+        return self.fails(
+            "buy.too_few_held", company=company, player=player_, held=held, percent=percent, least=least
+        )
 
 
 class BuyPresidency(ListingStep, frozen=True):

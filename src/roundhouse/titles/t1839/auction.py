@@ -14,7 +14,7 @@ from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.loop import is_offered
 from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate, OfferDiscount
-from roundhouse.engine.owners import BANK, name_of, player, private
+from roundhouse.engine.owners import BANK, NOBODY, name_of, player, private
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, State
 from roundhouse.engine.title import Step, TurnStep
@@ -102,7 +102,10 @@ class ForSale(Check, frozen=True):
 
     def fault(self, case: Bidding) -> Fault | None:
         """``auction.not_for_sale``."""
-        return None if case.private in case.left else self.fails("auction.not_for_sale", private=case.private)
+        if case.private in case.left:
+            return None
+        owner = case.position.state.privates.get(case.private, NOBODY)
+        return self.fails("auction.not_for_sale", private=case.private, owner=owner)
 
 
 class FreeFirst(Check, frozen=True):
@@ -133,7 +136,7 @@ class Affordable(Check, frozen=True):
         price = case.price(case.private)
         if price <= case.cash:
             return None
-        return self.fails("auction.cannot_afford", private=case.private, price=price)
+        return self.fails("auction.cannot_afford", private=case.private, price=price, cash=case.cash)
 
 
 class NothingFree(Check, frozen=True):
@@ -264,7 +267,7 @@ class BuyFromRow(TurnStep, frozen=True):
         self.round.purchase.demand(case)
         price, buyer, symbol = case.price(action.private), action.actor, action.private
         if action.price != price:
-            raise illegal("auction.price", self.section, private=symbol, price=price)
+            raise illegal("auction.price", self.section, private=symbol, price=price, offered=action.price)
         draft.pay(buyer, BANK, price, "private", symbol)
         draft.emit(ev.PrivateMoved(symbol, BANK, buyer, price, "bought"))
         self._hand_over(draft, symbol, name_of(buyer))

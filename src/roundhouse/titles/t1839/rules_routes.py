@@ -68,7 +68,7 @@ ROUTE = Checks[RouteCase](
     route.NoEdgeTwice("16.2"),
     route.NoJunctionTwice("16.2"),
     route.NoStopTwice("16.2"),
-    route.NotForbidden("16.2"),
+    route.NotForbidden("16.2", "route.stays_inland"),
     route.OneOfGroup("16.2"),
     route.NotThroughTerminal("16.2"),
     route.NotThroughFull("16.2"),

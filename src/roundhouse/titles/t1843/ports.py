@@ -141,7 +141,7 @@ class OneClaim(Check, frozen=True):
 
     def fault(self, case: PortClaim) -> Fault | None:
         """It has claimed one."""
-        return self.fails("marker.one_claim") if CLAIMED in case.notes else None
+        return self.fails("marker.one_claim", company=case.symbol) if CLAIMED in case.notes else None
 
 
 class NoTokenPlaced(Check, frozen=True):

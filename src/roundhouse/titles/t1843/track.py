@@ -59,12 +59,16 @@ class StraightToBrown(UnturnedCheck, frozen=True):
         """The tile isn't brown, or the hex isn't one for which colours are left out."""
         color, lying = placement.new.color, placement.old.color
         if color != "brown":
-            return self.fails("track.wrong_color", tile=placement.tile, color=color, needed="brown")
+            return self._other(placement, "brown")
         double_town = lying == "yellow" and len(placement.old.towns) == 2 and placement.tile == G58
         port = placement.hex in DIRECT and lying not in ("green", "brown", "gray")
         if double_town or port:
             return None
-        return self.fails("track.wrong_color", tile=placement.tile, color=color, needed="green")
+        return self._other(placement, "green")
+
+    def _other(self, placement: Placement, needed: str) -> Fault:
+        color, tile, hex_id = placement.new.color, placement.tile, placement.hex
+        return self.fails("track.wrong_color", tile=tile, hex=hex_id, color=color, needed=needed)
 
 
 class MayLeaveOut(HexCheck, frozen=True):
@@ -102,7 +106,7 @@ class NothingLaid(HexCheck, frozen=True):
         del hex_id
         if self.actions.left(laying.position, laying.company).upgrades > 0:
             return None
-        return self.fails("track.no_upgrade_left")
+        return self.fails("track.no_upgrade_left", company=laying.company)
 
 
 class LayStraight(TurnStep, frozen=True):

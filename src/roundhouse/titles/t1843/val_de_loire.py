@@ -115,7 +115,7 @@ class RoomIfTrain(Check, frozen=True):
             return None
         if has_room(case.position, case.symbol, TRAIN):
             return None
-        return self.fails("train.limit", limit=limit_of(case.position, case.symbol))
+        return self.fails("train.limit", limit=limit_of(case.position, case.symbol), company=case.symbol)
 
 
 class BecomesTrainWhenBought(Consequence, frozen=True):
@@ -159,11 +159,11 @@ class MayBecome(Check, frozen=True):
         if case.private != VDL:
             return self.fails("private.no_train", private=case.private)
         if position.state.privates.get(VDL) != company(symbol):
-            return self.fails("power.not_owned", private=VDL)
+            return self.fails("power.not_owned", private=VDL, company=symbol)
         if not self.train.is_open(position):
             return self.fails("private.no_train_now", private=VDL, phase=FIRST_WITHOUT)
         if not has_room(position, symbol, TRAIN):
-            return self.fails("train.limit", limit=limit_of(position, symbol))
+            return self.fails("train.limit", limit=limit_of(position, symbol), company=symbol)
         return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
@@ -163,6 +164,11 @@ class PublicsFromPhase(ForSale, frozen=True):
             return False
         is_first = symbol == NIKOLAEV or not is_unstarted(position, NIKOLAEV)
         return is_first and symbol in dict(minor_lots(position))
+
+    def not_yet(self, position: Position, symbol: CompanySymbol) -> Fault:
+        """The ``reason``, with the phase that a public company waits for."""
+        del position
+        return self.fails(self.reason, company=symbol, phase=self.phase)
 
     def comes(self, position: Position, symbol: CompanySymbol) -> bool:
         """A minor company only until phase 5."""

@@ -220,7 +220,7 @@ class ConnectedInChain(Check, frozen=True):
         leads = {minor: minors & set(self.partners.partners(case.position, minor)) for minor in case.minors}
         if any(_spread(first, leads) == minors for first in case.minors):
             return None
-        return self.fails("merge.not_connected", company=case.minors[0])
+        return self.fails("merge.not_connected", companies=case.minors)
 
 
 def _spread(first: CompanySymbol, leads: Mapping[CompanySymbol, set[CompanySymbol]]) -> set[CompanySymbol]:
@@ -347,7 +347,9 @@ class AnyOwnerInLap(Check, frozen=True):
         price = self.price.box(case.position, case.minors).price
         if case.has_president or any(case.position.state.cash[player(name)] >= price for name in case.shares):
             return None
-        return self.fails("merge.no_president", player=case.oldest_owner, price=price)
+        owner = case.oldest_owner
+        cash = case.position.state.cash[player(owner)]
+        return self.fails("merge.no_president", player=owner, price=price, cash=cash)
 
     def buy(self, draft: Draft, case: Becoming) -> dict[str, int]:
         """The shares as they are: the second one is bought in the lap."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
+from roundhouse.engine.checks import Fault
 from roundhouse.engine.effects import Consequence, TakesPrivates
-from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PhaseName, PrivateSymbol
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.starting import ForSale
@@ -45,10 +46,16 @@ class LateAvailable(ForSale, frozen=True):
         if not definition.companies[symbol].late:
             return True
         names = [phase.name for phase in definition.phases]
-        late = next(
-            i for i, phase in enumerate(definition.phases) if phase.on and _opens_late(definition, phase)
-        )
-        return names.index(position.state.phase) >= late
+        return names.index(position.state.phase) >= names.index(_late_phase(definition))
+
+    def not_yet(self, position: Position, symbol: CompanySymbol) -> Fault:
+        """The ``reason``, with the phase that late companies wait for."""
+        return self.fails(self.reason, company=symbol, phase=_late_phase(position.definition))
+
+
+def _late_phase(definition: TitleDefinition) -> PhaseName:
+    """The phase from which late companies are for sale."""
+    return next(phase.name for phase in definition.phases if phase.on and _opens_late(definition, phase))
 
 
 def _opens_late(definition: TitleDefinition, phase: PhaseDefinition) -> bool:

@@ -353,7 +353,7 @@ ROUTE = Checks[RouteCase](
     route.NoEdgeTwice("13.3"),
     route.NoJunctionTwice("13.3"),
     route.NoStopTwice("13.3"),
-    route.NotForbidden("12.3.3"),
+    route.NotForbidden("12.3.3", "route.no_ferry_marker"),
     route.OneOfGroup("13.3"),
     route.NotThroughTerminal("13.3"),
     route.NotThroughFull("13.3"),

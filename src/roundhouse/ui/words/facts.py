@@ -192,6 +192,10 @@ class Lexicon(msgspec.Struct, frozen=True):
         """An option of a title: as it stands in the list, between quotation marks."""
         return Name(self.named("thing", "option", name=self.named("option", code)))
 
+    def dividend(self, code: str) -> Name:
+        """A way to use a revenue, as what a company does with it."""
+        return Name(self.named("dividend", code))
+
     def correction(self, code: str) -> Name:
         """What is corrected by hand."""
         return Noun(self.named("correction", code))
@@ -232,6 +236,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
     Kind.MONEY: Lexicon.money,
     Kind.COUNT: Lexicon.count,
     Kind.NUMBER: Lexicon.count,
+    Kind.DIVIDEND: Lexicon.dividend,
     Kind.CODE: _plain,
     Kind.NOTE: Lexicon.note,
     Kind.TEXT: _plain,

@@ -235,10 +235,13 @@ def _sentence(template: str, facts: dict[str, object]) -> str:
 
 
 def _numbered(table: Mapping[str, str], key: str, facts: Mapping[str, object]) -> str:
-    """The key of a sentence about a phase, or about bounds.
+    """The key of a sentence about a phase, about bounds, or about what may be in the way.
 
-    Phases of some titles have numbers in place of colours, and bounds may leave one amount.
+    Phases of some titles have numbers in place of colours, bounds may leave one amount, and nothing may be
+    in the way.
     """
+    if f"{key}.in_the_way" in table and facts.get("in_the_way"):
+        return f"{key}.in_the_way"
     if f"{key}.one" in table and facts.get("minimum") == facts.get("maximum"):
         return f"{key}.one"
     numbered = f"{key}.numbered"

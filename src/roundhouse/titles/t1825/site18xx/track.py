@@ -110,7 +110,7 @@ class ActionsLeftByColor(ActionsLeft, frozen=True):
         lying = laying.lying(hex_id)
         if lying is not None and lying.name == DEAD_END.tile:
             left = laying.once(self, self._left)
-            return None if left.actions > 0 else self.fails("track.no_lay_left")
+            return None if left.actions > 0 else self.fails("track.no_lay_left", company=laying.company)
         return super().hex_fault(laying, hex_id)
 
     def fault(self, case: LayCase) -> Fault | None:
@@ -118,7 +118,7 @@ class ActionsLeftByColor(ActionsLeft, frozen=True):
         if not case.upgrade or case.placement.new.color != YELLOW:
             return super().hex_fault(case.laying, case.hex)
         left = case.laying.once(self, self._left)
-        return None if left.lays > 0 else self.fails("track.no_lay_left")
+        return None if left.lays > 0 else self.fails("track.no_lay_left", company=case.laying.company)
 
 
 def dead_ends_extended(title: Title) -> Title:

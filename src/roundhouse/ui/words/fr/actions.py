@@ -21,7 +21,7 @@ ACTIONS = {
     "reissue": "{actor} remet ses propres actions à l'émission",
     "lay_tile": "{actor} pose {tile} sur {hex}",
     "lay_tile.power": "{actor} pose {tile} sur {hex} avec {power}",
-    "allow_lay": "{actor} accepte {tile} en {hex}",
+    "allow_lay": "{actor} accepte {tile} sur {hex}",
     "move_token": "{actor} déplace son jeton {origin:de} {hex:à}",
     "swap_token": "{actor} échange son jeton {origin:de} contre un jeton {hex:de}",
     "move_token.power": "{actor} déplace son jeton {origin:de} {hex:à} avec {power}",

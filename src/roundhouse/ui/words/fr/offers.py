@@ -31,7 +31,7 @@ OFFERS = {
     "OfferReissue": "Remettre {count:action|actions} à l'émission à {price}",
     "OfferLayTile": "Poser une tuile",
     "OfferLayTile.power": "Poser une tuile avec {power}",
-    "OfferAllowLay": "Accepter la tuile {tile} {company:de} en {hex}",
+    "OfferAllowLay": "Accepter la tuile {tile} {company:de} sur {hex}",
     "OfferPlaceToken": "Placer un jeton",
     "OfferPlaceToken.power": "Placer un jeton avec {power}",
     "OfferChooseCity": "Choisir une ville {hex:à}",
