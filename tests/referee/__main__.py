@@ -6,12 +6,19 @@ import sys
 from pathlib import Path
 
 from tests.referee.playing import of_file
+from tests.referee.t1825.referee import referee as referee_1825
 from tests.referee.t1839.referee import referee as referee_1839
 from tests.referee.t1843.referee import referee as referee_1843
 from tests.referee.t1861.referee import referee as referee_1861
 from tests.referee.t1894.referee import referee as referee_1894
 
-REFEREES = {"1839": referee_1839, "1843": referee_1843, "1861": referee_1861, "1894": referee_1894}
+REFEREES = {
+    "1825": referee_1825,
+    "1839": referee_1839,
+    "1843": referee_1843,
+    "1861": referee_1861,
+    "1894": referee_1894,
+}
 """Who judges which title."""
 
 

@@ -110,7 +110,7 @@ class Ledger:
         self.cash[event.payee] = self.cash.get(event.payee, 0) + event.amount
         if event.amount <= 0:
             return f"a payment of {event.amount}"
-        if self.cash[event.payer] < 0 and event.payer != "bank":
+        if self.cash[event.payer] < 0 and event.payer not in ("bank", "credit"):
             return f"{event.payer} pays {event.amount} and is {-self.cash[event.payer]} short"
         return ""
 

@@ -24,9 +24,12 @@ FLAT: Steps = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 
 
 def across(hex_id: str, edge: int, steps: Steps = POINTY) -> tuple[str, int]:
-    """The same edge as the neighbour has it."""
+    """The same edge as the neighbour has it; AA follows on Z."""
     letters, numbers = steps[edge]
-    return f"{chr(ord(hex_id[0]) + letters)}{int(hex_id[1:]) + numbers}", (edge + 3) % 6
+    name = hex_id.rstrip("-0123456789")
+    place = ord(name[-1]) - ord("A") + 26 * (len(name) - 1) + letters
+    beyond = chr(ord("A") + place) if place < 26 else "A" + chr(ord("A") + place - 26)
+    return f"{beyond}{int(hex_id[len(name) :]) + numbers}", (edge + 3) % 6
 
 
 @lru_cache

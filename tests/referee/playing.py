@@ -18,7 +18,7 @@ from roundhouse.titles.random_player import choose
 from tests.referee.judge import Decision, Referee
 from tests.referee.recorded import Game
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal", "Ivy")
 MOST = 6000
 """No game by chance is longer."""
 Chooses = Callable[[Position, Random], Action]

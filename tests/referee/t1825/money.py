@@ -1,0 +1,118 @@
+"""Sections 5.5.9, 5.5.10, 6.3 and 6.4: dividends, prices, and what a receiver may do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from roundhouse.engine import events as ev
+from tests.referee.dividends import Earnings as Shared
+from tests.referee.judge import Findings, Referee, Watcher, rule
+from tests.referee.shares import director
+from tests.referee.t1825 import tables
+from tests.referee.t1825.box import of
+from tests.referee.t1825.holdings import in_receivership, owner, price, shares
+from tests.referee.t1825.trains import on_sale
+
+
+class Earnings(Shared):
+    """All or nothing of what a company has earned, and its price."""
+
+    sections: ClassVar[Mapping[str, str]] = {"run": "5.5", "dividend": "5.5.9"}
+
+    def linked(self, company: str) -> bool:
+        """Nobody must run: a run of nothing is one, too."""
+        return False
+
+    def decides(self, company: str) -> bool:
+        """Every turn has it."""
+        return True
+
+    @rule("5.5.9", ev.DividendDeclared)
+    def declared(self, event: ev.DividendDeclared) -> Findings:
+        """10 % for each share of a player; what is kept is the company's; a receiver keeps all (6.4.1)."""
+        box, book, company = of(self), self.book, str(event.company)
+        earned = self.earned(event)
+        kinds = ("pay", "withhold") if earned else ("none",)
+        if event.revenue != earned or event.kind not in kinds:
+            yield f"{' or '.join(kinds)} of {earned}", event
+        at = price(box, book, company)
+        if not director(book, company) and event.kind == "pay":
+            yield "nothing paid by a receiver (6.4.1)", event
+        if event.kind == "withhold" and director(book, company) and at == 5:
+            yield "no company made bankrupt by its director (6.3)", event
+        if event.kind == "pay":
+            for name in book.seats:
+                count = shares(box, book, f"player:{name}", company)
+                self.pay("5.5.9", "bank", f"player:{name}", earned * count // 10)
+        else:
+            self.pay("5.5.9", "credit", owner(company), earned)
+        self._moves(company, at, earned if event.kind == "pay" else 0)
+
+    def _moves(self, company: str, at: int, paid: int) -> None:
+        """Section 6.3: down without a dividend; up by the income in prices, by four at the most."""
+        box, place = of(self), of(self).prices.index(at)
+        steps = -1 if not paid else 0 if 2 * paid <= at else min(4, max(1, paid // at))
+        column = min(max(place + steps, 0), len(box.prices) - 1)
+        if column != place:
+            reason = "dividend" if paid else "withheld"
+            self.due("6.3", ev.PriceMoved, company=company, row=0, column=column, reason=reason)
+
+
+class Receivers(Watcher):
+    """Section 6.4: leases, and payments that wait for the end of the turn."""
+
+    def __init__(self, referee: Referee) -> None:
+        super().__init__(referee)
+        self.owed = self.leases = 0
+
+    @rule("6.4", ev.TurnBegan)
+    def turn(self, event: ev.TurnBegan) -> Findings:
+        """Nothing is owed and nothing leased."""
+        del event
+        self.owed = self.leases = 0
+        yield from ()
+
+    @rule("6.4.6", ev.Paid)
+    def waits(self, event: ev.Paid) -> Findings:
+        """What a company in receivership can't pay yet it pays at the end of its turn."""
+        if event.reason == "advance":
+            company = event.payee.removeprefix("company:")
+            if not in_receivership(of(self), self.book, company) or event.payee != self.book.actor:
+                yield "a company in receivership", event
+            self.owed += event.amount
+            self.pay("6.4.6", "credit", event.payee, event.amount)
+        elif event.reason == "paid_back":
+            self.pay("6.4.6", self.book.actor, "credit", self.owed)
+            self.owed = 0
+
+    @rule("6.4.6", ev.TurnEnded)
+    def paid(self, event: ev.TurnEnded) -> Findings:
+        """All is paid by then."""
+        if self.owed:
+            yield f"{self.owed} paid by {event.actor}", "nothing"
+
+    @rule("6.4.3", ev.TrainMoved)
+    def leased(self, event: ev.TrainMoved) -> Findings:
+        """A new train for 10, until the trains have run."""
+        if event.reason == "leased":
+            self.leases += 1
+            company = event.taker.removeprefix("company:")
+            if not in_receivership(of(self), self.book, company) or event.taker != self.book.actor:
+                yield "a company in receivership", event
+            if self.leases > 1 or self.book.stage != "run":
+                yield "one lease, for a run", event
+            kind = self.book.side(event.train)
+            if event.giver != "supply" or kind not in on_sale(of(self), self.book):
+                yield f"one of {on_sale(of(self), self.book)} (6.4.4)", event
+            self.pay("6.4.3", event.taker, "credit", tables.LEASE)
+        elif event.reason == "lease_over":
+            self.leases -= 1
+            if event.taker != "supply" or self.leases:
+                yield "a leased train back to the bank", event
+
+    @rule("6.4.3", ev.DividendDeclared)
+    def given_back(self, event: ev.DividendDeclared) -> Findings:
+        """It is the bank's again when the trains have run."""
+        if self.leases:
+            yield "no leased train", event
