@@ -271,7 +271,7 @@ def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
     qtbot.addWidget(dialog)
     dialog.reason.setText("as agreed")
     dialog.what.setCurrentIndex(dialog.what.findData(kind))
-    form, tried = dialog.form(), 0
+    form, tried, refused = dialog.form(), 0, list[tuple[str, str]]()
     places = {name: form.subject.findData(name) for name in ("AG-0", "AG-1", "D15", "D13", "D11", "2-0")}
     for subject in [place for place in places.values() if place >= 0] or [0]:
         form.subject.setCurrentIndex(subject)
@@ -284,7 +284,10 @@ def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
             for place in range(form.place.count() if form.place is not None else 1):
                 if form.place is not None:
                     form.place.setCurrentIndex(place)
-                if form.changes:
+                if kind == "tile" and form.target.itemData(target, Qt.ItemDataRole.ForegroundRole):
+                    refused.append((form.target.currentData(), dialog.problem.text()))
+                    assert not dialog.accept_button.isEnabled()
+                elif form.changes:
                     assert dialog.problem.text() == ""
                     altered = loop.decide(at, dialog.action()).position.state != at.state
                     assert dialog.accept_button.isEnabled() == altered
@@ -293,8 +296,10 @@ def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
     assert tried >= few.get(kind, 3)
     if kind == "tile":
         form.subject.setCurrentIndex(places["D15"])
-        assert form.target.findData("57") >= 0
-        assert form.target.findData("9") < 0, "the token would stand on bare track"
+        assert 0 <= form.target.findData("57") < form.target.findData("9"), "what can't be laid comes last"
+        bare = [why for tile, why in refused if tile == "9"]
+        assert bare == ["There would be no circle for a token of AG on Gent."], "it would stand on bare track"
+        assert all(why for _, why in refused)
 
 
 def test_a_deal_has_a_price_within_its_range(qtbot, position):

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -68,6 +68,8 @@ def kinds_at(position: Position) -> tuple[str, ...]:
 
 class CorrectionForm(QWidget):
     """The fields of one kind of correction, with what leaves a position that can be played from.
+
+    Among tiles the others are listed, too: whoever looks for one of them wants to know why not.
 
     ``changed`` goes out when something else was chosen.
     """
@@ -224,20 +226,29 @@ class CorrectionForm(QWidget):
             self.number.setCurrentIndex(at)
 
     def refresh_tiles(self) -> None:
-        """The tiles that carry what stands on the hex, the one that lies there first."""
+        """The tiles that carry what stands on the hex, then the others: why not is told of one that is chosen.
+
+        The one that lies there is chosen first.
+        """
         hex_id = HexId(str(self.subject.currentData() or ""))
         lying, is_other = self._position.state.tiles.get(hex_id), hex_id != self._hex
         self._hex = hex_id
-        self._fill(self.target, [each for each in self._tiles() if self._may(target=each[1])])
+        tiles = self._tiles()
+        fitting = [each for each in tiles if self._may(target=each[1])]
+        self._fill(self.target, [*fitting, *(each for each in tiles if each not in fitting)])
         if self.target is None or self.number is None:
             return
         for at in range(self.target.count()):
             self.target.setItemIcon(
                 at, tile_icon(self._look, self._position, str(self.target.itemData(at)), 0, self)
             )
-        if is_other and lying is not None and self.target.findData(lying.name) >= 0:
-            self.target.setCurrentIndex(self.target.findData(lying.name))
-            self.number.setCurrentIndex(lying.rotation)
+            if at >= len(fitting):
+                quiet = QColor(self._look.theme.quiet_text)
+                self.target.setItemData(at, quiet, Qt.ItemDataRole.ForegroundRole)
+        if is_other:
+            named = lying.name if lying is not None else ""
+            self.target.setCurrentIndex(max(0, self.target.findData(named)))
+            self.number.setCurrentIndex(lying.rotation if lying is not None else 0)
         self.show_rotations()
 
     def show_rotations(self) -> None:
@@ -551,6 +562,7 @@ class CorrectDialog(BaseDialog):
             if isinstance(found, ActionRefused):
                 refused = self.words.refusal(found, self._position.definition)
                 section = found.section
+                alters = False
             else:
                 events = [event for event in found.events if not isinstance(event, Corrected)]
                 told = [self.words.event(event, self._position.definition) for event in events]
@@ -567,7 +579,7 @@ class CorrectDialog(BaseDialog):
         has_reason = bool(self.action().reason)
         self.wanting.setText(self._wanting(has_reason=has_reason) if alters or not form.changes else "")
         if self.accept_button is not None:
-            self.accept_button.setEnabled(has_reason and alters and not refused)
+            self.accept_button.setEnabled(has_reason and alters)
         self.grow()
 
     def _tell_problem(self, refused: str) -> None:
