@@ -75,6 +75,18 @@ def test_the_order_of_play_is_corrected() -> None:
         corrected(position, "order", own.player("nobody"), amount=1)
 
 
+@pytest.mark.parametrize("first", [t.start(), t.after_auction()])
+def test_who_is_put_first_before_anybody_has_acted_is_on_turn(first: Position) -> None:
+    ada, ben, *_ = names = first.state.order
+    assert first.state.actor == own.player(ada)
+    later = corrected(first, "order", own.player(ben), amount=1)
+    assert (later.state.order[0], later.state.actor) == (ben, own.player(ben))
+    assert corrected(first, "order", own.player(names[-1]), amount=2).state.actor == own.player(ada)
+    acted = replace(first.state, round=first.state.round.remembering(stock=Stock(ended=names[-1])))
+    begun = Position(first.title, first.options, acted)
+    assert corrected(begun, "order", own.player(ben), amount=1).state.actor == own.player(ada), "his turn"
+
+
 def test_loans_are_corrected_and_count_for_no_turn() -> None:
     position = running()
     later = corrected(position, "loan", "AG", amount=2)

@@ -158,8 +158,12 @@ def _token(draft: Draft, action: Correct) -> None:
 
 
 def _order(draft: Draft, action: Correct) -> None:
-    """Put a player elsewhere in the order of play; the others keep theirs."""
-    order = draft.state.order
+    """Put a player elsewhere in the order of play; the others keep theirs.
+
+    Whoever is first then is on turn, in place of who was, where nobody has done anything in the round.
+    """
+    state = draft.state
+    order = state.order
     moved = next((name for name in order if player(name) == action.subject), None)
     if moved is None:
         raise illegal("correction.no_such", what=action.what, subject=action.subject)
@@ -168,6 +172,9 @@ def _order(draft: Draft, action: Correct) -> None:
     others = [name for name in order if name != moved]
     others.insert(action.amount - 1, moved)
     draft.emit(ev.OrderSet(tuple(others)))
+    is_begun = not state.round.is_fresh or state.questions
+    if not is_begun and state.actor == player(order[0]) != player(others[0]):
+        draft.emit(ev.TurnBegan(player(others[0])))
 
 
 def _loan(draft: Draft, action: Correct) -> None:

@@ -267,6 +267,11 @@ class Round(msgspec.Struct, frozen=True):
         """What tells it from every other round of the game, however far it has come."""
         return (self.kind, self.number, self.index, self.count)
 
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has done anything in it."""
+        return self.memory == _FRESH.get(self.kind)
+
     def remembering(
         self,
         *,
