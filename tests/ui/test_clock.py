@@ -197,6 +197,29 @@ def test_it_counts_on_for_whoever_is_on_turn_while_something_is_tried(program, n
     assert window.thinking.seconds() == (50, 50)
 
 
+def test_it_stands_still_during_the_guided_tour_and_goes_on_after_it(program, new_session) -> None:
+    window, bridge, hands = program.window, program.bridge, Hands()
+    window.thinking = ThinkingTime(hands)
+    bridge.announce()
+    bridge.set_session(new_session(5, 6))
+    window.table.turn_bar.clock.use(window.thinking, window.allowance())
+    bridge.announce()
+    actor = window.thinking.actor
+    hands.seconds = 40
+    program.handlers.tour.begin()
+    program.handlers.tour.go_on()
+    hands.seconds = 500
+    assert window.table.turn_bar.clock.text() == ""
+    program.handlers.tour.leave()
+    assert (window.thinking.actor, window.thinking.seconds()) == (actor, (40, 40))
+    hands.seconds = 510
+    assert window.thinking.seconds() == (50, 50)
+    program.handlers.tour.begin()
+    bridge.set_session(new_session(8))
+    hands.seconds = 515
+    assert window.thinking.seconds() == (5, 5), "another game ends the tour and begins with nothing used"
+
+
 def test_undo_redo_and_another_branch_in_the_window_give_no_more_time(program, new_session) -> None:
     window, bridge, hands = program.window, program.bridge, Hands()
     window.thinking = ThinkingTime(hands)

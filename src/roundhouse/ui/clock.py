@@ -34,7 +34,7 @@ class ThinkingTime:
     def begin(self) -> None:
         """Forget everything: another game."""
         self.actor: Owner = NOBODY
-        self.is_paused = False
+        self.is_paused = self.is_held = False
         self._spent: dict[Owner, float] = {}
         self._ended: dict[int, Owner] = {}
         """Who ended a turn by a decision, by its number."""
@@ -53,8 +53,10 @@ class ThinkingTime:
         """Count for ``actor`` from now on; ``done`` decisions are done.
 
         Who acted before has ended a turn where that came by a decision: a turn that is taken back has not
-        ended, and one that is done again has ended once.
+        ended, and one that is done again has ended once. Nothing of it while everything is held.
         """
+        if self.is_held:
+            return
         self._gather()
         if self._has_decided:
             self._has_decided = False
@@ -76,6 +78,11 @@ class ThinkingTime:
         self._gather()
         self.is_paused = paused
 
+    def hold(self, *, held: bool) -> None:
+        """Leave everything as it is, whoever is shown on turn meanwhile, or go on from there."""
+        self._gather()
+        self.is_held = held
+
     def seconds(self) -> tuple[int, int]:
         """Seconds of this decision, and of all decisions of whoever acts."""
         self._gather()
@@ -90,7 +97,7 @@ class ThinkingTime:
     def _gather(self) -> None:
         """Book the time since the last look to whoever acts."""
         now = self._now()
-        if self.actor and not self.is_paused:
+        if self.actor and not self.is_paused and not self.is_held:
             self._present += now - self._since
             self._spent[self.actor] = self._spent.get(self.actor, 0.0) + now - self._since
         self._since = now
@@ -136,7 +143,7 @@ class Clock(Label):
         say = self._words.say
         present, total = self.time.seconds()
         left = self.time.left(self._allowance)
-        if not self.time.actor:
+        if not self.time.actor or self.time.is_held:
             text, is_over = "", False
         elif not self._allowance.bank:
             text, is_over = say("clock.used", present=_told(present), total=_told(total)), False

@@ -306,8 +306,8 @@ def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
 
 
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:
-    """Another game begins with no time used, once it is certain to be shown."""
-    if window.timed is not bridge.session:
+    """Another game begins with no time used, once it is certain to be shown; the tour's is none that is played."""
+    if window.timed is not bridge.session and not window.thinking.is_held:
         window.timed = bridge.session
         window.thinking.begin_anew()
         window.actions_by_key["command.pause_clock"].setChecked(False)

@@ -67,9 +67,11 @@ class Tour(QObject):
             return
         title = bridge.position.definition.name if bridge.position is not None else TITLE
         before = bridge.path if bridge.session is not None and bridge.session.is_writable else None
+        self._window.thinking.hold(held=True)
         try:
             session = self._show_recorded_game(recorded(title))
         except Cancelled:
+            self._window.thinking.hold(held=False)
             self._notices.tell_cancelled()
             return
         self._session, self._before = session, before
@@ -122,8 +124,12 @@ class Tour(QObject):
             return
         self._end()
         before, self._before = self._before, None
-        if before is None or not self._files.open_path(before):
+        if before is not None and self._files.open_path(before):
+            # It is the game whose time was held, though it has been opened anew.
+            self._window.timed = self._bridge.session
+        else:
             self._bridge.set_session(None)
+        self._window.thinking.hold(held=False)
 
     def _end(self) -> None:
         self._session = None
@@ -139,6 +145,7 @@ class Tour(QObject):
         """Somebody has opened another game: the tour is over."""
         if self.is_on and self._bridge.session is not self._session:
             self._end()
+            self._window.thinking.hold(held=False)
 
     def _rebuilt(self) -> None:
         """The screens are new: another language, theme or size."""
