@@ -406,10 +406,23 @@ def test_what_is_gone_by_now_is_not_exchanged_for_another_thing(operator):
     operator.program.handlers.correct(Wanted("phase", phase))
     assert told == [bridge.words.say("correct.gone")]
     assert not bridge.is_now
-    asked: list[str] = []
-    operator.answer(CorrectDialog, lambda dialog: asked.append(dialog.action().subject))
+    asked: list[tuple[str, str]] = []
+
+    def look(dialog):
+        asked.append((dialog.action().subject, dialog.explained.text()))
+        assert dialog.explained.isVisible()
+        dialog.reject()
+
+    operator.answer(CorrectDialog, look)
     operator.program.handlers.correct(Wanted("price", symbol))
-    assert (asked, bridge.is_now) == ([symbol], True)
+    ((subject, explained),) = asked
+    assert subject == symbol
+    assert f"decision {past}. " in explained, "whoever corrects is told that it is how the game stands now"
+    assert f"after decision {bridge.count}" in explained
+    assert bridge.moment == past, "whoever corrects nothing looks at the same moment afterwards"
+    first = player(bridge.position.state.seats[0])
+    assert bridge.submit(Correct(first, "cash", first, "as agreed", amount=5))
+    assert bridge.is_now, "what was put right is in sight"
 
 
 def test_a_loan_on_the_charter(program, tmp_path):

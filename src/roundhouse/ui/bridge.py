@@ -256,7 +256,7 @@ class Bridge(QObject):
             if not isinstance(action, Correct):
                 self.refused.emit(self.words.say("notice.past"))
                 return False
-            self._moment = None
+            self.show_now()
         try:
             if not self._leaves(action):
                 return False

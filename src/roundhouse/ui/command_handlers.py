@@ -172,19 +172,25 @@ class CommandHandlers(QObject):
     def correct(self, wanted: Wanted | None = None) -> None:
         """Ask for a correction by hand, of what is ``wanted``; where it is refused the dialog stays.
 
-        What was pointed at in the past may be there no more: that is told.
+        What was pointed at in the past may be there no more: that is told. So is what happens to the moment
+        that is looked at, which stays in sight until something has been corrected.
         """
-        session = self.bridge.session
+        session, bridge = self.bridge.session, self.bridge
         if session is None:
             return
         dialog = CorrectDialog(
-            self.words, self.window.look, session.position, self.window, wanted=wanted, decide=self._corrected
+            self.words,
+            self.window.look,
+            session.position,
+            self.window,
+            wanted=wanted,
+            decide=self._corrected,
+            shown=None if bridge.is_now else (bridge.moment, bridge.count),
         )
         if wanted is not None and not dialog.is_about(wanted):
             dialog.deleteLater()
             self.bridge.noticed.emit(self.words.say("correct.gone"))
             return
-        self.bridge.show_now()
         self.dialogs.run(dialog)
 
     def _corrected(self, action: Correct) -> str:

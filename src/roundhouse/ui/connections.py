@@ -306,7 +306,7 @@ def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
 
 
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:
-    """Another game begins with no time used, once it is certain to be shown; the tour's is none that is played."""
+    """Another game begins with no time used, once it is certain to be shown; nobody plays the tour's."""
     if window.timed is not bridge.session and not window.thinking.is_held:
         window.timed = bridge.session
         window.thinking.begin_anew()

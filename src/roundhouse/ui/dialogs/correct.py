@@ -226,9 +226,9 @@ class CorrectionForm(QWidget):
             self.number.setCurrentIndex(at)
 
     def refresh_tiles(self) -> None:
-        """The tiles that carry what stands on the hex, then the others: why not is told of one that is chosen.
+        """The tiles that carry what stands on the hex, the one that lies there chosen, then all others.
 
-        The one that lies there is chosen first.
+        Why one of the others can't lie there is told when it is chosen.
         """
         hex_id = HexId(str(self.subject.currentData() or ""))
         lying, is_other = self._position.state.tiles.get(hex_id), hex_id != self._hex
@@ -439,6 +439,12 @@ def _settled(_: Correct) -> str:
     return ""
 
 
+def _of_past(words: Words, n: int, count: int) -> str:
+    """That what is put right is not what is looked at."""
+    back = words.say("turn.go_back")
+    return words.say("correct.from_past", n=str(n), count=str(count), back=back)
+
+
 class CorrectDialog(BaseDialog):
     """Every kind of correction, with its reason; :meth:`action` gives it.
 
@@ -454,11 +460,18 @@ class CorrectDialog(BaseDialog):
         *,
         wanted: Wanted | None = None,
         decide: Callable[[Correct], str] = _settled,
+        shown: tuple[int, int] | None = None,
     ) -> None:
-        """Begin with what is ``wanted``, or else with the form for money."""
+        """Begin with what is ``wanted``, or else with the form for money.
+
+        ``shown``: how many decisions are done at the moment that is looked at, and of how many, where that is
+        past (None: it is ``position`` that is looked at).
+        """
         super().__init__(words, look, words.say("correct.title"), parent)
         self._decide = decide
-        self.explained = self.add_text(words.say("correct.explain"), quiet=True)
+        self._is_past = shown is not None
+        explained = words.say("correct.explain") if shown is None else _of_past(words, *shown)
+        self.explained = self.add_text(explained, quiet=not self._is_past)
         self._position = position
         self.least_width = look.px(480)
         self.what = QComboBox(self)
@@ -543,7 +556,8 @@ class CorrectDialog(BaseDialog):
             if (form := self.forms.widget(place)) is not None:
                 form.setSizePolicy(policy, policy)
         # On a low screen the reason, which has to be given, is in sight below a market in place of that.
-        self.explained.setVisible(not (self._is_low() and isinstance(self.form().place, BoxChooser)))
+        is_tight = self._is_low() and isinstance(self.form().place, BoxChooser)
+        self.explained.setVisible(self._is_past or not is_tight)
         self.form().refresh()
         self._refresh()
         if self.isVisible():

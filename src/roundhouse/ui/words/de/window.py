@@ -310,6 +310,7 @@ WINDOW = {
     # corrections
     "correct.title": "Von Hand berichtigen",
     "correct.explain": "Richtigstellen, was nach Meinung des Tisches falsch war. Die Korrektur steht im Protokoll, und das Spiel geht von da an weiter. Ein Rechtsklick auf ein Feld, einen Marker, eine Zahl oder die Gesellschaftstafel berichtigt genau das.",
+    "correct.from_past": "Zu sehen ist Entscheidung {n}. Berichtigt wird, wie das Spiel jetzt steht, nach Entscheidung {count}; sobald das geschehen ist, ist wieder das Jetzt zu sehen. Wer es so berichtigen will, wie es damals war, bricht ab und wählt zuerst „{back}“: Was danach kam, bleibt als Verzweigung.",
     "correct.subject": "Wessen oder welches",
     "correct.amount": "Änderung in Geld",
     "correct.target": "Neuer Besitzer",

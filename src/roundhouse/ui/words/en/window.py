@@ -310,6 +310,7 @@ WINDOW = {
     # corrections
     "correct.title": "Correct by hand",
     "correct.explain": "Put right what the table agrees was wrong. The correction goes into the log, and the game goes on from there. A right click on a hex, a token, a figure or the charter corrects just that.",
+    "correct.from_past": "The board shows decision {n}. What you put right is how the game stands now, after decision {count}; the board goes there as soon as it is done. To put it right as it was then, cancel and choose “{back}” first: what came after it stays as a branch.",
     "correct.subject": "Whose, or which one",
     "correct.amount": "Change in money",
     "correct.target": "New owner",
