@@ -14,10 +14,13 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
+from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_arrows, paint_box
 from roundhouse.ui.cards.tokens import ring_width
 from roundhouse.ui.docks import market_view
+from roundhouse.ui.docks.market_moves import Destination
+from roundhouse.ui.docks.market_stacks import LOW_MARKER
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.more_aside import MORE_BELOW
 from roundhouse.ui.theme import LIGHT
@@ -182,3 +185,13 @@ def test_the_ring_of_a_marker_hides_no_letters_of_one_that_it_covers(qtbot, monk
     view.grab()
     first = places[covers]
     assert (ringed[0].top(), ringed[0].bottom()) == pytest.approx((first.top(), first.bottom()))
+
+
+def test_a_marker_that_would_come_to_a_low_row_is_as_high_as_its_letters(qtbot) -> None:
+    view = shown(qtbot, standing({}), size=(501, 180))
+    marker = liveries(standing({}).definition)["NW"]
+    view.show_destinations((Destination(marker, (4, 1)), Destination(marker, (9, 1))))
+    for each, rect in view.destination_rects():
+        assert rect.height() >= LOW_MARKER
+        assert rect.intersects(QRectF(view.content_rect(*each.box)))
+        assert rect.bottom() <= view.placement().extent.height()

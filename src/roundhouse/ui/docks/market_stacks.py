@@ -20,7 +20,7 @@ COVER: Final = 2.0
 """What each marker may hide of the one below where nothing else helps, at a scale of 1."""
 TIGHT: Final = 1.9
 APART: Final = -1.0
-_LOW_MARKER: Final = 12.4
+LOW_MARKER: Final = 12.4
 """The height of a marker in the tightest way: as low as its letters allow."""
 LOW_LINE: Final = 12.4
 """The height of a box in which the markers lie beside the price."""
@@ -95,7 +95,7 @@ def marker_width(look: Look, letters: str) -> float:
 
 def _marker_height(cover: float) -> float:
     """The least height of a marker at a scale of 1."""
-    return _LOW_MARKER if cover == TIGHT else MARKER
+    return LOW_MARKER if cover == TIGHT else MARKER
 
 
 def _stack_height(look: Look, count: int, lanes: int, cover: float) -> float:

@@ -23,7 +23,7 @@ from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
 from roundhouse.ui.docks.market_moves import Destination, paint_destination, paint_way, way_between
 from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
-from roundhouse.ui.docks.market_stacks import Stacks, Writing, scaled
+from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.docks.par_chart import ParChart
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel
@@ -345,8 +345,12 @@ class MarketView(FreeLayoutView):
             paint_way(painter, look, *way)
 
     def destination_rects(self) -> list[tuple[Destination, QRectF]]:
-        """Where the markers would lie that may come to another box: below those that are there."""
+        """Where the markers would lie that may come to another box: below those that are there.
+
+        In a row that is too low they hang over the next, to be read.
+        """
         found, boxes, stacks = [], self.boxes(), self._stacks()
+        bottom = self.placement().extent.height()
         coming = Counter[RowColumn]()
         for each in self._destinations:
             if each.box not in boxes:
@@ -355,6 +359,8 @@ class MarketView(FreeLayoutView):
             box = boxes[each.box]
             fuller = replace(box, markers=(*box.markers, *(each.livery,) * coming[each.box]))
             rect = stacks.marker_rect(QRectF(self.content_rect(*each.box)), fuller, fuller.count - 1)
+            rect.setHeight(max(rect.height(), stacks.look.px(LOW_MARKER)))
+            rect.moveBottom(min(rect.bottom(), bottom))
             found.append((each, rect))
         return found
 
