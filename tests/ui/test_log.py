@@ -12,7 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import BANK, SUPPLY, player
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.docks import log
@@ -151,9 +151,9 @@ def test_nobody_waits_until_all_that_is_done_again_is_told(qtbot, new_session, d
     model.show_entries(entries[:30], definition)
     told: list[Entry] = []
 
-    def noted(words, entry, title):
+    def noted(words, entry, *more):
         told.append(entry)
-        return tell(words, entry, title)
+        return tell(words, entry, *more)
 
     monkeypatch.setattr(log_model, "tell", noted)
     model.show_entries(entries, definition)
@@ -208,7 +208,7 @@ def test_a_dividend_is_one_line_with_everybodys_part(definition):
     )
     assert told(entry, definition) == [
         "Est pays out 90 F",
-        "To Anna 54 F, Est 27 F, Bob 9 F",
+        "To Anna 54 F, Bob 9 F, Est 27 F",
         "Est's price rises to 108 F",
     ]
 
@@ -432,3 +432,35 @@ def test_no_line_begins_with_the_sign_of_a_figure():
     width = metrics.horizontalAdvance("Anna sells 20 % of Cam (20 ") + wide._left("detail") + 12
     text = "Anna sells 20 % of Cam (20 %)"
     assert wide.height(text, "detail", width) > wide.height("Anna", "detail", width)
+
+
+def test_who_is_paid_stands_as_everybody_sits(qtbot, definition):
+    """However much each gets: players in the order of their seats, then the company."""
+    amounts = {company("Est"): 40, player("Ivo"): 30, player("Anna"): 9, player("Bob"): 27}
+    paid = tuple(ev.Paid(BANK, owner, Money(each), "dividend", "Est") for owner, each in amounts.items())
+    facts = (ev.DividendDeclared(CompanySymbol("Est"), "pay", Money(106)), *paid)
+    model = LogModel(ENGLISH)
+    model.show_entries(
+        (Entry(ac.Dividend(company("Est"), "pay"), facts),), definition, ("Anna", "Bob", "Ivo")
+    )
+    told = str(model.index(1, 0).data()).replace("\u00a0", " ")
+    assert told == "To Anna 9 F, Bob 27 F, Ivo 30 F, Est 40 F"
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            ev.CertificateMoved("PLM-1", player("Anna"), REMOVED, "merged"),
+            "10 % of PLM (Anna) leaves the game",
+        ),
+        (ev.TrainMoved("3-1", company("Est"), REMOVED, "returned"), "A 3-train of Est leaves the game"),
+        (
+            ev.TrainMoved("3-1", company("Est"), REMOVED, "corrected"),
+            "Corrected: a 3-train is out of the game",
+        ),
+    ],
+)
+def test_what_leaves_the_game_goes_to_nobody(definition, event, told):
+    """'goes from Player 1 to out of the game'."""
+    assert ENGLISH.event(event, definition).replace("\u00a0", " ") == told

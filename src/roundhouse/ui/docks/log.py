@@ -93,7 +93,7 @@ class LogView(QTableView):
         stripes |= {f"player:{name}": player_color(seat) for seat, name in enumerate(seats)}
         self._delegate.set_stripes(stripes)
         self._delegate.set_off = None
-        self._log.show_entries(entries, definition)
+        self._log.show_entries(entries, definition, seats)
 
     def show_moment(self, moment: int) -> None:
         """Mark the decision after which ``moment`` decisions are done, and scroll to it."""

@@ -58,6 +58,7 @@ class LogModel(QAbstractListModel):
         super().__init__(parent)
         self._words = words
         self._definition: TitleDefinition | None = None
+        self._seats: Sequence[str] = ()
         self._entries: list[Entry] = []
         self._rows: list[Row] = []
         self._untold = 0
@@ -96,11 +97,16 @@ class LogModel(QAbstractListModel):
         if self._definition is None:
             return ()
         entry, words = self._entries[row.moment - 1], self._words_at(row.moment - 1).marking()
-        found = dict(unmarked(line.text) for line in tell(words, entry, self._definition))
+        found = dict(unmarked(line.text) for line in tell(words, entry, self._definition, self._seats))
         return found.get(row.line.text, ())
 
-    def show_entries(self, entries: Sequence[Entry], definition: TitleDefinition) -> None:
-        """Tell ``entries``: keeps what is told already and changes only the end."""
+    def show_entries(
+        self, entries: Sequence[Entry], definition: TitleDefinition, seats: Sequence[str] = ()
+    ) -> None:
+        """Tell ``entries``: keeps what is told already and changes only the end.
+
+        Those who are paid together stand as they sit (``seats``).
+        """
         # Before an entry that is told already lies what was told before it: only the end is looked at.
         same = min(len(entries), len(self._entries))
         while same > 0 and entries[same - 1] is not self._entries[same - 1]:
@@ -109,7 +115,7 @@ class LogModel(QAbstractListModel):
             # As if the game had just been opened: what is told already is too far from what will be seen.
             same = 0
         self._cut(same)
-        self._definition = definition
+        self._definition, self._seats = definition, seats
         sides = self._sides[-1] if self._sides else NO_SIDES
         for entry in entries[same:]:
             self._entries.append(entry)
@@ -159,7 +165,7 @@ class LogModel(QAbstractListModel):
             return rows, starts
         for n in range(first, last):
             starts.append(len(rows))
-            told = tell(self._words_at(n), self._entries[n], self._definition)
+            told = tell(self._words_at(n), self._entries[n], self._definition, self._seats)
             rows.extend(Row(n + 1, line) for line in told)
         return rows, starts
 

@@ -17,7 +17,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import NO_COMPANY, HexId, Kind, kinds_of
-from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
+from roundhouse.engine.owners import BANK, NOBODY, Owner, as_seated, company, is_private, name_of, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words.facts import hexes_of
 from roundhouse.ui.words.marked import unmarked
@@ -103,11 +103,13 @@ def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Ma
     return sides
 
 
-def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line, ...]:
-    """The lines of one decision, its headline first."""
+def tell(
+    words: Words, entry: Entry, definition: TitleDefinition, seats: Sequence[str] = ()
+) -> tuple[Line, ...]:
+    """The lines of one decision, its headline first; who is paid stands in the order of the ``seats``."""
     headline = _headline(words, entry, definition)
     head = Line(headline, "decision", entry.action.actor, hexes_of(entry.action))
-    return (head, *_folded(_follow(words, entry, definition)))
+    return (head, *_folded(_follow(words, entry, definition, seats)))
 
 
 def _folded(lines: Iterator[Line]) -> Iterator[Line]:
@@ -154,7 +156,7 @@ def _ends_turn(entry: Entry) -> bool:
     return isinstance(entry.action, ac.Pass) and ev.TurnEnded in kinds and ev.Passed not in kinds
 
 
-def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator[Line]:
+def _follow(words: Words, entry: Entry, definition: TitleDefinition, seats: Sequence[str]) -> Iterator[Line]:
     said = said_by(entry.action)
     headline = _headline(words, entry, definition)
     events = entry.events
@@ -164,7 +166,7 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
         event = events[at]
         if isinstance(event, ev.Paid) and event.reason in _SHARED:
             together = _run_of(events, at)
-            yield Line(_shared(words, together, definition), "detail", _source(event))
+            yield Line(_shared(words, together, definition, seats), "detail", _source(event))
             at += len(together)
             continue
         at += 1
@@ -254,13 +256,15 @@ def _source(payment: ev.Paid) -> Owner:
     return Owner(payment.subject or payment.payer)
 
 
-def _shared(words: Words, payments: Sequence[ev.Paid], definition: TitleDefinition) -> str:
+def _shared(
+    words: Words, payments: Sequence[ev.Paid], definition: TitleDefinition, seats: Sequence[str]
+) -> str:
     sums: dict[Owner, int] = {}
     for payment in payments:
         sums[payment.payee] = sums.get(payment.payee, 0) + payment.amount
     parts = [
-        words.part("dividend_share", definition, payee=payee, amount=amount)
-        for payee, amount in sorted(sums.items(), key=lambda item: -item[1])
+        words.part("dividend_share", definition, payee=payee, amount=sums[payee])
+        for payee in as_seated(sums, seats)
     ]
     shares = ", ".join(parts)
     source = _source(payments[0])

@@ -48,15 +48,31 @@ def _unseen(kind: str) -> str:
     return "unseen_home" if kind == "home" else "unseen"
 
 
+def _certificate(event: ev.CertificateMoved) -> str:
+    """Why, unless it leaves the game: then it goes to nobody."""
+    return "removed" if event.taker == REMOVED else event.reason
+
+
+_REMOVED_TRAINS: Final[Mapping[str, str]] = {
+    "nationalised": "removed",
+    "returned": "removed",
+    "corrected": "corrected.removed",
+}
+"""How it is told that a train leaves the game, where the reason's own sentence tells whose it is then."""
+
+
 def _train_moved(event: ev.TrainMoved) -> str:
-    """Why; a train that had left the game is nobody's when it rusts."""
-    is_gone = event.reason == "rusted" and event.giver == REMOVED
-    return "rusted.removed" if is_gone else event.reason
+    """Why; a train that had left the game is nobody's when it rusts, nor is one that leaves it."""
+    if event.reason == "rusted" and event.giver == REMOVED:
+        return "rusted.removed"
+    if event.taker == REMOVED:
+        return _REMOVED_TRAINS.get(event.reason, event.reason)
+    return event.reason
 
 
 _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.Paid: lambda event: event.reason,
-    ev.CertificateMoved: lambda event: event.reason,
+    ev.CertificateMoved: _certificate,
     ev.PresidentChanged: lambda event: "none" if not event.new else "" if event.old else "first",
     ev.PriceMoved: _price,
     ev.MarkerSank: lambda event: event.reason,
