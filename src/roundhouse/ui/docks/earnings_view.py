@@ -8,8 +8,8 @@ from math import ceil
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPen, QRegion
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -24,6 +24,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import pill, player_mark, train_card
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
+from roundhouse.ui.docks.pointing import Pointing
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.route_words import stop_told
@@ -107,9 +108,8 @@ class EarningsView(FreeLayoutView):
         self._arranged = Arrangement()
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
-        self.entered.connect(self._point_at)
-        self.viewportEntered.connect(self._point_at_nothing)
         self.begin()
+        Pointing(self).at.connect(self._point_at)
 
     @classmethod
     def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> EarningsView:
@@ -396,28 +396,9 @@ class EarningsView(FreeLayoutView):
                 mark = QRectF(left, box.center().y() - side / 2, side, side)
                 player_mark(painter, look, mark, self._seats.index(name))
 
-    def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
-        """Another line is reached by keys."""
-        super().currentChanged(current, previous)
-        self._point_at(current)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """The pointer may leave."""
-        if event.type() == QEvent.Type.Leave:
-            self._point_at_nothing()
-        return super().viewportEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Keys go on elsewhere."""
-        super().focusOutEvent(event)
-        self._point_at_nothing()
-
     def _point_at(self, index: Index) -> None:
         line = index.data(CellRole.CELL)
         self.decision_pointed.emit(line.action if isinstance(line, ChoiceLine) else None)
-
-    def _point_at_nothing(self) -> None:
-        self.decision_pointed.emit(None)
 
     def _choose(self, index: QModelIndex) -> None:
         line = index.data(CellRole.CELL)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -15,6 +15,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
 from roundhouse.ui.docks.keyed_view import LAY_OUT, paint_empty
 from roundhouse.ui.docks.log_delegate import LogDelegate
+from roundhouse.ui.docks.pointing import Pointing
 from roundhouse.ui.models.log_model import Index, LogModel, LogRole
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.marked import Named
@@ -80,8 +81,7 @@ class LogView(QTableView):
         self._log.rowsInserted.connect(lambda _, first, last: self._insert(first, last + 1))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
-        self.entered.connect(self._point_at)
-        self.viewportEntered.connect(self._point_at_nothing)
+        Pointing(self).at.connect(lambda index: self.hexes_pointed.emit(index.data(LogRole.HEXES) or ()))
 
     # --- what is told -------------------------------------------------------------------------
 
@@ -167,24 +167,6 @@ class LogView(QTableView):
         """Another line is reached by keys."""
         super().currentChanged(current, previous)
         self._delegate.set_off = None
-        self._point_at(current)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """The pointer may leave."""
-        if event.type() == QEvent.Type.Leave:
-            self._point_at_nothing()
-        return super().viewportEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Keys go on elsewhere."""
-        super().focusOutEvent(event)
-        self._point_at_nothing()
-
-    def _point_at(self, index: Index) -> None:
-        self.hexes_pointed.emit(index.data(LogRole.HEXES) or ())
-
-    def _point_at_nothing(self) -> None:
-        self.hexes_pointed.emit(())
 
     def _choose(self, index: QModelIndex) -> None:
         moment = index.data(LogRole.MOMENT)
