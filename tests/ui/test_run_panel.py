@@ -87,8 +87,12 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     assert panel.stops.y() < 60, "right below the trains, however high the panel is"
     line = panel.stops.heightForWidth(1000)
     panel.resize(220, panel.height() + panel.stops.heightForWidth(212) - line)
+    assert panel.stops.property("type") == "text"
+    kinds = set()
     while panel.stops.text().endswith(stops[-1]) and panel.stops.isVisible():
+        kinds.add(panel.stops.property("type"))
         panel.resize(220, panel.height() - 1)
+    assert kinds == {"text", "small"}, "in small type before any is left out"
     assert panel.stops.text() == "\u00a0– ".join([*stops[:2], "…"]), "as many as have room"
     assert panel.stops.toolTip() == tip("\u00a0– ".join(stops))
     panel.resize(panel.width(), 60)

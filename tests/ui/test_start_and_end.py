@@ -79,9 +79,17 @@ def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opene
 
 
 def test_before_any_game_a_card_of_each_title_begins_one(make_program, monkeypatch):
-    """Each has its map; one that is clicked is the game that the dialog begins with."""
-    program = make_program()
+    """Each has its map; one that is clicked is the game that the dialog begins with.
+
+    In a small window all lie in a row below what could not be read, and nothing is scrolled to.
+    """
+    program = make_program(size=QSize(1024, 640))
     start, asked = program.window.start, []
+    start.show_trouble(f"{ENGLISH.say('start.settings_harmed')} {ENGLISH.say('start.recent_harmed')}")
+    QApplication.processEvents()
+    assert len({card.y() for card in start.titles.cards}) == 1
+    assert start.trouble.y() < start.titles.mapTo(start, QPoint()).y()
+    assert start.findChild(Contents).verticalScrollBar().maximum() == 0
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.titles.currentData()))
     assert [card.title for card in start.titles.cards] == sorted(names())
     for card in start.titles.cards:

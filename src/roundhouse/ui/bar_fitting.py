@@ -68,9 +68,7 @@ class BarFitting:
         self._is_tight = is_tight
         name, place = self._parts.name, self._parts.round
         for label, size, smaller in ((name, "title", "large"), (place, "large", "text")):
-            label.setProperty("type", smaller if is_tight else size)
-            label.style().unpolish(label)
-            label.style().polish(label)
+            label.set_type(smaller if is_tight else size)
         self._wrap(is_wrapped=is_tight)
 
     def _stack(self, *, is_stacked: bool) -> None:

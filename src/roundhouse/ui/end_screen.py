@@ -134,15 +134,6 @@ def _owner_of(kind: str, name: str) -> Owner:
     return company(CompanySymbol(name)) if kind == "dividends" else player(name)
 
 
-def _restyle(label: Label, kind: str) -> None:
-    """Give a label a type, unless it has it."""
-    if label.property("type") == kind:
-        return
-    label.setProperty("type", kind)
-    label.style().unpolish(label)
-    label.style().polish(label)
-
-
 class EndScreen(QWidget):
     """``back_wanted``: return to the table; ``save_wanted``: what is :attr:`seen` as a file.
 
@@ -245,7 +236,7 @@ class EndScreen(QWidget):
         self._column.setContentsMargins(aside, above, aside, below)
         self._grid.setHorizontalSpacing(px(8 if is_narrow else 24))
         for label, is_first in self._told:
-            _restyle(label, self._type(is_first=is_first, is_small=is_narrow or is_low))
+            label.set_type(self._type(is_first=is_first, is_small=is_narrow or is_low))
 
     def _space(self, *, is_low: bool) -> int:
         """Have room between everything, or little; gives what lies between the parts, in pixels."""
@@ -256,7 +247,7 @@ class EndScreen(QWidget):
         self._grid.setVerticalSpacing(px(_BETWEEN_LOW_ROWS if is_low else _BETWEEN_ROWS))
         for mark in self.rows.findChildren(Badge):
             mark.set_side(px(_LOW_MARK if is_low else _MARK))
-        _restyle(self.heading, "large" if is_low else "title")
+        self.heading.set_type("large" if is_low else "title")
         return spacing
 
     def _height_of_all(self, wide: int, spacing: int, *, is_beside: bool) -> int:

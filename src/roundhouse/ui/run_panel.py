@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -111,8 +111,8 @@ class RunPanel(QWidget):
 
     What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
     panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
-    below the trains, where there is room for them: the first of them where there isn't for all, which the
-    tooltip then tells. A train whose card runs elsewhere, as another kind or
+    below the trains, where there is room for them: in small type before any is left out, and the first of
+    them where there isn't for all, which the tooltip then tells. A train whose card runs elsewhere, as another kind or
     coupled, is left out until it is chosen.
     """
 
@@ -182,7 +182,7 @@ class RunPanel(QWidget):
         line = self._line.heightForWidth(inside)
         if wide < px(_WIDE):
             line += self.status.heightForWidth(inside) + px(4)
-        stops = _STOP_LINES * self.stops.fontMetrics().lineSpacing()
+        stops = _STOP_LINES * QFontMetrics(self._look.font("text")).lineSpacing()
         return self._chips.heightForWidth(inside) + stops + line + 4 * px(4)
 
     def _show_stops(self) -> None:
@@ -206,8 +206,10 @@ class RunPanel(QWidget):
             return self.stops.heightForWidth(wide) <= high
 
         whole = joined(self._stops)
-        if has_room(whole):
-            return whole
+        for kind in ("text", "small"):
+            self.stops.set_type(kind)
+            if has_room(whole):
+                return whole
         counts = range(len(self._stops) - 1, 1, -1)
         begun = (joined([*self._stops[:count], _MORE]) for count in counts)
         return next((text for text in begun if has_room(text)), "")

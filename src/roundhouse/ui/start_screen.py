@@ -36,6 +36,8 @@ from roundhouse.ui.words import Words
 _ONE_LINE: Final = 560
 """The width at a scale of 1 that a game takes in one line."""
 _WITH_MARGINS: Final = 760
+_WITH_SIDES: Final = 1120
+"""The width at a scale of 1 from which sides are left free: five titles, or nine players, lie in one row."""
 _WIDE: Final = 5
 """How much wider what is on the screen is than each side of it: a row names nine players and their game."""
 _LEAST_LIST: Final = 120
@@ -226,6 +228,13 @@ class StartScreen(QWidget):
         center.addLayout(self._head())
         center.addSpacing(look.px(24))
         center.addWidget(self._buttons())
+        # Above what may be long: it is in sight however far the screen would have to be scrolled.
+        self.trouble = Label(self)
+        self.trouble.setProperty("careful", True)
+        self.trouble.setWordWrap(True)
+        self.trouble.setContentsMargins(0, look.px(12), 0, 0)
+        self.trouble.hide()
+        center.addWidget(self.trouble)
         center.addSpacing(look.px(24))
         self._heading = Label(self)
         self._heading.setProperty("heading", True)
@@ -239,25 +248,20 @@ class StartScreen(QWidget):
         for page in (self._none, self.recent):
             center.addWidget(page, 1)
             page.setVisible(page is self._none)
-        self.trouble = Label(self)
-        self.trouble.setProperty("careful", True)
-        self.trouble.setWordWrap(True)
-        self.trouble.setContentsMargins(0, look.px(12), 0, 0)
-        self.trouble.hide()
-        center.addWidget(self.trouble)
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self._row.addWidget(contents, _WIDE)
         self._row.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is narrow, the margins give way first."""
+        """Where it is narrow, the sides and then the margins give way first."""
         super().resizeEvent(event)
-        px, is_narrow = self._look.px, event.size().width() < self._look.px(_WITH_MARGINS)
+        px, wide = self._look.px, event.size().width()
+        is_narrow = wide < px(_WITH_MARGINS)
         across, above, below = (px(16), px(8), px(8)) if is_narrow else (px(48), px(64), px(48))
         self._row.setContentsMargins(across, above, across, below)
         for side in (0, 2):
-            self._row.setStretch(side, 0 if is_narrow else 1)
+            self._row.setStretch(side, 1 if wide >= px(_WITH_SIDES) else 0)
 
     def _make_room(self, whole: int) -> None:
         """Where the list would show hardly a game, it is as high as all, and the screen is scrolled."""

@@ -60,6 +60,14 @@ class Label(QLabel):
         self._given = text
         super().setText(hyphenated(with_signs(text)))
 
+    def set_type(self, kind: str) -> None:
+        """Write in another size of type, a name of the style sheet ("small"), unless it is in that already."""
+        if self.property("type") == kind:
+            return
+        self.setProperty("type", kind)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
     def text(self) -> str:
         """The text as it was given."""
         return self._given if super().text() else ""

@@ -282,3 +282,6 @@ def test_s14_2_2_2__a_company_without_a_train_may_be_given_beijnes_before_it_run
     assert t.offer_of(given, t.off.OfferRunTrains).trains == (gift.train,)
     passed = t.submit(position, t.act.Pass(SS))
     assert (passed.state.operating.stage, t.price_of(passed, "SS")) == ("trains", 82)
+    others = t.trains(turn("Light Brown", trains=""), Ada="R4")
+    (gift,) = t.offers_of(t.pass_to(others, "run"), t.off.OfferGiveTrain)
+    assert gift.companies == ("SS", "NBDS"), "once, though the stage waits for one of them only"

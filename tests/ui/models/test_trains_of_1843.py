@@ -137,6 +137,9 @@ def test_a_rusted_train_is_told_as_such(words) -> None:
     assert [(item.text, item.state, item.weight) for item in fact.items] == [("4+1", "rusted", 1)]
     offered = offered_trains(gray("", 2000), loop.offers(gray("", 2000)))
     assert {card.kind for card in offered.values() if card.rusted} == {"2+1", "3+1", "4+1", "5+2", "5E", "8E"}
+    poor = gray("8E", 120)
+    taken = [card.offer is not None for card in offered_trains(poor, loop.offers(poor)).values()]
+    assert taken == [True, True, *[False] * 6], "what may be bought is first"
     found = choices.groups(words, gray("", 2000), loop.offers(gray("", 2000)))
     rusted = words.say("train.rusted")
     told = {c.title for g in found for c in g.choices if rusted in getattr(c, "details", ())}

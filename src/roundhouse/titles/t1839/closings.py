@@ -133,10 +133,15 @@ class RoomForGift(Check, frozen=True):
 
 
 class GiveHeldTrain(TurnStep, frozen=True):
-    """A player gives a train that he holds to a company, at any time, where the ``checks`` allow it."""
+    """A player gives a train that he holds to a company, at any time, where the ``checks`` allow it.
+
+    A stage waits for it where one of these companies passes what is ``urgent``, too; all of them are offered
+    then, so that the offer is the one that stands at any time.
+    """
 
     section: str
     checks: Checks[GivingTrain]
+    urgent: Checks[GivingTrain] = Checks()
 
     @property
     def name(self) -> str:
@@ -160,12 +165,10 @@ class GiveHeldTrain(TurnStep, frozen=True):
             return ()
         for train, owner in position.state.trains.items():
             if is_player(owner):
-                companies = tuple(
-                    symbol
-                    for symbol in position.state.floated
-                    if self.checks.allow(GivingTrain(position, owner, train, symbol))
-                )
-                if companies:
+                given = (GivingTrain(position, owner, train, symbol) for symbol in position.state.floated)
+                allowed = [case for case in given if self.checks.allow(case)]
+                if any(self.urgent.allow(case) for case in allowed):
+                    companies = tuple(case.company for case in allowed)
                     found.append(OfferGiveTrain(owner, self.section, train, companies))
         return tuple(found)
 

@@ -52,7 +52,7 @@ def waiting_for_privates(stage: Stage) -> Stage:
     return replace(stage, steps=with_purchase(PRIVATES, "14.2.1", stage.steps))
 
 
-WAIT_FOR_GIFT = replace(GIVE_TRAIN, checks=Checks(*GIVE_TRAIN.checks, RunsAtOnce("14.2.2.2.3", RUN)))
+WAIT_FOR_GIFT = replace(GIVE_TRAIN, urgent=Checks(RunsAtOnce("14.2.2.2.3", RUN)))
 """A train that a player holds is given at any time, and to a company without one before it runs."""
 
 STAGES = (

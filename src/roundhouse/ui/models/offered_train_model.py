@@ -108,7 +108,10 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
 
 
 def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, OfferedTrain]:
-    """The cards by seller, kind and what is handed in; what the bank sells is there even out of reach."""
+    """The cards by seller, kind and what is handed in; what the bank sells is there even out of reach.
+
+    Those that may be taken come first: with many on sale some are scrolled to.
+    """
     found: dict[str, OfferedTrain] = {}
     for offer in offers:
         if isinstance(offer, OfferBuyTrain):
@@ -122,7 +125,7 @@ def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, Off
         return found
     offered = {(card.seller, card.kind) for card in found.values()}
     others = _on_sale(position).items()
-    return {key: card for key, card in others if (card.seller, card.kind) not in offered} | found
+    return found | {key: card for key, card in others if (card.seller, card.kind) not in offered}
 
 
 def _card(position: Position, kind: str, seller: Owner, count: int | None) -> OfferedTrain:
