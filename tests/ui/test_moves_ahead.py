@@ -11,10 +11,12 @@ from roundhouse.engine.actions import Action, Dividend, SellShares
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.titles import registry
 from roundhouse.ui.app import Program
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.docks.market_moves import way_between
+from roundhouse.ui.docks.market_moves import below, way_between
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.theme import LIGHT
 
 Places = dict[CompanySymbol, tuple[int, int]]
 
@@ -95,6 +97,18 @@ def test_a_sale_in_a_sheet_shows_it_with_the_focus(program, before, qtbot):
     qtbot.waitUntil(lambda: shown(program) == moved)
     bar.sheet.put_away()
     assert not shown(program)
+
+
+def test_a_marker_that_would_come_covers_none_of_those_that_stay_in_the_box():
+    box, last, look = QRectF(0, 0, 40, 100), QRectF(2, 60, 36, 22), Look(LIGHT)
+    low = below(QRectF(2, 72, 36, 22), last, box, look)
+    assert box.contains(low)
+    assert not low.intersects(last)
+    assert (low.left(), low.width()) == (2, 36)
+    roomy = QRectF(0, 0, 40, 200)
+    assert below(QRectF(2, 72, 36, 22), last, roomy, look).height() == 22
+    tight = QRectF(2, 72, 36, 22)
+    assert below(tight, QRectF(2, 70, 36, 22), box, look) == tight, "letters need more than is left"
 
 
 def test_an_arrow_goes_from_rim_to_rim_and_there_is_none_between_markers_that_touch():

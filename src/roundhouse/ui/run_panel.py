@@ -112,8 +112,8 @@ class RunPanel(QWidget):
     What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
     panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
     below the trains, where there is room for them: in small type before any is left out, and the first of
-    them where there isn't for all, which the tooltip then tells. A train whose card runs elsewhere, as another kind or
-    coupled, is left out until it is chosen.
+    them where there isn't for all, which the tooltip then tells. A train whose card runs elsewhere, as
+    another kind or coupled, is left out until it is chosen.
     """
 
     best_wanted = Signal()

@@ -61,7 +61,7 @@ class Label(QLabel):
         super().setText(hyphenated(with_signs(text)))
 
     def set_type(self, kind: str) -> None:
-        """Write in another size of type, a name of the style sheet ("small"), unless it is in that already."""
+        """Write in a size of type, a name of the style sheet ("small"), unless it is in that already."""
         if self.property("type") == kind:
             return
         self.setProperty("type", kind)

@@ -75,11 +75,15 @@ def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     view.set_turning(False)
     qtbot.addWidget(view)
-    view.resize(500, 400)
+    view.resize(480, 400)
     view.show()
     view.show_position(six_players())
     view.grab()
-    assert {"Anna", "Bob", "Chloé", "Diet.", "Fré.", "40"} <= written
+    assert {"Bob", "Chl.", "Die.", "Fré.", "40"} <= written
+    assert "Run" not in written
+    view.resize(510, 400)
+    view.grab()
+    assert {"Chl.", "Die.", "Fré.", "Run"} <= written, "what trains earned last is told before the signs"
     assert not any("%" in text for text in written)
 
 

@@ -15,6 +15,8 @@ from roundhouse.ui.cards.tokens import ghost_pill
 
 _HEAD, _OPENING = 7.0, 0.5
 """The length of the head of an arrow at a scale of 1, and half the angle of its tip."""
+_LETTERS = 9.0
+"""The least height of a marker whose letters are to be read, at a scale of 1."""
 
 
 class Destination(msgspec.Struct, frozen=True):
@@ -48,6 +50,15 @@ def paint_way(painter: QPainter, look: Look, start: QPointF, end: QPointF) -> No
         painter.setBrush(look.color(color))
         painter.drawLine(start, end)
         painter.drawPolygon(QPolygonF([end, *corners]))
+
+
+def below(marker: QRectF, last: QRectF, box: QRectF, look: Look) -> QRectF:
+    """A marker below the last one of its box that it would cover, if that leaves room for its letters."""
+    if not marker.intersects(last):
+        return marker
+    top = last.bottom() + look.line()
+    low = min(max(marker.bottom(), top + marker.height()), box.bottom() - look.line())
+    return QRectF(marker.left(), top, marker.width(), low - top) if low - top >= look.px(_LETTERS) else marker
 
 
 def way_between(start: QRectF, end: QRectF) -> tuple[QPointF, QPointF] | None:

@@ -21,7 +21,7 @@ from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
-from roundhouse.ui.docks.market_moves import Destination, paint_destination, paint_way, way_between
+from roundhouse.ui.docks.market_moves import Destination, below, paint_destination, paint_way, way_between
 from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
 from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
@@ -347,6 +347,7 @@ class MarketView(FreeLayoutView):
     def destination_rects(self) -> list[tuple[Destination, QRectF]]:
         """Where the markers would lie that may come to another box: below those that are there.
 
+        These stay where they are: a marker is as low as what they leave of the box, where that is enough.
         In a row that is too low they hang over the next, to be read.
         """
         found, boxes, stacks = [], self.boxes(), self._stacks()
@@ -358,7 +359,11 @@ class MarketView(FreeLayoutView):
             coming[each.box] += 1
             box = boxes[each.box]
             fuller = replace(box, markers=(*box.markers, *(each.livery,) * coming[each.box]))
-            rect = stacks.marker_rect(QRectF(self.content_rect(*each.box)), fuller, fuller.count - 1)
+            room = QRectF(self.content_rect(*each.box))
+            rect = stacks.marker_rect(room, fuller, fuller.count - 1)
+            if box.count and coming[each.box] == 1:
+                last = stacks.marker_rect(room, box, box.count - 1)
+                rect = below(rect, last, room, self.look)
             rect.setHeight(max(rect.height(), stacks.look.px(LOW_MARKER)))
             rect.moveBottom(min(rect.bottom(), bottom))
             found.append((each, rect))

@@ -73,7 +73,9 @@ _ROOMY: Sequence[Manner] = (
     Manner(hidden=_LEAST, name=56),
     Manner(hidden=_LEAST, name=22),
     _SCROLLED,
-    Manner(hidden=_CUT, name=22, brief=True),
+    # Signs for per cent tell less than what trains earned last.
+    Manner(hidden=frozenset({"fact:par"}), name=26, brief=True),
+    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
     Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
