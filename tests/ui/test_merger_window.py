@@ -104,6 +104,12 @@ def test_without_a_partner_the_button_asks_for_one(program, opened) -> None:
     operator.click_piece(partner)
     assert not told.text(), "what was refused is over with the next press"
     assert "Enter" in operator.button(operator.bar, name="tool_merge").toolTip()
+    merge, convert = (operator.button(operator.bar, name=f"tool_{name}") for name in ("merge", "convert"))
+    assert (merge.number, convert.number) == (1, 2)
+    assert merge.x() < convert.x() or merge.y() < convert.y(), "what was put together comes first"
+    operator.click_piece(partner)
+    assert (merge.number, convert.number) == (2, 1)
+    operator.click_piece(partner)
     assert operator.bar.press_main()
     assert program.bridge.entries[-1].action.minors == (partner,), "Enter does what was put together"
 

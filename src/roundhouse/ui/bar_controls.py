@@ -52,9 +52,9 @@ class BarControls:
         self.flow.addWidget(widget)
         widget.show()
 
-    def move_last_before(self, other: QWidget) -> None:
-        """Move the choice that was added last to the place before ``other``."""
-        widget = self.all.pop()
+    def move_before(self, widget: QWidget, other: QWidget) -> None:
+        """Move a choice to the place before ``other``."""
+        self.all.remove(widget)
         self.all.insert(self.all.index(other), widget)
         self.flow.put_before(widget, other)
 

@@ -269,13 +269,19 @@ class TurnBar(QWidget):
             each.set_main(native("Enter") if each is chosen else "")
 
     def prefer(self, group: str) -> None:
-        """Set off the button of a tool, in place of the one that was: what it stands for is put together."""
+        """Set off the button of a tool, in place of the one that was: what it stands for is put together.
+
+        It comes first, so that neither Enter nor 1 decides what was not put together.
+        """
         tools = self.controls.buttons()
-        if not any(each.objectName() == f"tool_{group}" for each in tools):
+        chosen = next((each for each in tools if each.objectName() == f"tool_{group}"), None)
+        if chosen is None:
             return
         for each in tools:
-            each.set_may(may=each.objectName() == f"tool_{group}")
-        self._tell_enter()
+            each.set_may(may=each is chosen)
+        if self.controls.all[0] is not chosen:
+            self.controls.move_before(chosen, self.controls.all[0])
+        self.fitting.fit()
 
     def set_tool(self, kind: str) -> None:
         """Say what is done on the board with the tool of a kind, in place of the button that takes it up."""
@@ -403,7 +409,7 @@ class TurnBar(QWidget):
     def _add_folded(self, position: Position, group: ch.Group, first: QWidget, *, may: bool) -> ChoiceButton:
         """The one button for choices of which the first is ``first``, in their place."""
         button = self._add_sheet_button(position, group, may=may)
-        self.controls.move_last_before(first)
+        self.controls.move_before(button, first)
         return button
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
