@@ -27,6 +27,8 @@ SMALLEST = QSize(506, 143)
 """What lies below the board in a window of 1024x640."""
 TWO_MERGE = 253
 """So many decisions are done where two minor companies may merge, and no further one."""
+CROWDED = 335
+"""A moment at which twelve minor companies and eight public ones are in the picture."""
 
 
 def shown(qtbot, n: int, words=ENGLISH, look: Look = STILL, room: QSize = ROOM) -> MergerView:
@@ -115,6 +117,21 @@ def test_two_that_merge_leave_public_companies_one_line_in_the_smallest_window(q
     ]
     targets = [i for i, cell in enumerate(cells) if isinstance(cell, Target)]
     assert len({view.placement().rects[i, 0].top() for i in targets}) == 1
+
+
+def test_all_of_a_merger_of_many_is_in_sight_in_a_small_window(qtbot) -> None:
+    view = shown(qtbot, CROWDED, LANGUAGES[-1], room=QSize(506, 143))
+    partners = [(key, view.merger.cell(key)) for key in view.merger.row_keys()]
+    minors = [(key, cell) for key, cell in partners if isinstance(cell, Partner)]
+    assert len(minors) == 12
+    click(qtbot, view, next(key for key, cell in minors if cell.part == "may"))
+    assert len(view.merger.minors) == 1
+    placement = view.placement()
+    assert len(placement.rects) == view.merger.rowCount()
+    assert placement.extent.height() <= view.viewport().height()
+    room = view.viewport().rect()
+    assert all(room.contains(rect) for rect in placement.rects.values())
+    assert not any(one.intersects(other) for one, other in combinations(placement.rects.values(), 2))
 
 
 def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:

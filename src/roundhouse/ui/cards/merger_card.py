@@ -198,18 +198,18 @@ def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
         y += high
 
 
-def _sums(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
-    """How the price comes about, or which lap of the sale this is; gives the bottom."""
-    say = ways.words.say
-    text = ""
-    if outcome.lap:
-        text = say(f"merger.lap_{outcome.lap}")
-    elif outcome.sums:
+def price_told(outcome: Outcome, ways: Ways) -> str:
+    """How the price of the company comes about."""
+    if outcome.sums:
         prices = " + ".join(str(price) for price in outcome.sums)
         equal = sum(outcome.sums) == outcome.price
-        text = f"{prices} {'=' if equal else '→'} {ways.money(outcome.price)}"
-    elif outcome.price:
-        text = say("merger.same_price")
+        return f"{prices} {'=' if equal else '→'} {ways.money(outcome.price)}"
+    return ways.words.say("merger.same_price") if outcome.price else ""
+
+
+def _sums(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    """How the price comes about, or which lap of the sale this is; gives the bottom."""
+    text = ways.words.say(f"merger.lap_{outcome.lap}") if outcome.lap else price_told(outcome, ways)
     if not text:
         return rect.top()
     lines = strokes.wrapped(look, text, rect.width(), "small", 3)

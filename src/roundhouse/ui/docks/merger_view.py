@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Final
 
@@ -16,6 +16,13 @@ from roundhouse.engine.position import Position
 from roundhouse.queries import companies
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.low_merger import (
+    LOW_PARTNER,
+    low_outcome_height,
+    low_partner_width,
+    paint_low_outcome,
+    paint_low_partner,
+)
 from roundhouse.ui.cards.merger_card import (
     PARTNER,
     Ways,
@@ -36,9 +43,16 @@ from roundhouse.ui.words.speaker import Words
 _ARROW: Final = 34.0
 _CAPTION: Final = 15.0
 _TARGET: Final = 22.0
+_LOW_MARGIN: Final = 3.0
+_LOW_GAP: Final = 2.0
+_LOW_FOOT: Final = 2.0
 _LEAST_SHARE: Final = 0.4
 """So much of the width companies that merge have at least beside public ones in one line."""
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
+
+_INTO: Final = "merger.into"
+_InLine = tuple[int, str, float]
+"""What stands in a line: the row, the caption of its group, its width in pixels."""
 
 
 class MergerView(FreeLayoutView):
@@ -54,6 +68,8 @@ class MergerView(FreeLayoutView):
         self._position: Position | None = None
         self._captions: list[tuple[QRectF, str]] = []
         self._arrow = QRectF()
+        self._is_low = False
+        """Whether everything lies in lines: else there isn't room for it."""
         self.clicked.connect(self._take)
         self.activated.connect(self._take)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -105,11 +121,28 @@ class MergerView(FreeLayoutView):
     # -- layout ------------------------------------------------------------------------------
 
     def place(self, room: QSize) -> Placement:
+        """Side by side where all of it is in sight so, else in lines, if these are lower."""
+        self._is_low = False
+        if not self.merger.cells():
+            self._captions, self._arrow = [], QRectF()
+            return Placement({}, QSize(0, 0))
+        roomy = self._place_roomy(room)
+        if roomy.extent.height() <= room.height():
+            return roomy
+        captions, arrow = self._captions, self._arrow
+        low = self._place_low(room, together=False)
+        if low.extent.height() > room.height():
+            low = self._place_low(room, together=True)
+        self._is_low = low.extent.height() < roomy.extent.height()
+        if self._is_low:
+            return low
+        self._captions, self._arrow = captions, arrow
+        return roomy
+
+    def _place_roomy(self, room: QSize) -> Placement:
         """Companies in groups on the left, the public ones in a row above the card on the right."""
         cells, look = self.merger.cells(), self.look
         self._captions, self._arrow = [], QRectF()
-        if not cells:
-            return Placement({}, QSize(0, 0))
         margin = look.px(6)
         width, height = float(room.width()), float(room.height())
         minors = [i for i, cell in enumerate(cells) if isinstance(cell, Partner)]
@@ -130,7 +163,7 @@ class MergerView(FreeLayoutView):
             self._arrow = QRectF(left - look.px(_ARROW - 3), 0, look.px(_ARROW - 8), look.px(24))
         right = min(width - margin, left + look.px(460))
         into = QRectF(left, margin / 2, right - left, height)
-        top = self._place_markers(cells, targets, "merger.into", into, rects)
+        top = self._place_markers(cells, targets, _INTO, into, rects)
         if outcome is not None:
             shown = cells[outcome]
             assert isinstance(shown, Outcome)
@@ -158,6 +191,66 @@ class MergerView(FreeLayoutView):
         )
         self._captions = []
         return higher <= max(lower, high)
+
+    def _place_low(self, room: QSize, *, together: bool) -> Placement:
+        """Companies in lines, public ones behind them or in lines of their own, below these a low card."""
+        cells, look = self.merger.cells(), self.look
+        self._captions, self._arrow = [], QRectF()
+        rects: dict[RowColumn, QRect] = {}
+        margin = look.px(_LOW_MARGIN)
+        wide = room.width() - 2 * margin
+        minors = [
+            (i, _GROUPS[cell.part], low_partner_width(look, cell))
+            for i, cell in enumerate(cells)
+            if isinstance(cell, Partner)
+        ]
+        into = [
+            (i, _INTO, target_width(look, cell)) for i, cell in enumerate(cells) if isinstance(cell, Target)
+        ]
+        y = margin
+        for pieces in ([*minors, *into],) if together else (minors, into):
+            y = self._place_lines(pieces, QRectF(margin, y, wide, look.px(LOW_PARTNER)), rects)
+        for i, cell in enumerate(cells):
+            if isinstance(cell, Outcome):
+                high = low_outcome_height(look, wide, cell, self._ways(lifted=False))
+                rects[i, 0] = QRectF(margin, y, wide, high).toAlignedRect()
+                y += high + look.px(_LOW_FOOT)
+        return Placement(rects, QSize(room.width(), int(y)))
+
+    def _place_lines(self, pieces: Sequence[_InLine], line: QRectF, rects: dict[RowColumn, QRect]) -> float:
+        """Pieces in lines from ``line`` on; gives where what follows begins.
+
+        What is chosen from has its caption; others have theirs where that takes no line more.
+        """
+        if not pieces:
+            return line.top()
+        ways = [self._in_lines(pieces, line, captions) for captions in ({*_GROUPS.values(), _INTO}, {_INTO})]
+        placed, last = min(ways, key=lambda way: way[1])
+        for rect, key, i in placed:
+            if i is None:
+                self._captions.append((rect, key))
+            else:
+                rects[i, 0] = rect.toAlignedRect()
+        return last + line.height() + self.look.px(_LOW_GAP)
+
+    def _in_lines(
+        self, pieces: Sequence[_InLine], line: QRectF, captions: Collection[str]
+    ) -> tuple[list[tuple[QRectF, str, int | None]], float]:
+        """Where pieces lie, and the ``captions`` of their groups (no row), and the top of the last line."""
+        look, say = self.look, self.keyed().words.say
+        gap, high = look.px(_LOW_GAP), line.height()
+        found: list[tuple[QRectF, str, int | None]] = []
+        x, y, group = line.left(), line.top(), ""
+        for i, key, wide in pieces:
+            told = look.width(say(key), "small") + look.px(1) if key in captions and key != group else 0.0
+            lead = told + gap if told else 0.0
+            if x > line.left() and x + lead + wide > line.right():
+                x, y = line.left(), y + high + gap
+            if told:
+                found.append((QRectF(x, y, told, high), key, None))
+            found.append((QRectF(x + lead, y, wide, high), key, i))
+            x, group = x + lead + wide + gap, key
+        return found, y
 
     def _place_minors(
         self, cells: Sequence[object], minors: Sequence[int], room: QRectF, rects: dict[RowColumn, QRect]
@@ -241,11 +334,13 @@ class MergerView(FreeLayoutView):
         cell, look = index.data(CellRole.CELL), self.present_look()
         ways = self._ways(lifted=lifted)
         if isinstance(cell, Partner):
-            paint_partner(painter, look, rect, cell, ways)
+            partner = paint_low_partner if self._is_low else paint_partner
+            partner(painter, look, rect, cell, ways)
         elif isinstance(cell, Target):
             paint_target(painter, look, rect, cell, ways)
         elif isinstance(cell, Outcome):
-            paint_outcome(painter, look, rect, cell, ways)
+            outcome = paint_low_outcome if self._is_low else paint_outcome
+            outcome(painter, look, rect, cell, ways)
 
     def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The captions of the groups, and the arrow."""
