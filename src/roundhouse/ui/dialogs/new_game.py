@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -47,6 +48,10 @@ _WIDE: Final = 1320
 """The width of the dialog at a scale of 1, without and with options side by side."""
 _ROOMY: Final = 1200
 """The width at a scale of 1 from which more options stand side by side, and the seed below the players."""
+_ABREAST: Final = 940
+"""The width at a scale of 1 from which the edition stands beside what is told of the game."""
+_LEAST_SEEN: Final = 0.65
+"""Of the list of options less than this part is rather scrolled than seen."""
 _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
@@ -89,12 +94,13 @@ class NewGameDialog(BaseDialog):
         """``names`` are those who played last; ``seed`` is drawn when not given."""
         super().__init__(words, look, words.say("new.title"), parent)
         self._titles = tuple(titles)
+        self._is_growing = False
         self._is_narrow = self.within(QSize(look.px(_NARROW), 0)).width() < look.px(_NARROW)
         is_roomy = self.within(QSize(look.px(_ROOMY), 0)).width() == look.px(_ROOMY)
         columns = QVBoxLayout() if self._is_narrow else QHBoxLayout()
         columns.setSpacing(look.px(32))
         players, game = self._players_column(names), self._game_column(is_roomy=is_roomy)
-        self._add_seed(players if is_roomy else game, seed)
+        self._add_seed(game if self._is_narrow else players, seed)
         columns.addLayout(players, 1)
         columns.addLayout(game, 3 if is_roomy else 2)
         self.column.addLayout(columns, 1)
@@ -124,7 +130,7 @@ class NewGameDialog(BaseDialog):
         self.edition.setWordWrap(True)
         self.facts = Label(self)
         self.facts.setWordWrap(True)
-        if is_roomy:
+        if self.within(QSize(look.px(_ABREAST), 0)).width() == look.px(_ABREAST):
             # Each line less is one of the options more.
             told = QHBoxLayout()
             told.setSpacing(look.px(16))
@@ -139,11 +145,19 @@ class NewGameDialog(BaseDialog):
         column.addWidget(self._heading(say("new.options")))
         self.options = OptionGroups(self.words, look, self, is_narrow=self._is_narrow, is_roomy=is_roomy)
         self.options.changed.connect(self._refresh)
+        self.options.pointed.connect(self._tell_option)
         column.addWidget(self.options, 1)
+        self.about_option = Label(self)
+        self.about_option.setProperty("quiet", True)
+        self.about_option.setProperty("type", "small")
+        self.about_option.setWordWrap(True)
+        self.about_option.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.about_option.hide()
+        column.addWidget(self.about_option)
         return column
 
     def _add_seed(self, column: QVBoxLayout, seed: int | None) -> None:
-        """Where chance begins, below the players or the options."""
+        """Where chance begins, below the players, or the options where everything lies in one column."""
         say = self.words.say
         column.addWidget(self._heading(say("new.seed")))
         row = QHBoxLayout()
@@ -158,14 +172,20 @@ class NewGameDialog(BaseDialog):
     def _heading(self, text: str) -> Label:
         label = Label(text, self)
         label.setProperty("heading", True)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         return label
 
     @staticmethod
     def _drawn() -> int:
         return random.SystemRandom().randint(1, LARGEST_SEED)
 
+    def _tell_option(self, notes: str) -> None:
+        """Say below the options what the one is about that was come to."""
+        self.about_option.setText(notes)
+
     def _show_title(self) -> None:
         title = self.title()
+        self.about_option.setText(self.words.say("new.about_option"))
         self.options.show_title(title)
         self.edition.setText(self._edition(title) if title else self.words.say("new.no_titles"))
         self.least_width = self.look.px(_WIDE if self.options.is_wide else _NARROW)
@@ -290,28 +310,72 @@ class NewGameDialog(BaseDialog):
         if self.start_button is not None:
             self.start_button.setEnabled(not text)
         # An option may bring a line about what is played: the screen has room for it, the last options don't.
+        bar = self.options.verticalScrollBar()
+        at = bar.value()
         self.options.give_back(0)
         self.grow()
         self._share_room()
+        # While it was as high as it can be, less was to be scrolled, or nothing.
+        bar.setValue(at)
 
     def fit_contents(self) -> None:
-        """All of the options are wanted, and given up again where they have no room."""
-        self.options.give_back(0)
+        """All of the options are wanted: without what is said about each where half of them had no room."""
+        if self._is_growing:
+            super().fit_contents()
+            self._share_room()
+            return
+        self._fold(is_folded=False)
         super().fit_contents()
         self._share_room()
+        if not self._is_narrow and self.options.seen < _LEAST_SEEN:
+            self._fold(is_folded=True)
+            super().fit_contents()
+        self._share_room()
+
+    def grow(self) -> None:
+        """Be larger where more is told; what is said about options stays where it is."""
+        self._is_growing = True
+        super().grow()
+        self._is_growing = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """How much of the options is seen depends on the room."""
         super().resizeEvent(event)
         self._share_room()
 
+    def _fold(self, *, is_folded: bool) -> None:
+        """Say in one place what the option is about that was come to, or below each of them."""
+        self.options.fold(is_folded=is_folded)
+        self.options.give_back(0)
+        self.about_option.setVisible(is_folded)
+
+    def _keep_room_to_tell(self) -> None:
+        """Room for what may be said about any option: nothing moves while the mouse goes over them."""
+        label = self.about_option
+        if label.isHidden():
+            return
+        told, wide = label.text(), max(self.look.px(_NARROW) // 2, self.options.width())
+        texts = (told, *(box.notes.text() for box in self.options.boxes))
+        high = 0
+        for text in texts:
+            label.setText(text)
+            high = max(high, label.heightForWidth(wide))
+        label.setText(told)
+        label.setFixedHeight(high)
+
+    def _lacking(self) -> int:
+        """By how many pixels the contents are too high, with all of the options."""
+        self.options.give_back(0)
+        self.contents.settle()
+        self._keep_room_to_tell()
+        self.contents.settle()
+        return self.contents.height_at(self.contents.width()) - self.contents.height()
+
     def _share_room(self) -> None:
         """Scroll the options and not the dialog around them, as far as that is enough."""
         if self._is_narrow or self.start_button is None:
             return
-        self.options.give_back(0)
-        self.contents.settle()
-        over = self.contents.height_at(self.contents.width()) - self.contents.height()
+        over = self._lacking()
         if over > 0:
             self.options.give_back(over)
             self.contents.settle()

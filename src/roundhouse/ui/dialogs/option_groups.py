@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.engine.title import BANK_ONLY, OptionDefinition, Title
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.terms import NO_BREAK
 
 _COLUMNS: Final = 3
 _MORE_COLUMNS: Final = 4
+_MOST_COLUMNS: Final = 5
 _FEW: Final = 6
 """More options than this stand side by side."""
 _MOST_HEIGHT: Final = 350
@@ -39,7 +41,12 @@ def _is_rule(option: OptionDefinition) -> bool:
 
 
 class OptionBox(CheckBox):
-    """One option: a box to tick, with its ``notes`` below it."""
+    """One option: a box to tick, with its ``notes`` below it.
+
+    ``pointed`` gives them when the mouse or the keys come to the box.
+    """
+
+    pointed = Signal(str)
 
     def __init__(
         self,
@@ -75,6 +82,21 @@ class OptionBox(CheckBox):
                 parts.append(words.say(key, options=told))
         return " ".join(parts)
 
+    def fold(self, *, is_folded: bool) -> None:
+        """Have the notes below the box, or only where the mouse rests on it."""
+        self.notes.setVisible(not is_folded)
+        self.setToolTip(tip(self.notes.text()) if is_folded else "")
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The mouse has come."""
+        super().enterEvent(event)
+        self.pointed.emit(self.notes.text())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys have come."""
+        super().focusInEvent(event)
+        self.pointed.emit(self.notes.text())
+
     def mark(self, chosen: frozenset[str]) -> None:
         """Look twice at an option that needs another, or doesn't go with one, among those ``chosen``."""
         option = self.option
@@ -87,10 +109,33 @@ class OptionBox(CheckBox):
             self.notes.style().polish(self.notes)
 
 
+class _Grid(NamedTuple):
+    """A group of options in a ``layout``, each in a cell, usually in so many columns."""
+
+    layout: QGridLayout
+    boxes: tuple[OptionBox, ...]
+    cells: tuple[QVBoxLayout, ...]
+    usual: int
+
+    def arrange(self, columns: int) -> None:
+        """Lay the cells out in so many columns."""
+        for cell in self.cells:
+            self.layout.removeItem(cell)
+            cell.setParent(None)
+        for at, cell in enumerate(self.cells):
+            self.layout.addLayout(cell, *divmod(at, columns))
+        for place in range(max(columns, self.layout.columnCount())):
+            self.layout.setColumnStretch(place, int(place < columns))
+
+
 class OptionGroups(QScrollArea):
-    """All options of a title that a table may choose; ``changed`` when one is ticked or not."""
+    """All options of a title that a table may choose; ``changed`` when one is ticked or not.
+
+    ``pointed`` gives the notes of the one that the mouse or the keys have come to.
+    """
 
     changed = Signal()
+    pointed = Signal(str)
 
     def __init__(
         self,
@@ -109,10 +154,13 @@ class OptionGroups(QScrollArea):
         self._words, self._look = words, look
         self._columns = 1 if is_narrow else _MORE_COLUMNS if is_roomy else _COLUMNS
         self._is_narrow = is_narrow
+        self.is_folded = False
+        """Whether options have their notes elsewhere than below them."""
         self._usual = look.px(_ROOMY_HEIGHT if is_roomy else _MOST_HEIGHT)
         self._most = self._usual
         self._offered: frozenset[str] = frozenset()
         self.boxes: list[OptionBox] = []
+        self._grids: list[_Grid] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -132,7 +180,7 @@ class OptionGroups(QScrollArea):
         column.setSpacing(self._look.px(6))
         offered = [option for option in title.options if option.kind in OFFERED] if title else []
         self._offered = frozenset(option.name for option in offered)
-        self.boxes = []
+        self.boxes, self._grids = [], []
         rest = _REST if any(option.group for option in offered) else ""
 
         def heading(option: OptionDefinition) -> str:
@@ -164,20 +212,49 @@ class OptionGroups(QScrollArea):
         grid = QGridLayout()
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(6))
-        for at, option in enumerate(options):
+        boxes, cells = [], []
+        for option in options:
             box = OptionBox(option, self._offered, self._words, look, content)
             box.toggled.connect(self._toggled)
-            self.boxes.append(box)
+            box.pointed.connect(self.pointed)
+            box.fold(is_folded=self.is_folded)
             cell = QVBoxLayout()
             cell.setSpacing(0)
             cell.addWidget(box)
             cell.addWidget(box.notes)
             cell.addStretch(1)
-            grid.addLayout(cell, *divmod(at, columns))
-        for place in range(columns):
-            grid.setColumnStretch(place, 1)
+            boxes.append(box)
+            cells.append(cell)
+        self.boxes += boxes
+        made = _Grid(grid, tuple(boxes), tuple(cells), columns)
+        made.arrange(self._columns_of(made))
+        self._grids.append(made)
         part.addLayout(grid)
         return part
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Have what is said about options below each of them, or told elsewhere (``pointed``)."""
+        if self.is_folded == is_folded:
+            return
+        self.is_folded = is_folded
+        for box in self.boxes:
+            box.fold(is_folded=is_folded)
+        for grid in self._grids:
+            grid.arrange(self._columns_of(grid))
+        content = self.widget()
+        layout = content.layout() if content is not None else None
+        if content is not None and layout is not None:
+            for part in (layout, *layout.findChildren(QLayout)):
+                part.invalidate()
+            content.setFixedHeight(self._height(self.viewport().width()))
+        self.updateGeometry()
+
+    def _columns_of(self, grid: _Grid) -> int:
+        """How many options stand side by side: short names have room for more where nothing is below them."""
+        if not self.is_folded or grid.usual == 1:
+            return grid.usual
+        widest = max(box.sizeHint().width() for box in grid.boxes) + grid.layout.horizontalSpacing()
+        return max(grid.usual, min(_MOST_COLUMNS, self.viewport().width() // widest))
 
     @property
     def is_wide(self) -> bool:
@@ -214,6 +291,13 @@ class OptionGroups(QScrollArea):
         layout = content.layout() if content is not None else None
         return layout.heightForWidth(width) if layout is not None else 0
 
+    @property
+    def seen(self) -> float:
+        """Which part of the list has room (1: all of it)."""
+        content = self.widget()
+        high = content.height() if content is not None else 0
+        return min(1.0, self._most / high) if high else 1.0
+
     def give_back(self, height: int) -> None:
         """Be lower than usual by ``height`` pixels, as far as there is a list to scroll; 0: as usual."""
         look = self._look
@@ -234,7 +318,8 @@ class OptionGroups(QScrollArea):
         layout.activate()
         ends: dict[int, int] = {}
         for box in self.boxes:
-            end = max(box.geometry().bottom(), box.notes.geometry().bottom()) + 1
+            last = box if self.is_folded else box.notes
+            end = max(box.geometry().bottom(), last.geometry().bottom()) + 1
             ends[box.y()] = max(end, ends.get(box.y(), 0))
         low = max((end for end in ends.values() if end <= self._most), default=0)
         high = min((end for end in ends.values() if end > self._most), default=low)

@@ -259,6 +259,7 @@ WINDOW = {
     "new.by_chance": "Plätze auslosen",
     "new.by_hand": "Plätze wie aufgeführt (zum Ordnen ziehen)",
     "new.options": "Optionen",
+    "new.about_option": "Was eine Option bedeutet, steht hier, sobald der Zeiger auf ihr ruht.",
     "new.no_options": "Dieses Spiel hat keine Varianten.",
     "new.seed": "Startzahl des Zufalls",
     "new.seed_help": "Dieselbe Zahl ergibt immer dieselben Plätze, Gesellschaften und Karten.",

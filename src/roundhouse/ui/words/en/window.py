@@ -259,6 +259,7 @@ WINDOW = {
     "new.by_chance": "Random seats",
     "new.by_hand": "Seats as listed (drag to reorder)",
     "new.options": "Options",
+    "new.about_option": "Rest on an option to read what it is about.",
     "new.no_options": "This game has no variants.",
     "new.seed": "Random seed",
     "new.seed_help": "The same seed always gives the same seats, companies and cards.",
