@@ -18,7 +18,8 @@ from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
-_MOST = 8
+_MOST = 16
+"""More chips than this are told apart by nobody; in most windows fewer have room."""
 
 
 def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
