@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QRegion
+from PySide6.QtWidgets import QAbstractSlider
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.state import MarketPlace
@@ -19,6 +20,7 @@ from roundhouse.ui.cards.market_box import ground, par_colors
 from roundhouse.ui.cards.tokens import letters_in
 from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.more_aside import MORE_BELOW
 from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel, ParRow
 from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import LANGUAGES
@@ -149,6 +151,13 @@ def test_rows_with_markers_are_in_sight_where_not_all_rows_are(qtbot) -> None:
     view.show_position(t.change(standing(places), actor=""))
     view.executeDelayedItemsLayout()
     assert bar.value() == 0, "it stays as it was scrolled while no marker moves"
+    tops = {rect.top() - round(view.look.px(MORE_BELOW)) for rect in view.placement().rects.values()}
+    for action in (QAbstractSlider.SliderAction.SliderSingleStepAdd, QAbstractSlider.SliderAction.SliderMove):
+        before = bar.value()
+        bar.setSliderPosition(before + 7)
+        bar.triggerAction(action)
+        assert bar.value() > before
+        assert bar.value() in {bar.maximum(), *tops}, "no row is cut below the edge that fades"
 
 
 def edge(view: MarketView) -> str:

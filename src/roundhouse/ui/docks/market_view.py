@@ -61,6 +61,7 @@ class MarketView(FreeLayoutView):
         self._destinations: tuple[Destination, ...] = ()
         model.dataChanged.connect(self._launch)
         pars.dataChanged.connect(self.viewport().update)
+        self.verticalScrollBar().actionTriggered.connect(self._to_a_row)
         self.begin()
 
     @classmethod
@@ -228,6 +229,16 @@ class MarketView(FreeLayoutView):
         edge = round(self.look.px(MORE_BELOW))
         below = max(rect.bottom() for rect in rects) - self.viewport().height() + edge
         return min(below, min(rect.top() for rect in rects) - edge)
+
+    def _to_a_row(self) -> None:
+        """Scroll to where a row begins below the edge that fades: none is cut there."""
+        bar, edge = self.verticalScrollBar(), round(self.look.px(MORE_BELOW))
+        now, wanted = bar.value(), bar.sliderPosition()
+        tops = {rect.top() - edge for rect in self.placement().rects.values()}
+        ahead = [at for at in (0, bar.maximum(), *tops) if (at - now) * (wanted - now) > 0]
+        within = [at for at in ahead if 0 <= at <= bar.maximum()]
+        if within:
+            bar.setSliderPosition(min(within, key=lambda at: abs(at - wanted)))
 
     # -- painting ----------------------------------------------------------------------------
 
