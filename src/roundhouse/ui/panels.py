@@ -141,7 +141,7 @@ class Panels:
     def set_definition(self, definition: TitleDefinition) -> None:
         """Lay the board of a title on the table."""
         board = self.board.set_definition(definition, self._look.theme)
-        board.scale = self._look.scale
+        board.set_scale(self._look.scale)
         board.motion = MOTION if self._look.motion else 0
         self.certificates.set_definition(definition)
         self.auction.set_definition(definition)

@@ -10,7 +10,11 @@ from roundhouse.engine import loop
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.valuation import RouteValue
+from roundhouse.titles.registry import load
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import StopValueItem
+from roundhouse.ui.panels import Panels
+from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
 from tests.ui.tools.hands import Table
 
@@ -41,3 +45,14 @@ def test_a_value_covers_no_name(qtbot, places) -> None:
             assert apart >= reach - 1.0, label
     board.show_routes(None)
     assert {label.lines: label for label in board.labels()} == names
+
+
+@pytest.mark.parametrize(("scale", "is_far"), [(1.0, False), (1.4, True)])
+def test_a_board_begins_in_the_letters_of_its_window(qtbot, scale, is_far) -> None:
+    panels = Panels(LANGUAGES[0], Appearance(scale=scale))
+    for each in panels.widgets():
+        qtbot.addWidget(each)
+    panels.board.resize(900, 700)
+    panels.board.show()
+    panels.set_definition(load("1861").definition)
+    assert panels.board.board.is_far == is_far

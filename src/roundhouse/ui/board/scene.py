@@ -217,6 +217,11 @@ class BoardScene(QGraphicsScene):
 
     # --- near and far -------------------------------------------------------------------------
 
+    def set_scale(self, scale: float) -> None:
+        """Letters are so many times as large as at 768 pixels; with it goes how near hexes are read."""
+        self.scale = scale
+        self._see_from()
+
     def _see_from(self) -> None:
         """Write on the hexes while that can be read, else beside their stops in letters of one size."""
         is_far = 2 * APOTHEM / self.unit < _FAR * self.scale
