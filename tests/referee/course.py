@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from tests.referee.judge import Findings, Watcher, rule
 
-STAGES = ("", "track", "token", "run", "dividend", "trains", "end")
+STAGES = ("", "track", "token", "run", "dividend", "trains", "ports", "end")
 
 
 class Rounds(Watcher):

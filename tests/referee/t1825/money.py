@@ -10,9 +10,11 @@ from tests.referee.dividends import Earnings as Shared
 from tests.referee.judge import Findings, Referee, Watcher, rule
 from tests.referee.shares import director
 from tests.referee.t1825 import tables
+from tests.referee.t1825.board import nodes_of
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import in_receivership, owner, price, shares
-from tests.referee.t1825.trains import on_sale
+from tests.referee.t1825.search import runs
+from tests.referee.t1825.trains import next_new
 
 
 class Earnings(Shared):
@@ -21,8 +23,11 @@ class Earnings(Shared):
     sections: ClassVar[Mapping[str, str]] = {"run": "5.5", "dividend": "5.5.9"}
 
     def linked(self, company: str) -> bool:
-        """Nobody must run: a run of nothing is one, too."""
-        return False
+        """Whether the company's trains surely have a route."""
+        kinds = [self.book.side(name) for name in self.book.trains_of(owner(company))]
+        if company in of(self).minors and not director(self.book, company):
+            return False
+        return runs(of(self), self.book, company, kinds)
 
     def decides(self, company: str) -> bool:
         """Every turn has it."""
@@ -103,8 +108,8 @@ class Receivers(Watcher):
             if self.leases > 1 or self.book.stage != "run":
                 yield "one lease, for a run", event
             kind = self.book.side(event.train)
-            if event.giver != "supply" or kind not in on_sale(of(self), self.book):
-                yield f"one of {on_sale(of(self), self.book)} (6.4.4)", event
+            if event.giver != "supply" or kind not in next_new(of(self), self.book):
+                yield f"one of {next_new(of(self), self.book)} (6.4.4)", event
             self.pay("6.4.3", event.taker, "credit", tables.LEASE)
         elif event.reason == "lease_over":
             self.leases -= 1
@@ -112,7 +117,85 @@ class Receivers(Watcher):
                 yield "a leased train back to the bank", event
 
     @rule("6.4.3", ev.DividendDeclared)
+    def must_lease(self, event: ev.DividendDeclared) -> Findings:
+        """Who has no train leases one that has a route."""
+        company, box = str(event.company), of(self)
+        ran = self.referee.watcher(Earnings).ran
+        if in_receivership(box, self.book, company) and not ran:
+            new = next_new(box, self.book)
+            if not self.book.trains_of(owner(company)) and runs(box, self.book, company, new):
+                yield f"a lease of {company}", "none"
+
+    @rule("6.4.4", ev.TurnEnded)
+    def must_buy(self, event: ev.TurnEnded) -> Findings:
+        """Who has no train buys the next new one when there is the money and a route."""
+        company, box = event.actor.removeprefix("company:"), of(self)
+        if self.book.stage not in ("trains", "ports") or not in_receivership(box, self.book, company):
+            return
+        new = next_new(box, self.book)
+        held, cash = self.book.trains_of(event.actor), self.book.cash[event.actor]
+        if new and not held and cash >= tables.COSTS[new[0]] and runs(box, self.book, company, new):
+            yield f"a train {new} of {company}", cash
+
+    @rule("6.4.3", ev.DividendDeclared)
     def given_back(self, event: ev.DividendDeclared) -> Findings:
         """It is the bank's again when the trains have run."""
         if self.leases:
             yield "no leased train", event
+
+
+class Ports(Watcher):
+    """Variant V.1: what a base in a port earns.
+
+    ``bases`` are ports by company with the round in which the base was built.
+    """
+
+    def __init__(self, referee: Referee) -> None:
+        super().__init__(referee)
+        self.bases: dict[tuple[str, str], tuple[str, int, int, int]] = {}
+
+    def _of(self, company: str) -> list[str]:
+        found = [port for owner_of, port in self.bases if owner_of == company]
+        return found if "ports" in self.referee.options else []
+
+    @rule("V.1", ev.TokenPlaced)
+    def built(self, event: ev.TokenPlaced) -> Findings:
+        """A base in a port."""
+        if event.hex in tables.PORTS:
+            self.bases[str(event.company), str(event.hex)] = self.book.round
+        yield from ()
+
+    @rule("V.1", ev.TrainsRun)
+    def visited(self, event: ev.TrainsRun) -> Findings:
+        """10 for each train that runs to one of them."""
+        ports = self._of(event.company)
+        calls = sum(len(set(ports) & {stop.hex for stop in route.stops}) for route in event.routes)
+        leith = self._leith(event.company)
+        found = sum(e.amount for e in self.happened(ev.Paid) if e.reason == "bonus" and e.subject != "G9")
+        wanted = 10 * calls
+        self.pay("V.1", "credit", owner(event.company), found if leith and found > wanted else wanted)
+        yield from ()
+
+    @rule("V.1", ev.TurnEnded)
+    def waiting(self, event: ev.TurnEnded) -> Findings:
+        """20 for each at the end of a turn, but that in which it was built; nothing if it is bankrupt."""
+        if self.book.stage != "ports":
+            yield from self._late(event.actor.removeprefix("company:"))
+            return
+        for port in self._of(event.actor.removeprefix("company:")):
+            if self.bases[event.actor.removeprefix("company:"), port] != self.book.round:
+                self.pay("V.1", "credit", event.actor, 20)
+        for paid in self.happened(ev.Paid):
+            if (paid.reason, paid.subject) == ("bonus", "G9") and self._leith(paid.payee[8:]):
+                self.pay("V.1", "credit", event.actor, 20)
+        yield from ()
+
+    def _late(self, company: str) -> Findings:
+        """Who has a port comes to the step for it."""
+        waits = [p for p in self._of(company) if self.bases[company, p] != self.book.round]
+        if waits and price(of(self), self.book, company) >= 5:
+            yield f"what {company} earns in {waits}", self.book.stage
+
+    def _leith(self, company: str) -> bool:
+        """Whether a company has a base in Edinburgh/Leith; which is the port he doesn't know."""
+        return ("G9", ("c", 0)) in (there := nodes_of(company, self.book)) or ("G9", ("c", 1)) in there

@@ -9,7 +9,7 @@ from roundhouse.engine.state import State
 from tests.referee.judge import Referee
 from tests.referee.t1825.box import box
 from tests.referee.t1825.holdings import price, privates_of, shares
-from tests.referee.t1825.money import Earnings, Receivers
+from tests.referee.t1825.money import Earnings, Ports, Receivers
 from tests.referee.t1825.rounds import Bankruptcy, Rounds, Turns
 from tests.referee.t1825.runs import Runs
 from tests.referee.t1825.start import Setup
@@ -28,6 +28,7 @@ WATCHERS = (
     Runs,
     Earnings,
     Receivers,
+    Ports,
     Trains,
     Bankruptcy,
 )
@@ -47,6 +48,7 @@ SECTIONS: Mapping[tuple[type[ev.Event], str], str] = {
     (ev.Paid, "advance"): "6.4.6",
     (ev.Paid, "paid_back"): "6.4.6",
     (ev.Paid, "bankruptcy"): "6.3",
+    (ev.Paid, "bonus"): "V.1",
     (ev.Paid, ""): "2",
     (ev.PriceMoved, "par"): "5.1.2",
     (ev.PriceMoved, ""): "6.3",

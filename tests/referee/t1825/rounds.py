@@ -125,7 +125,7 @@ class Turns(Stages):
             return
         company = event.actor.removeprefix("company:")
         self.operated.append(company)
-        if self.book.stage != "trains" and price(of(self), self.book, company) >= 5:
+        if self.book.stage not in ("trains", "ports") and price(of(self), self.book, company) >= 5:
             yield f"all steps of {company}", self.book.stage
 
     @rule(

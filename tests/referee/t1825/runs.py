@@ -14,6 +14,7 @@ from tests.referee.routes import Routes
 from tests.referee.t1825.board import bases, full, shown, track
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import owner
+from tests.referee.t1825.trains import cards
 
 LENGTH: Mapping[str, int] = {
     "2": 2,
@@ -52,12 +53,12 @@ class Runs(Routes):
     @rule("5.5.1", ev.TrainsRun)
     def trains(self, event: ev.TrainsRun) -> Findings:
         """Each train of the company once, two 2-trains as one (5.5.5), in the third step."""
-        cards = Counter(card for route in event.routes for card in _cards(route.train))
-        for card, count in cards.items():
+        counted = Counter(card for route in event.routes for card in cards(route.train))
+        for card, count in counted.items():
             if self.book.trains.get(card) != owner(event.company) or count > 1:
                 yield f"each train of {event.company} once", f"{card}, {count} times"
         for route in event.routes:
-            kinds = [self.book.side(card) for card in _cards(route.train)]
+            kinds = [self.book.side(card) for card in cards(route.train)]
             if len(kinds) > 1 and kinds != ["2", "2"]:
                 yield "two 2-trains that run as one (5.5.5)", kinds
         if owner(event.company) != self.book.actor or self.book.stage != "run":
@@ -148,10 +149,5 @@ class Runs(Routes):
     def revenue(self, event: ev.TrainsRun) -> Findings:
         """The sum of what the stations are worth."""
         earned = sum(self.value(route) for route in event.routes)
-        if earned != event.revenue and "ports" not in self.referee.options:
+        if earned != event.revenue:
             yield f"a revenue of {earned}", event.revenue
-
-
-def _cards(train: str) -> list[str]:
-    """The cards that run together."""
-    return train.partition("/")[0].split("&")

@@ -150,3 +150,5 @@ TOKEN_COSTS = (40, 100)
 """The first one built, then each (5.4)."""
 ONE_MORE_HOME: Mapping[str, tuple[str, str]] = {"GWR": ("r2", "Y7")}
 """A second free base and the kit that brings it; LNWR has one where Units 1 and 2 are joined."""
+PORTS = frozenset({"Y11", "X14", "W25", "U25"})
+"""Weymouth, Southampton, Dover and Harwich (V.1)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import lru_cache
+from itertools import chain, islice
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.referee.planting import (
     Fits,
     NotThere,
     Planted,
+    Prepared,
     also,
     by,
     from_supply,
@@ -37,10 +39,12 @@ from tests.referee.recorded import Game
 from tests.referee.t1825.referee import referee, worth
 
 ALONE = (2, 2, 6000, "unit_3")
-WITH_KITS = (3, 1, 900, "unit_1", "r1", "r2", "k2", "k3", "d1")
+WITH_KITS = (4, 6, 900, "unit_1", "r1", "r2", "k2", "k3", "d1")
 GAMES = (ALONE, WITH_KITS)
 """Players, seeds, the most decisions and options: minors, receivers, bankruptcies and all phases."""
 EVERY = 60
+MOST = 40
+"""At so many places books are changed before it must have been noticed."""
 
 
 @lru_cache
@@ -216,6 +220,89 @@ PLANTED: Mapping[str, Planted] = {
     "one round more": Planted("2", ev.RoundBegan, more("count", 1), is_kind("operating")),
     "an end for nothing": Planted("2", ev.GameEnded, put(reason="price")),
 }
+
+
+# --- books that make a decision wrong ------------------------------------------------------------
+
+
+def passed_over(decision: Decision, event: ev.TurnEnded) -> bool:
+    """The turn of a player who hadn't to decide."""
+    return event.actor.startswith("player:") and decision.action.actor != event.actor
+
+
+def without_trains(decision: Decision, event: ev.TurnEnded) -> bool:
+    """The end of a company's turn in which nobody was asked about trains."""
+    asked = isinstance(decision.action, act.Pass | act.BuyTrain)
+    return event.actor.startswith("company:") and not asked
+
+
+def idle(decision: Decision, event: ev.DividendDeclared) -> bool:
+    """A company that has earned nothing."""
+    return event.kind == "none"
+
+
+def building_skipped(decision: Decision, event: ev.StageBegan) -> bool:
+    """The second step of a turn, which was over as it began."""
+    begun = [e.stage for e in decision.events if isinstance(e, ev.StageBegan) and e.company == event.company]
+    return event.stage == "run" and "token" in begun
+
+
+def rich(judge: Referee, action: act.Action, event: ev.TurnEnded) -> None:
+    """Money for whose turn it is."""
+    judge.book.cash[event.actor] += 5000
+
+
+def rich_without_director(judge: Referee, action: act.Action, event: ev.TurnEnded) -> None:
+    """Money for a company in receivership."""
+    judge.book.certificates[f"{event.actor.removeprefix('company:')}-0"] = "pool"
+    rich(judge, action, event)
+
+
+def rich_company(judge: Referee, action: act.Action, event: ev.StageBegan) -> None:
+    """Money for the company."""
+    judge.book.cash[f"company:{event.company}"] += 5000
+
+
+def everything(judge: Referee, action: act.Action, event: ev.TurnEnded) -> None:
+    """All that the bank has is the player's."""
+    for name, holder in judge.book.certificates.items():
+        if holder == "ipo":
+            judge.book.certificates[name] = event.actor
+
+
+def a_train(judge: Referee, action: act.Action, event: ev.DividendDeclared) -> None:
+    """A train that the company hasn't run."""
+    judge.book.trains["2-0"] = f"company:{event.company}"
+
+
+def no_director(judge: Referee, action: act.Action, event: ev.DividendDeclared) -> None:
+    """A company in receivership."""
+    judge.book.certificates[f"{event.company}-0"] = "pool"
+
+
+PREPARED: Mapping[str, Prepared] = {
+    "a player who could buy": Prepared("4", ev.TurnEnded, passed_over, rich),
+    "certificates beyond the limit": Prepared("4.3", ev.TurnEnded, by_player, everything),
+    "a base that might be built": Prepared("5.4", ev.StageBegan, building_skipped, rich_company),
+    "a train that doesn't run": Prepared("5.5", ev.DividendDeclared, idle, a_train),
+    "a train that might be bought": Prepared("5.6", ev.TurnEnded, without_trains, rich),
+    "a receiver who must lease": Prepared("6.4.3", ev.DividendDeclared, idle, no_director),
+    "a receiver who must buy": Prepared("6.4.4", ev.TurnEnded, without_trains, rich_without_director),
+}
+"""Changes of the books before a decision that was right."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PREPARED)
+def test_a_prepared_fault_is_found(name: str) -> None:
+    prepared = PREPARED[name]
+    places = (
+        islice(prepared.places(by_chance(*game)[0].decisions, kept(number), EVERY), MOST)
+        for number, game in enumerate(GAMES)
+    )
+    sections = prepared.found(chain.from_iterable(places))
+    assert sections, "no place for it"
+    assert prepared.section in sections[-1], sections
 
 
 def planted_in(planted: Planted) -> tuple[int, Sequence[Decision], int]:

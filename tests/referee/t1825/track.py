@@ -16,6 +16,7 @@ from tests.referee.t1825 import printed, tables
 from tests.referee.t1825.board import COLORS, Reach, bases, face, shown, track, waits_for
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import owner
+from tests.referee.t1825.search import free_stations
 from tests.referee.upgrades import Standing
 
 OF_PHASE: Mapping[str, str] = {"1": "yellow", "2": "green", "3": "brown"}
@@ -243,6 +244,21 @@ class Bases(Standing):
             yield f"a base that {company} reaches", event
         self.pay("5.4", owner(company), "credit", tables.TOKEN_COSTS[min(self.built[company], 1)])
         self.built[company] += 1
+
+    @rule("5.4", ev.StageBegan)
+    def passed_over(self, event: ev.StageBegan) -> Findings:
+        """Who could build a base is asked: the second step isn't over as it begins."""
+        company, book = str(event.company), self.book
+        begun = [e.stage for e in self.happened(ev.StageBegan) if e.company == company]
+        skipped = event.stage == "run" and "token" in begun
+        left = [n for n, at in book.tokens.items() if n.startswith(f"{company}-") and at is None]
+        cost = tables.TOKEN_COSTS[min(self.built[company], 1)]
+        if not skipped or company not in of(self).faces or book.cash[owner(company)] < cost:
+            return
+        if len(left) - len(book.out.intersection(left)) > 0:
+            there = next(free_stations(of(self), book, company), "")
+            if there:
+                yield f"a decision of {company}, which reaches {there}", "none"
 
     @rule("5.4", ev.TokenPlaced, ev.TileLaid, when=AFTER)
     def room(self, event: ev.TokenPlaced | ev.TileLaid) -> Findings:

@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from tests.referee.consent import Consent
 from tests.referee.judge import END, Findings, Referee, rule
 from tests.referee.ledger import Ledger
+from tests.referee.shares import director
 from tests.referee.t1825 import tables
 from tests.referee.t1825.box import Box, of
 from tests.referee.t1825.holdings import in_receivership, owner, shares
@@ -18,6 +19,16 @@ def on_sale(box: Box, book: Ledger) -> list[str]:
     plain = [kind for kind in tables.COSTS if kind in left and kind not in tables.ADVANCED]
     advanced = [k for k, phase in tables.ADVANCED.items() if k in left and book.phase >= phase]
     return [*plain[:1], *advanced]
+
+
+def cards(train: str) -> list[str]:
+    """The cards that run together in a route."""
+    return train.partition("/")[0].split("&")
+
+
+def next_new(box: Box, book: Ledger) -> list[str]:
+    """The next new train, for receivers (6.4.4): none that is sold besides, like advanced ones."""
+    return [kind for kind in on_sale(box, book) if kind not in tables.ADVANCED]
 
 
 class Trains(Consent):
@@ -93,12 +104,14 @@ class Trains(Consent):
         yield from ()
 
     def _must_be_new(self, event: ev.TrainMoved, kind: str) -> Findings:
+        if event.giver == "supply" and kind not in next_new(of(self), self.book):
+            yield f"one of {next_new(of(self), self.book)} (6.4.4)", event
         if event.giver == "pool":
             yield "no second-hand train of the bank (6.4.4)", event
         if event.giver.startswith("company:"):
             paid = sum(e.amount for e in self.happened(ev.Paid) if e.payee == event.giver)
-            if kind not in on_sale(of(self), self.book) or paid >= tables.COSTS[kind]:
-                yield f"a cheaper one of {on_sale(of(self), self.book)} (6.4.4)", event
+            if kind not in next_new(of(self), self.book) or paid >= tables.COSTS[kind]:
+                yield f"a cheaper one of {next_new(of(self), self.book)} (6.4.4)", event
 
     def _phase(self, event: ev.TrainMoved, kind: str) -> None:
         begins = tables.BEGINS.get(kind, "")
@@ -152,3 +165,28 @@ class Trains(Consent):
             leased = sum(e.reason == "leased" for e in self.happened(ev.TrainMoved))
             if not self.book.questions and len(held) - leased > self._limit():
                 yield f"{self._limit()} trains of {company}", held
+
+    @rule("5.6", ev.TurnEnded)
+    def passed_over(self, event: ev.TurnEnded) -> Findings:
+        """Who could buy a train is asked."""
+        company, box, book = event.actor.removeprefix("company:"), of(self), self.book
+        asked = self.referee.action.actor == event.actor and isinstance(
+            self.referee.action, act.Pass | act.BuyTrain | act.FundTrain
+        )
+        if book.stage not in ("trains", "ports") or asked or not director(book, company):
+            return
+        if len(book.trains_of(event.actor)) >= self._limit():
+            return
+        offered = [*on_sale(box, book), *(book.side(name) for name in book.trains_of("pool"))]
+        if any(tables.COSTS[kind] <= book.cash[event.actor] for kind in offered):
+            yield f"a decision of {company}, which has {book.cash[event.actor]}", "none"
+        others = [
+            name
+            for name, holder in book.trains.items()
+            if holder.startswith("company:")
+            and holder != event.actor
+            and name not in self.own.values()
+            and director(book, holder.removeprefix("company:"))
+        ]
+        if others and book.cash[event.actor]:
+            yield f"a decision of {company}, which might buy {others}", "none"
