@@ -299,6 +299,7 @@ def test_every_step_that_could_be_decided_and_was_passed_over_has_a_reason(title
         found = skipped(before, entry.events)
         told += len(found)
         assert all(each.why.section for each in found)
+        assert "token.no_connection" not in {each.why.reason for each in found}, "no single city is named"
         idle = {each.company for each in found if each.stage == "run"}
         silent = set(passed_over(before, entry)) - {(each.company, each.stage) for each in found}
         assert {stage for symbol, stage in silent if symbol not in idle} == set()

@@ -78,7 +78,7 @@ from roundhouse.track import lays as track_lays
 from roundhouse.track.homes import LosesHomes
 from roundhouse.track.lay_cases import PrintedCheck
 from roundhouse.track.printed_checks import KeepsTrack
-from roundhouse.track.token_checks import Placing, TokenAffordable, TokenCase
+from roundhouse.track.token_checks import Connected, Placing, TokenAffordable, TokenCase
 from roundhouse.track.token_prices import ByDistance, ByWorth
 
 K = TypeVar("K")
@@ -406,8 +406,11 @@ def why_no_token(position: Position, hexes: Iterable[HexId]) -> ActionRefused | 
     for step in present.steps if present else ():
         if isinstance(step, PlaceTokens):
             placing = Placing(position, position.state.operating.company)
-            cases = (TokenCase(placing, stop) for hex_id in hexes for stop in placing.cities(hex_id))
+            cases = [TokenCase(placing, stop) for hex_id in hexes for stop in placing.cities(hex_id)]
             fault = step.checks.why_not(cases)
+            connected, several = step.checks.find(Connected), len({case.stop.hex for case in cases}) > 1
+            if several and isinstance(connected, Connected) and fault and connected.gave(fault):
+                fault = connected.anywhere(cases[0])
             return fault.refused() if fault else None
     return None
 

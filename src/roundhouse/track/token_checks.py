@@ -259,6 +259,14 @@ class Connected(TokenCheck, frozen=True):
         """The fault of a city that no line from a token of the company arrives at."""
         return None if case.stop in case.placing.reach.stops else self.at(case, "token.no_connection")
 
+    def gave(self, fault: Fault) -> bool:
+        """Whether a fault is this one's."""
+        return fault.reason == "token.no_connection"
+
+    def anywhere(self, case: TokenCase) -> Fault:
+        """The fault that no city is left that the company's track reaches: not only not this one."""
+        return self.fails("token.none_reached", company=case.placing.company)
+
     def explain(self, case: TokenCase, fault: Fault) -> Fault:
         """With the hexes whose full cities stand in the way."""
         placing = case.placing
