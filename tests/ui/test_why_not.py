@@ -17,6 +17,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.loop import offers, start
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import name_of
 from roundhouse.queries import lays, reasons
 from roundhouse.queries._rules import stages
 from roundhouse.queries.reasons import Skipped, skipped
@@ -27,6 +28,7 @@ from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.skipped import SkippedSteps
 from roundhouse.ui.why_not import WhyNot
+from roundhouse.ui.words.story import passed_by_itself, tell
 from tests.games import recorded
 from tests.ui.operator import LEFT, PLAIN, Operator
 
@@ -285,6 +287,26 @@ def test_a_step_that_is_passed_over_is_told(make_program, tmp_path, title, stage
     text = program.window.table.scrubber.message.text()
     assert str(told.company) in text
     assert program.bridge.words.refusal(told.why, position.definition) in text
+
+
+@pytest.mark.slow
+def test_whose_turn_is_passed_over_is_told(make_program, tmp_path):
+    """In 1894's recorded game a player's money is spent, and his turn of the stock round goes by."""
+    copy = tmp_path / "copy.roundhouse"
+    copy.write_bytes(example_path("1894").read_bytes())
+    mine = GameSession.open(copy)
+    entry = next(each for each in mine.history.entries() if tuple(passed_by_itself(each.events)))
+    ((place, name),) = passed_by_itself(entry.events)
+    mine.move_to(mine.history.entries().index(entry))
+    program = make_program()
+    program.bridge.set_session(mine)
+    assert program.bridge.submit(entry.action)
+    told = program.window.table.scrubber.message.text()
+    assert f"{name_of(name)} can neither buy nor sell anything" in told
+    definition = mine.position.definition
+    lines = [line.text for line in tell(program.bridge.words, entry, definition)]
+    assert f"{name_of(name)} can neither buy nor sell anything and passes" in lines
+    assert isinstance(entry.events[place], ev.Passed)
 
 
 @pytest.mark.quick("1894")

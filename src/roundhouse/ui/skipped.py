@@ -1,4 +1,4 @@
-"""Says which steps of a turn a decision passed over, and why."""
+"""Says which steps of a turn, and whose turns, a decision passed over, and why."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries.reasons import Skipped, skipped
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.story import passed_by_itself
 
 
 class SkippedSteps(QObject):
@@ -34,8 +35,13 @@ class SkippedSteps(QObject):
         if entry is None or before is None:
             return
         found = skipped(before, entry.events)
+        told = [self.told(found, before)] if found else []
+        players = dict.fromkeys(words.owner(player) for _, player in passed_by_itself(entry.events))
+        if players:
+            told.append(words.say("notice.idle", players=words.name("thing", "list").join(players)))
+        if told:
+            self._bridge.noticed.emit(" ".join(told))
         if found:
-            self._bridge.noticed.emit(self.told(found, before))
             self._bridge.hexes_named.emit([hex_id for each in found for hex_id in words.hexes_in(each.why)])
 
     def told(self, found: Sequence[Skipped], before: Position) -> str:

@@ -432,5 +432,6 @@ PARTS: Final[Mapping[str, Signature]] = {
     "dividend_line": {**_COMPANY, "shares": Kind.TEXT},
     "dividend_share": {"payee": Kind.OWNER, "amount": Kind.MONEY},
     "income_line": {"shares": Kind.TEXT},
+    "passed.idle": {"actor": Kind.OWNER},
 }
 """Lines that sum up several events, by the key of their words."""

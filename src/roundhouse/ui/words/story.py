@@ -162,6 +162,7 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition, seats: Sequ
     events = entry.events
     prices = frozenset(_prices_told(entry))
     at, last = 0, ""
+    idle = dict(passed_by_itself(events))
     while at < len(events):
         event = events[at]
         if isinstance(event, ev.Paid) and event.reason in _SHARED:
@@ -176,10 +177,28 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition, seats: Sequ
             or _goes_without_saying(event, entry)
         ):
             continue
-        text = words.event(event, definition)
+        if at - 1 in idle:
+            text = words.part("passed.idle", definition, actor=_about(event))
+        else:
+            text = words.event(event, definition)
         if text != headline and not (isinstance(event, ev.Paid) and text == last):
             yield Line(text, _LEVELS.get(type(event), "detail"), _about(event), hexes_of(event))
         last = text
+
+
+def passed_by_itself(events: Sequence[ev.Event]) -> Iterator[tuple[int, Owner]]:
+    """The players whose turn of a stock round began and was passed in one decision: they could do nothing.
+
+    Each with the place of the pass among the ``events``.
+    """
+    begun: set[Owner] = set()
+    for place, event in enumerate(events):
+        if isinstance(event, ev.TurnBegan):
+            begun.add(event.actor)
+        elif isinstance(event, ev.TurnEnded):
+            begun.discard(event.actor)
+        elif isinstance(event, ev.Passed) and event.actor in begun and event.what == "stock":
+            yield place, event.actor
 
 
 def said_by(action: ac.Action) -> tuple[type[ev.Event], ...]:

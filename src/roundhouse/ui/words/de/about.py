@@ -184,6 +184,7 @@ ABOUT = {
     "about.shown.reach": "Auf dem Plan: das Netz von {company}; Esc nimmt es weg",
     "about.shown.fits": "Hell: wohin Plättchen {tile} seinem Druck nach passt; Esc beendet das",
     "why.more": "Näheres dazu",
+    "notice.idle": "{players}: nichts zu kaufen oder zu verkaufen, also übergangen.",
     "notice.skipped": "{company} überspringt „{step}“: {why}",
     "busy.begin": "Das Spiel wird aufgebaut …",
     "busy.import": "{file} wird gelesen …",

@@ -142,6 +142,7 @@ EVENTS = {
     "contest": "Die Bieter für {private} bieten weiter",
     "contest.over": "Das Bieten ist vorbei",
     "passed": "{actor} passt",
+    "passed.idle": "{actor} kann nichts kaufen oder verkaufen und passt",
     "passed.company": "{actor} ist fertig („{what}“)",
     "stalled": "Alle haben gepasst",
     "sold.one": "{player} verkauft eine Aktie von {company} zu {price}",

@@ -184,6 +184,7 @@ ABOUT = {
     "about.shown.reach": "The board shows what {company} reaches; Esc takes it away",
     "about.shown.fits": "Lit: where tile {tile} fits by its print; Esc takes the light away",
     "why.more": "More about this",
+    "notice.idle": "{players} can neither buy nor sell anything: passed over.",
     "notice.skipped": "{company} skips “{step}”: {why}",
     "busy.begin": "The game is being set up…",
     "busy.import": "{file} is being read…",

@@ -142,6 +142,7 @@ EVENTS = {
     "contest": "The bidders for {private} go on bidding",
     "contest.over": "The bidding is over",
     "passed": "{actor} passes",
+    "passed.idle": "{actor} can neither buy nor sell anything and passes",
     "passed.company": "{actor} is done ({what:within})",
     "stalled": "Everyone has passed",
     "sold.one": "{player} sells a share of {company} at {price}",

@@ -184,6 +184,7 @@ ABOUT = {
     "about.shown.reach": "Le plateau montre le réseau {company:de} ; Échap le retire",
     "about.shown.fits": "En lumière : où va la tuile {tile} par son dessin ; Échap éteint",
     "why.more": "En savoir plus",
+    "notice.idle": "{players} : rien à acheter ni à vendre, le tour passe.",
     "notice.skipped": "{company} saute « {step} » : {why}",
     "busy.begin": "Mise en place de la partie…",
     "busy.import": "Lecture de {file}…",

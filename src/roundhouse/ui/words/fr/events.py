@@ -142,6 +142,7 @@ EVENTS = {
     "contest": "Les enchères continuent entre ceux qui veulent {private}",
     "contest.over": "Les enchères sont décidées",
     "passed": "{actor} passe",
+    "passed.idle": "{actor} n'a rien à acheter ni à vendre et passe",
     "passed.company": "{actor} a fini ({what:within})",
     "stalled": "Tous ont passé",
     "sold.one": "{player} vend une action {company:de} à {price}",
