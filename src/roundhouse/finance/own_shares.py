@@ -70,12 +70,14 @@ class InPool(Check, frozen=True):
     """A company buys back some of what lies in the pool."""
 
     def fault(self, case: Redemption) -> Fault | None:
-        """``redeem.none_in_pool``, or ``redeem.too_few_in_pool``."""
+        """``redeem.none_in_pool``, ``redeem.too_few_in_pool`` or ``redeem.nothing``."""
         left = len(cert.singles(case.position.state, POOL, case.company))
         if 1 <= case.count <= left:
             return None
         if not left:
             return self.fails("redeem.none_in_pool", company=case.company)
+        if case.count < 1:
+            return self.fails("redeem.nothing", company=case.company)
         return self.fails("redeem.too_few_in_pool", company=case.company, count=case.count, left=left)
 
 

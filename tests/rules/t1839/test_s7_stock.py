@@ -133,8 +133,8 @@ def test_s7_4__a_director_lets_his_company_take_shares_back() -> None:
 
 def test_s7_4__one_share_at_least_and_no_more_than_the_pool_has() -> None:
     position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ada", funds=900, Ada=6, pool=4))
-    for count in (0, 5):
-        t.refused(position, t.act.Redeem(company("SS"), count), "redeem.none_in_pool", "7.4")
+    for count, reason in ((0, "redeem.nothing"), (5, "redeem.too_few_in_pool")):
+        t.refused(position, t.act.Redeem(company("SS"), count), reason, "7.4")
 
 
 def test_s7_4__nobody_but_its_director() -> None:

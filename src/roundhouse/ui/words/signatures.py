@@ -178,6 +178,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "redeem.cannot_afford": _COST,
     "redeem.count": {**_COMPANY, "limit": _SHARES, "count": _SHARES},
     "redeem.none_in_pool": _COMPANY,
+    "redeem.nothing": _COMPANY,
     "redeem.too_few_in_pool": {**_COMPANY, "count": _SHARES, "left": _SHARES},
     "reissue.too_few": {**_COMPANY, "owned": _PERCENT, "left": _PERCENT},
     "route.blocked": _ROUTE,

@@ -120,6 +120,7 @@ RULES = {
     "redeem.cannot_afford": "{company} müsste {cost} für eigene Aktien zahlen und hat {cash}",
     "redeem.count": "{company} darf jetzt höchstens {limit:Aktie|Aktien} zurückkaufen, nicht {count}",
     "redeem.none_in_pool": "Der Pool hat keine Aktien von {company}",
+    "redeem.nothing": "{company} nimmt mindestens eine Aktie zurück",
     "redeem.too_few_in_pool": "Im Pool liegen nur {left:Aktie|Aktien} von {company}, nicht {count}",
     "reissue.too_few": "{company} hat {owned} % der eigenen Aktien, und im IPO liegen {left} %: Es müssen mehr sein als dort",
     "run.below_best": "{company} muss die beste Fahrt machen: {best}, das sind {gap} mehr als {revenue}",

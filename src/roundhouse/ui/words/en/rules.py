@@ -120,6 +120,7 @@ RULES = {
     "redeem.cannot_afford": "{company} would pay {cost} for shares of its own and has {cash}",
     "redeem.count": "{company} may buy back no more than {limit:share|shares} now, not {count}",
     "redeem.none_in_pool": "The pool has no shares of {company}",
+    "redeem.nothing": "{company} takes back at least one share",
     "redeem.too_few_in_pool": "The pool has {left:share|shares} of {company}, so {count} can't be bought back",
     "reissue.too_few": "{company} owns {owned} % of its shares, and {left} % are left in the IPO: it must own more than that",
     "run.below_best": "{company} has to make its best run: {best}, which is {gap} more than {revenue}",

@@ -120,6 +120,7 @@ RULES = {
     "redeem.cannot_afford": "{company} paierait {cost} pour ses propres actions et a {cash}",
     "redeem.count": "{company} ne peut pas racheter plus de {limit:action|actions} à présent, pas {count}",
     "redeem.none_in_pool": "Le pool n'a pas d'action {company:de}",
+    "redeem.nothing": "{company} reprend au moins une action",
     "redeem.too_few_in_pool": "Le pool a {left:action|actions} {company:de} : on ne peut pas en racheter {count}",
     "reissue.too_few": "{company} possède {owned} % de ses actions, et il en reste {left} % à l'émission : il faut en posséder davantage",
     "run.below_best": "{company} doit rouler au mieux : {best}, soit {gap} de plus que {revenue}",
