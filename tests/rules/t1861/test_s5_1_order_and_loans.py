@@ -178,7 +178,7 @@ def test_s5_5_1__any_number_of_own_shares_from_the_pool_at_the_price() -> None:
 def test_s5_5_1__in_several_goes() -> None:
     position = t.submit(pooled(), act.Redeem(GRR, 1), act.Redeem(GRR, 2))
     assert t.held(position, "treasury", "GRR") == 7
-    t.refused(position, act.Redeem(GRR, 2), "redeem.none_in_pool", "5.5.1")
+    t.refused(position, act.Redeem(GRR, 2), "redeem.too_few_in_pool", "5.5.1")
 
 
 def test_s5_5_1__without_loans() -> None:
