@@ -25,8 +25,6 @@ STILL = Look(LIGHT, motion=False)
 ROOM = QSize(520, 246)
 SMALLEST = QSize(506, 143)
 """What lies below the board in a window of 1024x640."""
-TWO_MERGE = 253
-"""So many decisions are done where two minor companies may merge, and no further one."""
 CROWDED = 335
 """A moment at which twelve minor companies and eight public ones are in the picture."""
 
@@ -108,17 +106,6 @@ def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, words, lap) -> None:
     assert view.placement().extent.height() <= view.viewport().height()
 
 
-def test_two_that_merge_leave_public_companies_one_line_in_the_smallest_window(qtbot) -> None:
-    view = shown(qtbot, TWO_MERGE, room=SMALLEST)
-    cells = view.merger.cells()
-    assert [cell.part for cell in cells if isinstance(cell, Partner) and cell.part != "cannot"] == [
-        "first",
-        "in",
-    ]
-    targets = [i for i, cell in enumerate(cells) if isinstance(cell, Target)]
-    assert len({view.placement().rects[i, 0].top() for i in targets}) == 1
-
-
 def test_all_of_a_merger_of_many_is_in_sight_in_a_small_window(qtbot) -> None:
     view = shown(qtbot, CROWDED, LANGUAGES[-1], room=QSize(506, 143))
     partners = [(key, view.merger.cell(key)) for key in view.merger.row_keys()]
@@ -132,6 +119,18 @@ def test_all_of_a_merger_of_many_is_in_sight_in_a_small_window(qtbot) -> None:
     room = view.viewport().rect()
     assert all(room.contains(rect) for rect in placement.rects.values())
     assert not any(one.intersects(other) for one, other in combinations(placement.rects.values(), 2))
+
+
+def test_a_caption_in_a_line_stands_apart_from_the_group_before(qtbot) -> None:
+    view = shown(qtbot, offered(OfferMerge), room=QSize(700, 120))
+    rects = view.placement().rects
+    joins = [
+        i for i, cell in enumerate(view.merger.cells()) if isinstance(cell, Partner) and cell.part == "may"
+    ]
+    before, first = rects[joins[0] - 1, 0], rects[joins[0], 0]
+    assert first.top() == before.top()
+    caption = view.look.width(ENGLISH.say("merger.may"), "small")
+    assert first.left() - before.right() > caption + 6
 
 
 def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:

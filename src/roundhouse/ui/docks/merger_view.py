@@ -45,6 +45,8 @@ _CAPTION: Final = 15.0
 _TARGET: Final = 22.0
 _LOW_MARGIN: Final = 3.0
 _LOW_GAP: Final = 2.0
+_LOW_APART: Final = 5.0
+"""What lies between a group in a line and the next one's caption, beside that gap."""
 _LOW_FOOT: Final = 2.0
 _LEAST_SHARE: Final = 0.4
 """So much of the width companies that merge have at least beside public ones in one line."""
@@ -155,9 +157,8 @@ class MergerView(FreeLayoutView):
             wide = max(look.px(PARTNER[0]), width * share - look.px(_ARROW) / 2 - margin)
             # Markers in one line leave the card room that isn't scrolled.
             least = self._markers_width([cells[i] for i in targets]) + look.px(_ARROW) + 2 * margin
-            aside = min(wide, width - least)
-            if aside >= width * _LEAST_SHARE or self._has_room_aside(cells, minors, aside, (wide, height)):
-                wide = aside
+            if width - least >= width * _LEAST_SHARE:
+                wide = min(wide, width - least)
             bottom = self._place_minors(cells, minors, QRectF(margin, margin / 2, wide, height), rects)
             left = margin + wide + look.px(_ARROW)
             self._arrow = QRectF(left - look.px(_ARROW - 3), 0, look.px(_ARROW - 8), look.px(24))
@@ -174,23 +175,6 @@ class MergerView(FreeLayoutView):
             bottom = max(bottom, card.bottom() + margin)
             self._arrow.moveTop(card.top() + look.px(6))
         return Placement(rects, QSize(ceil(width), ceil(min(bottom, max(bottom, height - 1)))))
-
-    def _has_room_aside(
-        self, cells: Sequence[object], minors: Sequence[int], aside: float, usual: tuple[float, float]
-    ) -> bool:
-        """Whether companies that merge have their owners' names in such a width.
-
-        And whether none that may join is scrolled to there, or as many as in the ``usual`` room.
-        """
-        joining = {i: cell for i in minors if isinstance(cell := cells[i], Partner) and cell.part != "cannot"}
-        if max((partner_width(self.look, cell) for cell in joining.values()), default=0.0) > aside:
-            return False
-        wide, high = usual
-        lower, higher = (
-            self._place_minors(cells, tuple(joining), QRectF(0, 0, each, high), {}) for each in (wide, aside)
-        )
-        self._captions = []
-        return higher <= max(lower, high)
 
     def _place_low(self, room: QSize, *, together: bool) -> Placement:
         """Companies in lines, public ones behind them or in lines of their own, below these a low card."""
@@ -244,6 +228,7 @@ class MergerView(FreeLayoutView):
         for i, key, wide in pieces:
             told = look.width(say(key), "small") + look.px(1) if key in captions and key != group else 0.0
             lead = told + gap if told else 0.0
+            x += look.px(_LOW_APART) if told and found else 0.0
             if x > line.left() and x + lead + wide > line.right():
                 x, y = line.left(), y + high + gap
             if told:
