@@ -76,11 +76,16 @@ _ROOMY: Sequence[Manner] = (
     # Signs for per cent tell less than what trains earned last.
     Manner(hidden=frozenset({"fact:par"}), name=26, brief=True),
     Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
+)
+_BRIEF: Sequence[Manner] = (
     Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=(_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True, trains=_FEW),
+)
+_WITH_RUN: Sequence[Manner] = tuple(
+    Manner(hidden=_CUT - {"fact:revenue"}, name=name, brief=True) for name in (22, 17)
 )
 _WITH_TRAINS: Sequence[Manner] = (
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True, trains=_FEW),
@@ -94,8 +99,8 @@ _POOREST: Sequence[Manner] = (
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
 )
-_TRADING: Sequence[Manner] = (*_ROOMY, *_WITH_POOL, *_WITH_TRAINS, *_POOREST)
-_OPERATING: Sequence[Manner] = (*_ROOMY, *_WITH_TRAINS, *_WITH_POOL, *_POOREST)
+_TRADING: Sequence[Manner] = (*_ROOMY, *_BRIEF, *_WITH_POOL, *_WITH_TRAINS, *_POOREST)
+_OPERATING: Sequence[Manner] = (*_ROOMY, *_WITH_RUN, *_BRIEF, *_WITH_TRAINS, *_WITH_POOL, *_POOREST)
 """How the table is drawn while players or companies are on turn, the roomiest way first.
 
 Charter, market and cards have what is left out.
