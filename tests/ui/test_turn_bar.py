@@ -176,6 +176,11 @@ TOOLS = {
         tuple(of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, slot) for slot in (0, 1)),
         PrivateSymbol("P"),
     ),
+    "many places to move to": of.OfferMoveToken(
+        PLM,
+        "8",
+        tuple(of.TokenMove(HexId("G6"), 0, HexId(h), 0, 0, Money(100)) for h in ("D15", "E10", "I14", "C8")),
+    ),
     "many swaps": of.OfferSwapToken(
         PLM,
         "8",

@@ -361,7 +361,7 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     row = words.offer(offer, definition)
     places = {(m.origin, m.origin_city, m.hex, m.city) for m in offer.moves}
     within = any(move.origin == move.hex for move in offer.moves)
-    if offer.power and (within or len(places) < len(offer.moves) or len(places) > MANY):
+    if len(places) > MANY or (offer.power and (within or len(places) < len(offer.moves))):
         return [BoardChoice("move_token", row, offer)]
     firsts: dict[tuple[HexId, int, HexId, int], of.TokenMove] = {}
     for move in offer.moves:
