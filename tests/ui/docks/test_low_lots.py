@@ -20,6 +20,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
+from tests.games import recorded
 from tests.ui.layout.shortened import shortened_texts
 
 ROOM = (502, 145)
@@ -32,10 +33,10 @@ def after(position, action):
     return replace(position, state=fold(position.state, loop.submit(position, action).events))
 
 
-def shown(qtbot, words, position):
+def shown(qtbot, words, position, size=ROOM):
     view = AuctionView.for_table(words, Look(LIGHT, motion=False))
     qtbot.addWidget(view)
-    view.setFixedSize(*ROOM)
+    view.setFixedSize(*size)
     view.show()
     view.show_position(position, None, loop.offers(position))
     view.grab()
@@ -114,6 +115,27 @@ def test_what_a_contested_lot_is_isnt_written_over_its_bidders(qtbot, monkeypatc
     for name in FOUR:
         assert first.contains(rows[name].toRect())
         assert not rows[name].intersects(badge)
+
+
+@pytest.mark.parametrize("size", [ROOM, (679, 207)])
+def test_beside_a_private_company_that_is_fought_for_all_others_are_in_sight(qtbot, size):
+    fought = recorded.example("1894")[11]
+    with shortened_texts() as cut:
+        view = shown(qtbot, LANGUAGES[-1], fought, size)
+    lots, found = view.keyed().cells(), places(view)
+    seen = view.viewport().rect()
+    whole = [seen.contains(each) for each in found]
+    assert not {each.text for each in cut} & {text for lot in lots for text in (lot.card.name, lot.owner)}
+    assert lots[0].contested
+    assert found[0].height() > 1.7 * found[1].height()
+    assert all(each for each, lot in zip(whole, lots, strict=True) if not lot.owner)
+    assert len(found) > 5
+    assert not any(one.intersects(other) for one in found for other in found if one != other)
+    index = view.keyed().index(1, 0)
+    view.setCurrentIndex(view.keyed().index(0, 0))
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.currentIndex().row() in {1, 2}, "keys go on beside it"
+    assert view.indexAt(found[1].center()) == index
 
 
 def test_the_window_of_1024_by_640_shows_every_lot(make_program, tmp_path):

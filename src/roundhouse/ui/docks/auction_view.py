@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +28,7 @@ from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.more_aside import MORE_ASIDE
 from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard, Lot
+from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
@@ -39,6 +40,9 @@ _WIDER, _WIDEST = 8.0, 320.0
 """By how much cards grow until their powers are told, and how wide they become, at a scale of 1."""
 _TWO_BIDS = 2
 """So many bids stand one below the other on the lowest card."""
+_TWO_LOTS = 2
+_FOUGHT, _LEAST_ASIDE = 130.0, 108.0
+"""The least widths at a scale of 1 of the lot that is fought for, and of the low cards beside it."""
 _ROOMY_LOT = 130.0
 """The most height of a card with a price at a scale of 1."""
 
@@ -62,6 +66,10 @@ class AuctionView(FlowView):
         self._wide: dict[str, int] = {}
         self._is_low = False
         """Whether cards are low, as there is no room to tell powers."""
+        self._rows_aside = 0
+        """In so many rows low cards stand beside the one that is fought for; 0: they are like it."""
+        self._seen_aside = 0
+        """So many of these are in sight."""
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.begin()
@@ -108,9 +116,16 @@ class AuctionView(FlowView):
     def arrange(self) -> None:
         """Cards in columns of equal width, as high as the longest power needs while there is room."""
         self._is_low = self._has_to_be_low()
+        self._rows_aside = self._rows_beside_the_contested()
+        flow = self.Flow.TopToBottom if self._rows_aside else self.Flow.LeftToRight
+        if flow != self.flow():
+            self.setFlow(flow)
         super().arrange()
         self._wide = {}
         lots, look = self._auction.cells(), self.look
+        if self._rows_aside:
+            self._arrange_aside(lots)
+            return
         if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
             wide = min(self.width_of(1), round(look.px(COMPANY_LOT[0])))
             high = ceil(company_lot_height(look, lots[0]))
@@ -164,6 +179,48 @@ class AuctionView(FlowView):
         told = (lot_height(look, lot, min(ceil(look.px(_WIDEST)), most)) <= high for lot in lots)
         return self.height_of(2) >= look.px(LOW_LOT[1]) and not all(told)
 
+    def _rows_beside_the_contested(self) -> int:
+        """In how many rows low cards beside the lot that is fought for show all others; 0: not at all.
+
+        Those that are sold, the last ones, may be scrolled to. Nor where all have room as they are.
+        """
+        lots, look = self._auction.cells(), self.look
+        if len(lots) < _TWO_LOTS or not lots[0].contested or not isinstance(lots[0].card, PrivateCard):
+            return 0
+        least = ceil(look.px(PRIVATE[0]))
+        if len(lots) <= self.columns_of(least) or self.height_of(2) >= look.px(_LEAST_CARD):
+            return 0
+        most = 1
+        while self.height_of(most + 1) >= look.px(LOW_LOT[1]):
+            most += 1
+        unsold = sum(not lot.owner for lot in lots)
+        for self._seen_aside in (len(lots) - 1, unsold - 1):
+            for rows in range(2, most + 1):
+                if self._seen_aside and self._width_aside(rows, ceil(look.px(_FOUGHT))) >= look.px(
+                    _LEAST_ASIDE
+                ):
+                    return rows
+        return 0
+
+    def _width_aside(self, rows: int, first: int) -> int:
+        """How wide low cards in so many rows can be beside one that is ``first`` pixels wide."""
+        columns = ceil(self._seen_aside / rows)
+        room = self.viewport().width() - 2 - self.spacing() - (first + 2 * self.spacing())
+        if self._seen_aside < len(self._auction.cells()) - 1:
+            room -= ceil(self.look.px(MORE_ASIDE))
+        return room // columns - 2 * self.spacing()
+
+    def _arrange_aside(self, lots: Sequence[Lot]) -> None:
+        """The lot that is fought for as high as the view, as wide as it takes; low cards beside it."""
+        look, rows = self.look, self._rows_aside
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        first, low = ceil(look.px(_FOUGHT)), ceil(look.px(LOW_LOT[0]))
+        wanted = self._width_to_tell(lots[0], first)
+        while first < wanted and self._width_aside(rows, first + 1) >= low:
+            first += 1
+        self._size = QSize(self._width_aside(rows, first), self.height_of(rows))
+        self._wide = {lots[0].card.symbol: first}
+
     def _arrange_low(self, count: int) -> None:
         """Low cards in two rows, or in as many more as it takes."""
         least = ceil(self.look.px(LOW_LOT[0]))
@@ -181,15 +238,21 @@ class AuctionView(FlowView):
         high = min(self.height_of(rows), ceil(self.look.px(_ROOMY_LOT)))
         self._size = QSize(max(least, self.width_of(columns)), max(self.cell_height(), high))
 
+    def is_scrolled_sideways(self) -> bool:
+        """Rows beside a lot that is fought for go on sideways, too."""
+        return bool(self._rows_aside) or super().is_scrolled_sideways()
+
     def cell_size(self, index: Index) -> QSize:
         """The same for all, but where one is wider to tell its power."""
-        wide = self._wide.get(index.data(CellRole.CELL).card.symbol, self._size.width())
-        return QSize(wide, self._size.height())
+        lot = index.data(CellRole.CELL)
+        wide = self._wide.get(lot.card.symbol, self._size.width())
+        is_high = bool(self._rows_aside) and lot.contested
+        return QSize(wide, self.height_of(1) if is_high else self._size.height())
 
     def cell_height(self) -> int:
         """The least height of a card."""
         lots, look = self._auction.cells(), self.look
-        if self._is_low:
+        if self._is_low or self._rows_aside:
             return ceil(look.px(LOW_LOT[1]))
         is_priced = bool(lots) and lots[0].priced is not None
         most = look.px(PRICED_LOT[1] if is_priced else PRIVATE[1])
@@ -211,7 +274,7 @@ class AuctionView(FlowView):
             paint_company_lot(painter, self.present_look(), rect, lot, lot.card, manner)
         elif lot.priced is not None:
             paint_priced_lot(painter, self.present_look(), rect, lot, manner)
-        elif self._is_low:
+        elif self._is_low or (self._rows_aside and not lot.contested):
             paint_low_lot(painter, self.present_look(), rect, lot, manner)
         else:
             paint_lot(painter, self.present_look(), rect, lot, manner)

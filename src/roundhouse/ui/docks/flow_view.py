@@ -63,10 +63,14 @@ class FlowView(KeyedView, QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cells, with a mark where more lie outside."""
         super().paintEvent(event)
-        if not self.isWrapping():
+        if self.is_scrolled_sideways():
             painter = QPainter(self.viewport())
             paint_more(painter, self, self.look.theme, self.look.scale)
             painter.end()
+
+    def is_scrolled_sideways(self) -> bool:
+        """Whether what has no room lies at the right, and not below."""
+        return not self.isWrapping()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
         """The mark at an edge isn't scrolled with the cells."""
