@@ -95,6 +95,8 @@ def test_nine_players_fit_in_the_line_of_the_order(qtbot):
     rects = [view.visualRect(view.model().index(row, 0)) for row in range(9)]
     assert all(not view.isRowHidden(row) for row in range(9))
     assert max(rect.right() for rect in rects) <= 500
+    told = {written.text for written in written_in(view)}
+    assert told > {"Anna", "Bob", "Chloé", "Dieter", "Ivo"}, "letters are narrower before names are cut"
     view.resize(1200, 30)
     wide = [view.visualRect(view.model().index(row, 0)).width() for row in range(9)]
     assert sum(wide) > sum(rect.width() for rect in rects)

@@ -17,6 +17,9 @@ _MARK = 12.0
 _AIR, _LITTLE_AIR = 11.0, 6.0
 """What a mark has around it, and where there is hardly any room, at a scale of 1."""
 
+_CLOSE = 0.85
+"""How narrow letters become where there is hardly any room."""
+
 
 def name_at(place: Place, level: int) -> str:
     """A player's name, cut as at a level."""
@@ -28,11 +31,12 @@ def place_width(
 ) -> float:
     """The width of a place: a company's letters are never cut, a player's name as at a ``level``.
 
-    ``tight``: the mark is closer to what is beside it.
+    ``tight``: the mark is closer to what is beside it, and letters are narrower.
     """
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
-    name = look.width(name_at(place, level), bold=True) if is_named else 0.0
+    name = look.width(name_at(place, level), bold=place.turn == "present") if is_named else 0.0
+    name *= _CLOSE if tight else 1.0
     return (
         name + look.px(_MARK + (_LITTLE_AIR if tight else _AIR)) + _before(look, place) + _behind(look, place)
     )
@@ -99,7 +103,8 @@ def paint_place(
     passed = place.turn == "passed"
     bold = place.turn == "present"
     told = name_at(place, level) if is_named else ""
-    strokes.write(painter, look, name, told, bold=bold, color="quiet_text" if passed else "text")
+    color, close = "quiet_text" if passed else "text", _CLOSE if tight else 1.0
+    strokes.write(painter, look, name, told, bold=bold, color=color, narrowest=close)
     if passed:
         crossed = QRectF(name.topLeft(), QSizeF(min(name.width(), look.width(told)), name.height()))
         _cross_out(painter, look, crossed if told else sign.adjusted(-look.px(2), 0, look.px(2), 0))

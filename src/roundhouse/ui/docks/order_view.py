@@ -62,10 +62,9 @@ class OrderView(FlowView):
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
     def arrange(self) -> None:
-        """Where one line is too short places move together, names are cut, then the first done left out.
+        """Where one line is too short places move together, with narrower letters, then names are cut.
 
-        Where cut names are too long as well, marks move towards them, then those that come on turn last are
-        left out.
+        Then the names of those that come on turn last are left out, then the first done.
         """
         super().arrange()
         places = self._order.cells()
@@ -112,11 +111,14 @@ class OrderView(FlowView):
         return sum(widths) + 2 * self.spacing() * len(widths) + self.spacing() - self.viewport().width()
 
     def _shorten_names(self, places: Sequence[Place]) -> None:
-        """Cut the names of players to the first level at which all places fit in a line; then some go."""
+        """Cut the names of players to the first level at which all places fit in a line; then some go.
+
+        Before, marks move towards them, and letters are narrower.
+        """
+        self._tight = self._is_too_long(places)
         levels = max((len(place.levels) for place in places), default=1)
         while self._is_too_long(places) and self._level < levels - 1:
             self._level += 1
-        self._tight = self._is_too_long(places)
         for key in _last_on_turn(places):
             if not self._is_too_long(places):
                 break
