@@ -24,6 +24,7 @@ from roundhouse.engine.owners import IPO, POOL, Owner, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import price_of, share_worth
 from roundhouse.titles import registry
+from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.certificate_card import Manner, _price
 from roundhouse.ui.choice_button import ChoiceButton
@@ -199,3 +200,28 @@ def test_what_one_share_brings_is_told_once_and_what_several_bring_below_them() 
         ["Ada sells a share of LNWR at £71"],
         ["Ada sells 2\xa0shares of LNWR at £71 each", "The bank pays Ada £142 for shares"],
     ]
+
+
+def lines_of(position: Position, symbol: str) -> tuple[str, list[str]]:
+    """What the card of a company says below its name, and its lines."""
+    card = about(Telling(for_language("en"), position, ()), Subject("company", symbol))
+    return card.subtitle, [line.text for line in card.lines]
+
+
+def test_the_card_of_a_company_in_its_order_says_what_it_waits_for() -> None:
+    begun = t.start(players=3)
+    assert any("all private companies are sold before it" in line for line in lines_of(begun, "SECR")[1])
+    sold = t.no_privates(begun)
+    first = "SECR isn't for sale yet: first one of these has to be sold out: LNWR"
+    assert any(line.startswith(first) for line in lines_of(sold, "SECR")[1])
+    assert not any("isn't for sale yet" in line for line in lines_of(sold, "LNWR")[1])
+
+
+def test_the_card_of_a_company_without_a_president_says_who_becomes_it() -> None:
+    """Its certificate lies in the pool: the company has been started, whether it has floated or not."""
+    position = t.formed(t.start(players=3), "LNWR", "Ada", price=71, Ada=3)
+    position = submit(stock_turn(position, "Ada"), SellShares(player("Ada"), LNWR, 3))
+    subtitle, lines = lines_of(position, "LNWR")
+    assert "Not started" not in subtitle
+    assert "whoever comes to hold 20 % of it becomes its president" in lines
+    assert "whoever" not in " ".join(lines_of(t.formed(t.start(players=3), "LNWR", "Ada", Ada=3), "LNWR")[1])

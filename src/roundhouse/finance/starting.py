@@ -219,6 +219,12 @@ class ForSale(Check, frozen=True):
         """The fault that a company isn't for sale, with what it waits for; a title says what that is."""
         raise NotImplementedError
 
+    def awaited(self, position: Position, symbol: CompanySymbol) -> Fault | None:
+        """What a company waits for until it is for sale; None: it is so now, or never, or nobody can say."""
+        if self.is_for_sale(position, symbol) or not self.comes(position, symbol):
+            return None
+        return self.not_yet(position, symbol)
+
 
 class StartedKind(Check, frozen=True):
     """Companies of these ``kinds`` are started by buying the president's certificate."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
-from roundhouse.engine.checks import Checks
+from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Consequence, EndsCompany, NationalisesCompanies, TakesPrivates
 from roundhouse.engine.errors import ActionRefused
@@ -242,6 +242,12 @@ def is_to_come(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company that isn't for sale may be started later; True where no rule is about that."""
     rules = rules_of(position.title, ForSale)
     return all(rule.comes(position, symbol) for rule in rules)
+
+
+def awaited(position: Position, symbol: CompanySymbol) -> Fault | None:
+    """What a company waits for until it may be started; None: it may be now, or never."""
+    rules = (rule for rule in rules_of(position.title, ForSale) if rule.reason.startswith("par."))
+    return next((fault for rule in rules if (fault := rule.awaited(position, symbol)) is not None), None)
 
 
 def source_of(position: Position, symbol: CompanySymbol, owner: Owner) -> Source | None:

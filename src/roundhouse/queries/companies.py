@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, NOBODY, REMOVED, Owner, company, is_company, symbol_of
+from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, REMOVED, Owner, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, PLACED, State
@@ -78,6 +79,21 @@ def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
 def is_to_come(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the bank may still sell the company's new shares later, where it doesn't at this time."""
     return not is_gone(position, symbol) and _rules.is_to_come(position, symbol)
+
+
+def awaited(position: Position, symbol: CompanySymbol) -> ActionRefused | None:
+    """What a company that has never begun waits for until it may be started; None: nothing."""
+    if symbol in position.state.par or is_gone(position, symbol):
+        return None
+    fault = _rules.awaited(position, symbol)
+    return fault.refused() if fault else None
+
+
+def vacant_presidency(position: Position, symbol: CompanySymbol) -> int:
+    """Percent that make whoever comes to hold them president; 0 while the certificate isn't in the pool."""
+    certificate = certificates.president_certificate(symbol)
+    is_vacant = position.state.certificates.get(certificate) == POOL
+    return certificates.percent_of(position.definition, certificate) if is_vacant else 0
 
 
 def face_value(position: Position, symbol: CompanySymbol) -> Money:

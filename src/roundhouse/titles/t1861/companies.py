@@ -170,6 +170,11 @@ class PublicsFromPhase(ForSale, frozen=True):
         del position
         return self.fails(self.reason, company=symbol, phase=self.phase)
 
+    def awaited(self, position: Position, symbol: CompanySymbol) -> Fault | None:
+        """The phase of a public company; which minor ones are put up when depends on the auctions."""
+        is_minor = position.definition.companies[symbol].kind == MINOR
+        return None if is_minor else super().awaited(position, symbol)
+
     def comes(self, position: Position, symbol: CompanySymbol) -> bool:
         """A minor company only until phase 5."""
         return position.definition.companies[symbol].kind != MINOR or not phase_reached(position, "5")

@@ -112,6 +112,8 @@ def _standing(telling: Telling, symbol: CompanySymbol) -> str:
     receiver = companies.stand_in(position, symbol)
     if receiver is not None:
         return telling.words.say(f"charter.{'receiver' if receiver else 'receivership'}", player=receiver)
+    if symbol in position.state.par:
+        return telling.words.say("charter.receivership")
     if companies.is_for_sale(position, symbol):
         return telling.say("for_sale")
     return telling.say("later" if companies.is_to_come(position, symbol) else "never")
@@ -196,6 +198,12 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
 def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     """What it takes to float, and what will become of its trains."""
     position = telling.position
+    awaited = companies.awaited(position, symbol)
+    if awaited is not None:
+        yield Line("", telling.words.refusal(awaited, telling.definition))
+    least = companies.vacant_presidency(position, symbol)
+    if least:
+        yield Line("", telling.say("vacant", percent=str(least)))
     missing = companies.missing_to_float(position, symbol)
     if missing is not None:
         waits = "floats_soon" if symbol in position.state.par else "floats_started"
@@ -249,7 +257,9 @@ def _becoming_public(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
 def _sections_to_come(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
     """The sections about what may happen to a company."""
     public, above = fates.becomes_public(position, symbol), market.rise(position, symbol)
+    awaited = companies.awaited(position, symbol)
     return (
+        *((awaited.section,) if awaited else ()),
         *(public.sections if public else ()),
         *((above.section,) if above else ()),
         *(each.section for each in fates.nationalised(position, symbol)),

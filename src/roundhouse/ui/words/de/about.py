@@ -45,6 +45,7 @@ ABOUT = {
     "about.loans": "Darlehen · Zinsen",
     "about.private": "Privatbahn",
     "about.revenue": "Einnahmen",
+    "about.vacant": "wer auf {percent} % von ihr kommt, wird ihr Direktor",
     "about.floats": "nimmt den Betrieb auf, sobald weitere {percent} % verkauft sind",
     "about.floats_soon": "nimmt den Betrieb auf: genug ist verkauft",
     "about.floats_started": "nimmt mit ihrer Gründung den Betrieb auf: genug ist verkauft",

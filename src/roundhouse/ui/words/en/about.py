@@ -45,6 +45,7 @@ ABOUT = {
     "about.loans": "Loans · interest",
     "about.private": "Private company",
     "about.revenue": "Revenue",
+    "about.vacant": "whoever comes to hold {percent} % of it becomes its president",
     "about.floats": "floats once another {percent} % of it is sold",
     "about.floats_soon": "floats: enough of it is sold",
     "about.floats_started": "floats as soon as it is started: enough of it is sold",

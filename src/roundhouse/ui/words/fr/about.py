@@ -45,6 +45,7 @@ ABOUT = {
     "about.loans": "Emprunts · intérêts",
     "about.private": "Compagnie privée",
     "about.revenue": "Recette",
+    "about.vacant": "qui arrive à en détenir {percent} % en devient président",
     "about.floats": "est lancée dès que {percent} % de plus sont vendus",
     "about.floats_soon": "est lancée : assez en est vendu",
     "about.floats_started": "est lancée dès son ouverture : assez en est vendu",
