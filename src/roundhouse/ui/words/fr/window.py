@@ -251,7 +251,7 @@ WINDOW = {
     "new.by_chance": "Places au hasard",
     "new.by_hand": "Places dans l'ordre de la liste (glisser pour changer)",
     "new.options": "Options",
-    "new.about_option": "Laissez le pointeur sur une option pour lire ce qu’elle change.",
+    "new.about_option": "Laissez le pointeur sur une option pour lire ce qu'elle change.",
     "new.no_options": "Ce jeu n'a pas de variantes.",
     "new.seed": "Graine du hasard",
     "new.seed_help": "La même graine tire les mêmes places, compagnies et cartes.",
