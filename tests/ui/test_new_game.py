@@ -29,7 +29,9 @@ def opened(qtbot, names=FOUR, words=ENGLISH):
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    dialog.titles.setCurrentIndex(1)
+    assert [dialog.titles.itemData(at) for at in range(2)] == ["1825", "1894"], "as on the start screen"
+    assert dialog.titles.currentData() == "1894", "the first that was given"
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1825"))
     return dialog
 
 
@@ -148,7 +150,7 @@ def test_a_long_list_is_scrolled_and_a_short_one_is_not(qtbot, monkeypatch):
     click(dialog, "consent")
     assert bar.value() > 0
     assert "consent" not in dialog.choice().options
-    dialog.titles.setCurrentIndex(0)
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1894"))
     qtbot.waitUntil(lambda: dialog.options.verticalScrollBar().maximum() == 0)
 
 
@@ -288,13 +290,13 @@ def test_another_player_has_a_name_that_nobody_has(qtbot):
 
 def test_the_dialog_grows_around_its_middle_and_stays_on_the_screen(qtbot):
     dialog = opened(qtbot)
-    dialog.titles.setCurrentIndex(0)
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1894"))
     room = dialog.screen().availableGeometry()
     dialog.move(room.right() - dialog.width() // 2, room.top() + 5)
-    dialog.titles.setCurrentIndex(1)
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1825"))
     assert dialog.frameGeometry().left() == room.left(), "it is as wide as this screen"
     middle = dialog.frameGeometry().center()
-    dialog.titles.setCurrentIndex(0)
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1894"))
     assert (dialog.frameGeometry().center() - middle).manhattanLength() <= 2
 
 

@@ -91,15 +91,19 @@ class NewGameDialog(BaseDialog):
         seed: int | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """``names`` are those who played last; ``seed`` is drawn when not given."""
+        """``names`` are those who played last; ``seed`` is drawn when not given.
+
+        The first of ``titles`` is chosen; they are listed as on the start screen.
+        """
         super().__init__(words, look, words.say("new.title"), parent)
-        self._titles = tuple(titles)
+        self._titles = tuple(sorted(titles, key=lambda title: title.name))
         self._is_growing = False
         self._is_narrow = self.within(QSize(look.px(_NARROW), 0)).width() < look.px(_NARROW)
         is_roomy = self.within(QSize(look.px(_ROOMY), 0)).width() == look.px(_ROOMY)
         columns = QVBoxLayout() if self._is_narrow else QHBoxLayout()
         columns.setSpacing(look.px(32))
-        players, game = self._players_column(names), self._game_column(is_roomy=is_roomy)
+        first = next(iter(titles), None)
+        players, game = self._players_column(names), self._game_column(first, is_roomy=is_roomy)
         self._add_seed(game if self._is_narrow else players, seed)
         columns.addLayout(players, 1)
         columns.addLayout(game, 3 if is_roomy else 2)
@@ -114,7 +118,7 @@ class NewGameDialog(BaseDialog):
 
     # --- the game -----------------------------------------------------------------------------
 
-    def _game_column(self, *, is_roomy: bool) -> QVBoxLayout:
+    def _game_column(self, first: Title | None, *, is_roomy: bool) -> QVBoxLayout:
         say, look = self.words.say, self.look
         column = QVBoxLayout()
         column.setSpacing(look.px(8))
@@ -122,6 +126,8 @@ class NewGameDialog(BaseDialog):
         self.titles = QComboBox(self)
         for title in self._titles:
             self.titles.addItem(f"{title.name} · {title.definition.designer}", title.name)
+        if first is not None:
+            self.titles.setCurrentIndex(self._titles.index(first))
         self.titles.currentIndexChanged.connect(self._show_title)
         column.addWidget(self.titles)
         self.edition = Label(self)
