@@ -286,7 +286,7 @@ def _new_game(stage: Stage, game: Game) -> Iterator[Seen]:
         ("with everything", None, len(NINE)),
     ):
         dialog = NewGameDialog(stage.words, stage.look, every, NINE[:count], 1825, stage.window)
-        dialog.titles.setCurrentIndex([each.name for each in every].index(game.title))
+        dialog.titles.setCurrentIndex(dialog.titles.findData(game.title))
         if name != "as it opens":
             for box in dialog.option_boxes:
                 box.setChecked(wanted is None or box.option.name in wanted)

@@ -156,12 +156,12 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
     program = make_program(language=words.code)
     every = titles()
     dialog = NewGameDialog(words, program.window.look, every)
-    for number in range(len(every)):
-        dialog.titles.setCurrentIndex(number)
+    for title in every:
+        dialog.titles.setCurrentIndex(dialog.titles.findData(title.name))
         box = dialog.options.boxes[0]
         assert box.option.name == OPTION
         assert not box.isChecked()
-        unseen = {each.name for each in every[number].options} - {b.option.name for b in dialog.options.boxes}
+        unseen = {each.name for each in title.options} - {b.option.name for b in dialog.options.boxes}
         assert not [name for name in unseen if words.name("option", name) in box.notes.text()]
         assert words.name("option_help", OPTION) in box.notes.text()
     dialog.deleteLater()
@@ -170,7 +170,7 @@ def test_the_dialog_has_the_option_with_a_sentence(make_program, words):
 def test_the_dialog_says_what_it_is_not_played_with(program):
     words = program.bridge.words
     dialog = NewGameDialog(words, program.window.look, titles())
-    dialog.titles.setCurrentIndex([title.name for title in titles()].index("1894"))
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1894"))
     for box in dialog.options.boxes:
         if box.option.name in {OPTION, "18xx_games"}:
             box.setChecked(True)

@@ -362,7 +362,7 @@ def test_what_a_table_usually_plays_with_is_on_from_the_start(qtbot):
     )
     qtbot.addWidget(dialog)
     assert dialog.choice().options == {"best_run", "consent"}
-    dialog.titles.setCurrentIndex(1)
+    dialog.titles.setCurrentIndex(dialog.titles.findData("1861"))
     assert dialog.choice().options == {"best_run", "consent", "state_runs_itself"}
     next(box for box in dialog.option_boxes if box.property("option") == "consent").setChecked(False)
     assert "consent" not in dialog.choice().options

@@ -426,8 +426,8 @@ def _put_away(dialog: QDialog) -> None:
 def _new_game(stage: Stage) -> Iterator[Seen]:
     dialog = NewGameDialog(stage.words, stage.look, titles.titles(), NINE[:3], 1894, stage.window)
     stage.shown(dialog)
-    for at, title in enumerate(TITLES):
-        dialog.titles.setCurrentIndex(at)
+    for title in TITLES:
+        dialog.titles.setCurrentIndex(dialog.titles.findData(title))
         settle()
         yield title, dialog
         for box in dialog.option_boxes:
