@@ -202,3 +202,24 @@ def test_a_bidding_that_another_bid_brought_about_is_told_instead_of_that_bid(te
     known = Telling(telling.words, telling.position, [Entry(bid, (ContestBegan(first),))])
     lines = [line for line in about(known, Subject("private", first)).lines if line.moment >= 0]
     assert [line.text for line in lines] == [f"The bidders for {first} go on bidding"]
+
+
+def test_a_hex_says_what_it_will_pay_and_that_no_tile_follows(in_1861) -> None:
+    """Poland, off the board, is worth more from phases 3, 5 and 6 on; the game is in its first phase."""
+    card = about(in_1861, Subject("hex", "A9"))
+    lines = [(line.label, line.text.replace("\u00a0", " ")) for line in card.lines]
+    later = [("Phase 3", "pays 40 ₽"), ("Phase 5", "pays 50 ₽"), ("Phase 6", "pays 70 ₽")]
+    assert [line for line in lines if line[1].startswith("pays")] == later
+    assert ("", "no tile follows any more") in lines
+    assert "no tile follows any more" not in told(in_1861, Subject("hex", "H6"))
+
+
+def test_a_phase_says_whether_it_is_over_under_way_or_to_come(in_1861) -> None:
+    later = replace(
+        in_1861, position=replace(in_1861.position, state=replace(in_1861.position.state, phase="3"))
+    )
+    assert [about(later, Subject("phase", name)).subtitle for name in ("2", "3", "4")] == [
+        "Over",
+        "Under way",
+        "Still to come",
+    ]

@@ -171,7 +171,10 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         telling.part("phase_rusts", rusting),
         telling.part("closing", leaving),
     )
-    return Card(subject, telling.phase(phase.name), "", made)
+    phases, now = telling.definition.phases, telling.position.phase
+    at, present = phases.index(phase), phases.index(now)
+    when = "phase_now" if at == present else "phase_over" if at < present else "phase_to_come"
+    return Card(subject, telling.phase(phase.name), telling.say(when), made)
 
 
 def about_tile(telling: Telling, subject: Subject) -> Card:
@@ -215,6 +218,20 @@ def _stops(telling: Telling, face: Face) -> Iterator[Line]:
         # What no number can say is told in words.
         by_rule = telling.words.name("pays", offboard.special) if offboard.special and not amount else ""
         yield telling.line("offboard", by_rule or telling.money(amount))
+
+
+def _will_pay(telling: Telling, face: Face) -> Iterator[Line]:
+    """What the stops of a hex pay from later phases on, as it lies now."""
+    revenues = [each.revenue for each in face.cities]
+    revenues += [each.revenue for each in face.towns]
+    revenues += [each.revenue for each in face.offboards]
+    phases, now = telling.definition.phases, telling.position.phase
+    paid = tuple(revenue.at(now.revenue_colors) for revenue in revenues)
+    for phase in phases[phases.index(now) + 1 :]:
+        before, paid = paid, tuple(revenue.at(phase.revenue_colors) for revenue in revenues)
+        if paid != before:
+            told = telling.listed(telling.money(amount) for amount in dict.fromkeys(paid))
+            yield telling.in_phase(phase.name, telling.say("will_pay", amount=told))
 
 
 def _hexes(telling: Telling, found: Iterable[HexId]) -> Iterator[Line]:
@@ -317,10 +334,13 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     becoming = tuple(_becoming(telling, hex_id))
     if not (lines or why or becoming):
         lines.append(Line("", telling.say("bare")))
+    if not (why or becoming):
+        becoming = (Line("", telling.say("becomes_nothing")),)
     made = (
         telling.part("now", lines),
         telling.part("why_not", why),
         telling.part("becomes", becoming),
+        telling.part("next", _will_pay(telling, board.face(position, hex_id))),
         telling.past(subject),
     )
     title = f"{definition.name} ({hex_id})" if definition.name else telling.hex(hex_id)
