@@ -124,6 +124,12 @@ def test_runs_that_find_no_room_are_counted_behind_the_others(qtbot, size):
     assert not left_out or not any(runs.more.geometry().intersects(chip.geometry()) for chip in seen)
     runs.show_position(t1825.start(*t1825.ALL_UNITS, players=9))
     assert not runs.more.isVisible()
+    nine = dict(list(position.state.runs.items())[:9])
+    runs.resize(2000, 103)
+    runs.show_position(replace(position, state=replace(position.state, runs=nine)))
+    QApplication.processEvents()
+    assert [chip.isVisible() for chip in runs._shown] == [True] * 9, "no words for a single one"
+    assert not runs.more.isVisible()
 
 
 def test_trains_that_ran_before_do_not_stand_beside_a_run_that_earned_nothing(qtbot):

@@ -60,7 +60,9 @@ class LastRuns(QWidget):
             chip.deleteLater()
         self._told = []
         runs = latest_runs(position)
-        self._symbols, self._left_out = runs[:_MOST], len(runs[_MOST:])
+        # Words that count a single one would take its place.
+        most = _MOST if len(runs) > _MOST + 1 else len(runs)
+        self._symbols, self._left_out = runs[:most], len(runs[most:])
         self._shown = [self._chip(position, symbol) for symbol in self._symbols]
         for chip in self._shown:
             self._flow.addWidget(chip)
