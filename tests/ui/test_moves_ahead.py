@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
@@ -13,7 +14,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.app import Program
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.docks.market_moves import below, way_between
+from roundhouse.ui.docks.market_moves import below, paint_way, way_between
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import LIGHT
@@ -109,6 +110,17 @@ def test_a_marker_that_would_come_covers_none_of_those_that_stay_in_the_box():
     assert below(QRectF(2, 72, 36, 22), last, roomy, look).height() == 22
     tight = QRectF(2, 72, 36, 22)
     assert below(tight, QRectF(2, 70, 36, 22), box, look) == tight, "letters need more than is left"
+
+
+def test_an_arrow_to_the_next_row_would_hide_its_price_and_is_left_out():
+    look, picture = Look(LIGHT), QImage(60, 60, QImage.Format.Format_RGB32)
+    picture.fill(0)
+    bare = picture.copy()
+    for high, is_seen in ((20, False), (40, True)):
+        painter = QPainter(picture)
+        paint_way(painter, look, QPointF(30, 5), QPointF(30, 5 + high))
+        painter.end()
+        assert (picture != bare) is is_seen
 
 
 def test_an_arrow_goes_from_rim_to_rim_and_there_is_none_between_markers_that_touch():

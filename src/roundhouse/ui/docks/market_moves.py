@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, sin
+from math import atan2, cos, hypot, sin
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,6 +15,8 @@ from roundhouse.ui.cards.tokens import ghost_pill
 
 _HEAD, _OPENING = 7.0, 0.5
 """The length of the head of an arrow at a scale of 1, and half the angle of its tip."""
+_SHORTEST = 22.0
+"""The length of the shortest arrow at a scale of 1."""
 _LETTERS = 9.0
 """The least height of a marker whose letters are to be read, at a scale of 1."""
 
@@ -35,7 +37,12 @@ def paint_destination(
 
 
 def paint_way(painter: QPainter, look: Look, start: QPointF, end: QPointF) -> None:
-    """An arrow from one marker to the other, light around so that it is seen on whatever lies below."""
+    """An arrow from one marker to the other, light around so that it is seen on whatever lies below.
+
+    None to the next row: it would hide the price there, and the frame tells enough.
+    """
+    if hypot(end.x() - start.x(), end.y() - start.y()) < look.px(_SHORTEST):
+        return
     turn = atan2(end.y() - start.y(), end.x() - start.x())
     length = look.px(_HEAD)
     corners = [
