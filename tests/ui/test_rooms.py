@@ -516,6 +516,8 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     assert (charter, holdings) == (268, 256), "no row is lower for what a charter can do without"
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327, 290, 268, 244)))
     assert charter == 244, "holdings are scrolled in any case: the charter is whole"
+    begun = replace(wants, tableau=346, begun=289, upper=(280, 256))
+    assert side_heights(replace(room, high=500), begun) == (256, 244), "a row or two are scrolled to rather"
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(327,)))
     assert (charter, holdings) == (327, 197), "so is one that leaves holdings a company or two"
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(460,)))

@@ -71,6 +71,8 @@ _UPPER: Final = 0.46
 """What is in front of the upper group of tabs has this part of the column, if nothing lacks."""
 _CHARTER_OF_MANY: Final = 0.56
 """So much of the column a charter may have to be whole where holdings are scrolled in any case."""
+_FEW_ROWS: Final = 28
+"""The height of two rows of holdings, which are scrolled to rather than the foot of a charter."""
 _LEAST_HOLDINGS: Final = 132
 """A charter may have all of the column but this then: tabs, the money of players, a company or two."""
 _ROOMY_BOXES: Final = 1.4
@@ -254,7 +256,10 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     ways += [(high, _LOW_ROWS * wants.tableau) for high in upper]
     ways += [(high, part * begun) for part in (1, _LOW_ROWS) for high in upper]
     least = max(usual, left - _LOW_ROWS * begun)
-    if least == usual and wants.kind == "operating":
-        least = max(_CHARTER_OF_MANY * left, left - _LEAST_HOLDINGS)
+    if wants.kind == "operating":
+        if least == usual:
+            least = max(_CHARTER_OF_MANY * left, left - _LEAST_HOLDINGS)
+        elif upper[-1] - least <= _FEW_ROWS:
+            least = upper[-1]
     high = next((high for high, rows in ways if high + rows <= left), min(upper[-1], least))
     return (high, left - high, tray) if has_tray else (high, left - high)

@@ -6,13 +6,10 @@ from math import ceil
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.engine import loop
-from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.state import OperatingMemory
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell
 from roundhouse.ui.cards.look import Look
@@ -89,13 +86,17 @@ def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters
     assert {"Chl.", "Die.", "Fré.", "Run"} <= written, "what trains earned last is told before the signs"
     assert not any("%" in text for text in written)
     view.resize(480, 400)
-    position = six_players()
-    turns = OperatingMemory(operating=replace(position.state.operating, company=CompanySymbol("PO")))
-    in_turn = replace(position.state.round, memory=turns)
-    view.show_position(replace(position, state=replace(position.state, round=in_turn)))
+    view.show_position(t.turn_of(six_players(), "PO"))
     written.clear()
     view.grab()
     assert "Run" in written, "while companies are on turn it is told before longer names"
+    view.resize(560, 400)
+    for position, signs in ((six_players(), True), (t.turn_of(six_players(), "PO"), False)):
+        view.show_position(position)
+        written.clear()
+        view.grab()
+        assert any("%" in text for text in written) is signs
+        assert ("Run" in written) is not signs, "and names are longer where companies operate"
 
 
 @pytest.mark.parametrize("size", [(420, 300), (500, 300), (700, 300), (1200, 700)])

@@ -63,6 +63,11 @@ _FEW, _FEWEST = 54.0, 38.0
 _SCROLLED = Manner(hidden=_CUT, name=22)
 """How it is drawn where it doesn't fit in any manner."""
 _ALL = Manner()
+_WITH_RUN: Sequence[Manner] = (
+    Manner(hidden=frozenset({"fact:par"}), name=40, brief=True),
+    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
+)
+"""Signs for per cent tell less than what trains earned last; while companies operate, than longer names."""
 _ROOMY: Sequence[Manner] = (
     Manner("text", tight=False, name=110),
     Manner("small", tight=False),
@@ -71,12 +76,8 @@ _ROOMY: Sequence[Manner] = (
     Manner(hidden=frozenset({"fact:par", "fact:tokens"})),
     Manner(hidden=_LEAST),
     Manner(hidden=_LEAST, name=56),
-    Manner(hidden=_LEAST, name=22),
-    _SCROLLED,
-    # Signs for per cent tell less than what trains earned last.
-    Manner(hidden=frozenset({"fact:par"}), name=26, brief=True),
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
 )
+_WITH_SIGNS: Sequence[Manner] = (Manner(hidden=_LEAST, name=22), _SCROLLED)
 _BRIEF: Sequence[Manner] = (
     Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12, brief=True),
@@ -84,7 +85,7 @@ _BRIEF: Sequence[Manner] = (
     Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=(_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True, trains=_FEW),
 )
-_WITH_RUN: Sequence[Manner] = tuple(
+_CLOSE_WITH_RUN: Sequence[Manner] = tuple(
     Manner(hidden=_CUT - {"fact:revenue"}, name=name, brief=True) for name in (22, 17)
 )
 _WITH_TRAINS: Sequence[Manner] = (
@@ -99,8 +100,12 @@ _POOREST: Sequence[Manner] = (
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
 )
-_TRADING: Sequence[Manner] = (*_ROOMY, *_BRIEF, *_WITH_POOL, *_WITH_TRAINS, *_POOREST)
-_OPERATING: Sequence[Manner] = (*_ROOMY, *_WITH_RUN, *_BRIEF, *_WITH_TRAINS, *_WITH_POOL, *_POOREST)
+_TRADING: Sequence[Manner] = (
+    *_ROOMY, *_WITH_SIGNS, *_WITH_RUN, *_BRIEF, *_WITH_POOL, *_WITH_TRAINS, *_POOREST
+)  # fmt: skip
+_OPERATING: Sequence[Manner] = (
+    *_ROOMY, *_WITH_RUN, *_WITH_SIGNS, *_CLOSE_WITH_RUN, *_BRIEF, *_WITH_TRAINS, *_WITH_POOL, *_POOREST
+)  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
 
 Charter, market and cards have what is left out.

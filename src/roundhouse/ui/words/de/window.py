@@ -451,7 +451,7 @@ WINDOW = {
     "help.title": "Wie man an diesem Tisch spielt",
     "help.text": (
         "Die Leiste oben sagt, wer dran ist, und bietet an, was möglich ist. Plättchen, Marker und Strecken werden auf "
-        "dem Spielplan gewählt: ein Plättchen aus der Ablage oder einen Marker vom Charter ziehen oder ein leuchtendes Feld anklicken; Mausrad, R und "
+        "dem Spielplan gewählt: ein Plättchen aus der Ablage oder einen Marker von der Gesellschaftstafel ziehen oder ein leuchtendes Feld anklicken; Mausrad, R und "
         "E drehen es, Enter legt es, Esc nimmt es zurück.\n\nP passt, Umschalt+P passt für alle. Strg+Z und Strg+Y gehen "
         "ohne Grenze vor und zurück; ein Klick ins Protokoll zeigt jenen Moment, Ende führt zum Jetzt. Was zurückbleibt, "
         "bleibt als Verzweigung: Strg+B zeigt alle. Ein Rechtsklick auf etwas berichtigt es von Hand.\n\nJede "
