@@ -34,9 +34,12 @@ from roundhouse.ui.pictures import example_path
 from roundhouse.ui.route_words import ToldStop
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words.terms import NO_BREAK
+from tests.games import recorded
 from tests.names import company
 from tests.states import changed
 from tests.ui.layout.shortened import shortened_texts
+from tests.ui.layout.written import written_in
 
 WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
@@ -268,6 +271,23 @@ def test_figures_of_a_dividend_stand_below_its_words_before_they_are_scrolled_to
     with shortened_texts() as cut:
         view.grab()
     assert cut == []
+
+
+@pytest.mark.parametrize(("wide", "names"), [(490, True), (370, False)])
+def test_all_that_are_paid_are_in_sight_in_the_largest_type(qtbot, wide, names):
+    """As wide as beside the board of the smallest window, and with players told by their marks alone."""
+    position = recorded.example("1843")[1155]
+    view = EarningsView.for_table(WORDS, Look(LIGHT, 2.0, motion=False))
+    qtbot.addWidget(view)
+    view.resize(wide, 257)
+    view.show()
+    view.show_position(position, None, offers(position))
+    assert view.placement().extent.width() <= wide
+    assert [column.key for column in view.columns()] == ["owner"] * 5
+    told = {written.text.replace(NO_BREAK, " ") for written in written_in(view)}
+    assert "104 fr · 95 → 101" in told, "what stood in columns of their own"
+    assert ("Ju" in told) is names
+    assert told >= ({"208 fr", "624 fr"} if names else {"208", "624"})
 
 
 def test_no_line_of_a_dividend_is_cut_at_the_edge_of_the_panel(qtbot):

@@ -591,6 +591,20 @@ def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, p
     assert [each.toolTip() for each in buttons(bar)] == ["Pass (1, P, Enter)", "Done (PLM) (2)"]
 
 
+@pytest.mark.parametrize(("high", "told"), [(400, False), (768, True)])
+def test_in_a_low_window_the_board_has_what_details_of_choices_would_take(qtbot, position, high, told):
+    window = QMainWindow()
+    window.setFixedSize(1024, high)
+    bar = TurnBar(for_language("en"), Appearance(), window)
+    bar.setGeometry(0, 0, 1024, 100)
+    qtbot.addWidget(window)
+    window.show()
+    offer, _ = OFFERS["dividend"]
+    bar.show_turn(position, (offer,), 5, 5)
+    assert {any(line.isVisible() for line in each._lines[1:]) for each in buttons(bar)} == {told}
+    assert all("a share" in each.toolTip().replace("\u00a0", " ") for each in buttons(bar))
+
+
 def test_a_button_with_the_focus_goes(qtbot, bar, position, monkeypatch):
     bar.show_turn(position, (passing(ANNA),), 5, 5)
     (before,) = buttons(bar)

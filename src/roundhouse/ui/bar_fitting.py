@@ -17,6 +17,9 @@ from roundhouse.ui.tips import tip
 
 _MOST_HEIGHT: Final = 96
 _MOST_STACKED: Final = 72
+_LOW: Final = 500
+_MOST_PART: Final = 0.1
+"""In a window lower than this at a scale of 1 choices with details have no more than such a part of it."""
 _MOST_LINES: Final = 2
 _NARROW: Final = 900
 _NARROWER: Final = 700
@@ -210,5 +213,10 @@ class BarFitting:
             for button in buttons:
                 button.set_brief(kept)
             most = _MOST_STACKED if self._is_stacked else _MOST_HEIGHT
-            if self._controls.flow.heightForWidth(wide) <= self._look.px(most):
+            if self._controls.flow.heightForWidth(wide) <= min(self._look.px(most), self._part_of_window()):
                 return
+
+    def _part_of_window(self) -> float:
+        """What details may take in a low window with large type: panes have them, too, and no board."""
+        high = self._bar.window().height()
+        return high * _MOST_PART if high < self._look.px(_LOW) else high

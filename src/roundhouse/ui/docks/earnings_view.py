@@ -57,13 +57,17 @@ class Writing(msgspec.Struct, frozen=True):
     """How the table of choices is written.
 
     ``air``: the space beside what stands in a column, at a scale of 1; ``level``: how short names are;
-    ``is_small``: in the smallest type; ``is_stacked``: figures stand below the words of their choice.
+    ``is_small``: in the smallest type; ``is_stacked``: figures stand below the words of their choice;
+    ``is_told``: what a share gets and how the price moves stand behind these words; ``is_plain``: players
+    have their marks alone, and amounts no currency.
     """
 
     air: float = _AIR
     level: int = 0
     is_small: bool = False
     is_stacked: bool = False
+    is_told: bool = False
+    is_plain: bool = False
 
     @property
     def size(self) -> Size:
@@ -209,19 +213,25 @@ class EarningsView(FreeLayoutView):
 
     def _keys(self, writing: Writing) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
+        if writing.is_told:
+            return payees
         titles = [] if writing.is_stacked else [("title", NOBODY)]
         return [*titles, ("share", NOBODY), ("price", NOBODY), *payees]
 
     def _least_widths(self, room: float) -> tuple[Writing, list[float]]:
         """The least widths of the columns: closer together, then with shorter names where room is short.
 
-        Where that is not enough, figures stand below the words of their choice.
+        Where that is not enough, figures stand below the words of their choice, then those that are
+        nobody's behind them; then players have their marks alone.
         """
         found: list[float] = []
         writing, deepest = Writing(), len(next(iter(self._names.values()), ("",)))
         ways = (Writing(), *(Writing(_LITTLE_AIR, level) for level in range(deepest)))
         ways = (*ways, Writing(_LITTLE_AIR, deepest - 1, is_small=True))
-        for writing in (*ways, *(replace(way, is_stacked=True) for way in ways)):
+        stacked = [replace(way, is_stacked=True) for way in ways]
+        told = [replace(way, is_told=True) for way in stacked] if self._earnings.payees() else []
+        plain = [replace(way, is_plain=True) for way in told[-1:]]
+        for writing in (*ways, *stacked, *told, *plain):
             found = [self._column_width(key, owner, writing) for key, owner in self._keys(writing)]
             if sum(found) <= room:
                 break
@@ -230,7 +240,7 @@ class EarningsView(FreeLayoutView):
     def _column_width(self, key: str, owner: Owner, writing: Writing) -> float:
         """The least width of a column with the space behind it."""
         look = self.look
-        texts = [self._text(line, key, owner) for line in self._earnings.choices()]
+        texts = [self._text(line, key, owner, writing) for line in self._earnings.choices()]
         widest = max((look.width(text, writing.size, bold=True) for text in texts), default=0.0)
         head = min(look.width(self._head(key, owner, writing), "small"), look.px(_NAME))
         if is_player(owner):
@@ -281,16 +291,17 @@ class EarningsView(FreeLayoutView):
     def _head(self, key: str, owner: Owner, writing: Writing) -> str:
         words = self.keyed().words
         if is_player(owner) and name_of(owner) in self._names:
-            return self._names[name_of(owner)][writing.level]
+            return "" if writing.is_plain else self._names[name_of(owner)][writing.level]
         if owner:
             return words.owner(owner)
         return "" if key == "title" else words.say(f"dividend.{key}")
 
-    def _text(self, line: ChoiceLine, key: str, owner: Owner) -> str:
+    def _text(self, line: ChoiceLine, key: str, owner: Owner, writing: Writing) -> str:
         choice = line.choice
         if owner:
             paid = choice.payments.get(owner, 0)
-            return self._money(paid) if paid else "–"
+            amount = str(paid) if writing.is_plain else self._money(paid)
+            return amount if paid else "–"
         if key == "share":
             return self._money(choice.per_share)
         if key == "price":
@@ -360,12 +371,16 @@ class EarningsView(FreeLayoutView):
             half, aside = rect.height() / 2, look.px(_LITTLE_AIR)
             words = rect.adjusted(aside, 0, -aside, -half)
             strokes.write(painter, look, words, line.title, size=writing.size, bold=True)
+            if writing.is_told:
+                words.setLeft(words.left() + look.width(line.title, writing.size, bold=True) + look.px(_GAP))
+                told = " · ".join(self._text(line, key, NOBODY, writing) for key in ("share", "price"))
+                strokes.write(painter, look, words, told, size=writing.size, align=strokes.RIGHT)
             rect = rect.adjusted(0, half, 0, 0)
         for column in self.columns():
             box = QRectF(column.left, rect.top(), column.width, rect.height()).adjusted(
                 look.px(writing.air / 2 - 1), 0, -look.px(writing.air / 2 - 1), 0
             )
-            text = self._text(line, column.key, column.owner)
+            text = self._text(line, column.key, column.owner, writing)
             is_title = column.key == "title"
             align = strokes.LEFT if is_title else strokes.RIGHT
             quiet = bool(column.owner) and not line.choice.payments.get(column.owner)
