@@ -223,3 +223,15 @@ def test_a_phase_says_whether_it_is_over_under_way_or_to_come(in_1861) -> None:
         "Under way",
         "Still to come",
     ]
+
+
+def test_only_a_public_company_of_1861_waits_for_a_phase(in_1861) -> None:
+    """Minor ones come by auctions, and the State Railway by itself."""
+    waiting = {
+        symbol
+        for symbol in ("GRR", "MV", "RSR")
+        if any(
+            "can't be started before phase 4" in line for line in told(in_1861, Subject("company", symbol))
+        )
+    }
+    assert waiting == {"GRR"}

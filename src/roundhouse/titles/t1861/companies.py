@@ -171,9 +171,9 @@ class PublicsFromPhase(ForSale, frozen=True):
         return self.fails(self.reason, company=symbol, phase=self.phase)
 
     def awaited(self, position: Position, symbol: CompanySymbol) -> Fault | None:
-        """The phase of a public company; which minor ones are put up when depends on the auctions."""
-        is_minor = position.definition.companies[symbol].kind == MINOR
-        return None if is_minor else super().awaited(position, symbol)
+        """The phase of a public company: minor ones come by auctions, and the State Railway by itself."""
+        kind = position.definition.companies[symbol].kind
+        return None if kind in {MINOR, NATIONAL} else super().awaited(position, symbol)
 
     def comes(self, position: Position, symbol: CompanySymbol) -> bool:
         """A minor company only until phase 5."""
