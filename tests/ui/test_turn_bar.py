@@ -591,7 +591,7 @@ def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, p
     assert [each.toolTip() for each in buttons(bar)] == ["Pass (1, P, Enter)", "Done (PLM) (2)"]
 
 
-@pytest.mark.parametrize(("high", "told"), [(400, False), (768, True)])
+@pytest.mark.parametrize(("high", "told"), [(300, False), (768, True)])
 def test_in_a_low_window_the_board_has_what_details_of_choices_would_take(qtbot, position, high, told):
     window = QMainWindow()
     window.setFixedSize(1024, high)
