@@ -235,3 +235,4 @@ def test_only_a_public_company_of_1861_waits_for_a_phase(in_1861) -> None:
         )
     }
     assert waiting == {"GRR"}
+    assert "Phases 4, 5, 6, 7 it operates, after all others" in told(in_1861, Subject("company", "RSR"))

@@ -89,6 +89,14 @@ def awaited(position: Position, symbol: CompanySymbol) -> ActionRefused | None:
     return fault.refused() if fault else None
 
 
+def working_phases(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
+    """The phases, from the present one on, in which alone companies of this kind operate; empty: in any."""
+    status = f"{position.definition.companies[symbol].kind}_operates"
+    phases = position.definition.phases
+    working = (phase for phase in phases[phases.index(position.phase) :] if status in phase.status)
+    return tuple(phase.name for phase in working)
+
+
 def vacant_presidency(position: Position, symbol: CompanySymbol) -> int:
     """Percent that make whoever comes to hold them president; 0 while the certificate isn't in the pool."""
     certificate = certificates.president_certificate(symbol)

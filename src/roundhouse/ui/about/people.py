@@ -201,6 +201,9 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     awaited = companies.awaited(position, symbol)
     if awaited is not None:
         yield Line("", telling.words.refusal(awaited, telling.definition))
+    working = companies.working_phases(position, symbol)
+    if working:
+        yield telling.in_phases(working, telling.say("works"))
     least = companies.vacant_presidency(position, symbol)
     if least:
         yield Line("", telling.say("vacant", percent=str(least)))

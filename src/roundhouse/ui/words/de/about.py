@@ -51,6 +51,7 @@ ABOUT = {
     "about.phase_now": "Im Gang",
     "about.phase_over": "Vorbei",
     "about.phase_to_come": "Steht noch bevor",
+    "about.works": "sie ist in Betrieb, nach allen anderen",
     "about.floats": "nimmt den Betrieb auf, sobald weitere {percent} % verkauft sind",
     "about.floats_soon": "nimmt den Betrieb auf: genug ist verkauft",
     "about.floats_started": "nimmt mit ihrer Gründung den Betrieb auf: genug ist verkauft",

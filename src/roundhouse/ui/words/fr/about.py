@@ -51,6 +51,7 @@ ABOUT = {
     "about.phase_now": "En cours",
     "about.phase_over": "Terminée",
     "about.phase_to_come": "À venir",
+    "about.works": "elle exploite, après toutes les autres",
     "about.floats": "est lancée dès que {percent} % de plus sont vendus",
     "about.floats_soon": "est lancée : assez en est vendu",
     "about.floats_started": "est lancée dès son ouverture : assez en est vendu",
