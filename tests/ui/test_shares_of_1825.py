@@ -23,6 +23,7 @@ from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, Owner, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import price_of, share_worth
+from roundhouse.queries.market import after_dividend
 from roundhouse.titles import registry
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
@@ -38,9 +39,10 @@ from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
 from tests.names import company
 from tests.rules.t1825 import table as t
+from tests.rules.t1825.lines import LONDON, running
 from tests.rules.t1825.moves import rich
 from tests.rules.t1825.pictured import bankrupt, over_the_limit
-from tests.rules.table import stock_turn, submit
+from tests.rules.table import best_run, stock_turn, submit
 from tests.ui.operator import Operator
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -225,3 +227,12 @@ def test_the_card_of_a_company_without_a_president_says_who_becomes_it() -> None
     assert "Not started" not in subtitle
     assert "whoever comes to hold 20 % of it becomes its president" in lines
     assert "whoever" not in " ".join(lines_of(t.formed(t.start(players=3), "LNWR", "Ada", Ada=3), "LNWR")[1])
+
+
+def test_the_card_of_a_company_in_receivership_says_that_its_income_is_kept() -> None:
+    """Nobody is asked: what its price would be after a payout is none of what may happen."""
+    position = running(LONDON, "2")
+    ran = submit(position, best_run(position))
+    told = {each.kind: each.price for each in after_dividend(ran, LNWR)}
+    assert told == {"withhold": 82, "none": 82}
+    assert (price_of(ran, LNWR), lines_of(ran, "LNWR")[0]) == (90, "Receiver: Ada")

@@ -149,16 +149,20 @@ def falls_to_come(position: Position, symbol: CompanySymbol) -> tuple[int, int]:
 def prices_after_run(position: Position, symbol: CompanySymbol) -> tuple[tuple[str, Money], ...]:
     """The price of a company on the market after each use of its latest revenue, nothing earned last.
 
-    By the rules for companies of its kind: where there is one use only, that is the one.
+    By the rules for companies of its kind: where there is one use only, or nobody is asked as it stands, that
+    is the one.
     """
     run = frozenset({"run"}) if symbol in position.state.runs else frozenset[str]()
     for kind, stages in _turns(position, symbol):
         turn, without = (_in_turn(position, symbol, kind, notes) for notes in (run, frozenset[str]()))
+        effects = rules_of(stages, UsesRevenue)
+        unasked = [_price_after_use(there, symbol, effect) for effect in effects for there in (turn, without)]
+        found = [each for each in unasked if each is not None]
         for step in rules_of(stages, DecideDividend):
-            return tuple((choice.kind, choice.new_price) for choice in step.choices(turn))
-        for effect in rules_of(stages, UsesRevenue):
-            found = (_price_after_use(there, symbol, effect) for there in (turn, without))
-            return tuple(dict.fromkeys(each for each in found if each))
+            choices = [(choice.kind, choice.new_price) for choice in step.choices(turn)]
+            return tuple(dict.fromkeys((*found, *(choices[-1:] if found else choices))))
+        if effects:
+            return tuple(dict.fromkeys(found))
     return ()
 
 

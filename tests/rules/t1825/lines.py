@@ -107,3 +107,10 @@ def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Positi
     return table.change(
         position, round=place, actor=company(symbol), operating=operating, stock=Stock(), questions=()
     )
+
+
+def running(track: Track, trains: str = "", new: str = "") -> Position:
+    """The LNWR in receivership with ``trains`` and nothing else is about to run; ``new`` is sold next."""
+    position = formed(received(track, trains=trains), "GWR", "Ben", money=2000)
+    position = table.supply_from(position, new) if new else position
+    return table.settle(at_stage(position, "LNWR", "run"))

@@ -19,7 +19,7 @@ from roundhouse.titles.t1825.lease import PaidOff, improves, sure_income
 from roundhouse.track.lay_checks import Affordable
 from tests.rules import table as t
 from tests.rules.t1825 import lines
-from tests.rules.t1825.lines import BIRMINGHAM, BOTH, GWR, LNWR, LNWR_SYMBOL, LONDON, NO_LINE
+from tests.rules.t1825.lines import BIRMINGHAM, BOTH, GWR, LNWR, LNWR_SYMBOL, LONDON, NO_LINE, running
 from tests.rules.t1825.table import title
 
 LEASE = act.LeaseTrain(LNWR, "2-0")
@@ -28,13 +28,6 @@ LEASE = act.LeaseTrain(LNWR, "2-0")
 def receiver(position: t.Position, symbol: str = "LNWR") -> str:
     """Who acts for the company."""
     return speaks_for(position, CompanySymbol(symbol))
-
-
-def running(track: lines.Track, trains: str = "", new: str = "") -> t.Position:
-    """The LNWR in receivership with ``trains`` and nothing else is about to run; ``new`` is sold next."""
-    position = lines.formed(lines.received(track, trains=trains), "GWR", "Ben", money=2000)
-    position = t.supply_from(position, new) if new else position
-    return t.settle(lines.at_stage(position, "LNWR", "run"))
 
 
 # --- 6.4: who acts -------------------------------------------------------------------------------------

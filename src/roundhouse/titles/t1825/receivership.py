@@ -21,7 +21,7 @@ from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.sources import AtMarketOrPar
-from roundhouse.steps.dividend import DecideDividend
+from roundhouse.steps.dividend import DecideDividend, UsesRevenue
 
 MAJOR = "major"
 
@@ -91,7 +91,7 @@ class Directed(Check, frozen=True):
         return self.fails("stage.no_president", company=symbol)
 
 
-class ReceiverWithholds(Consequence, frozen=True):
+class ReceiverWithholds(UsesRevenue, frozen=True):
     """6.4.1: a receiver always withholds, even into bankruptcy: nobody is asked."""
 
     dividend: DecideDividend
