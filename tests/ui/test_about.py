@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from roundhouse.engine.actions import Bid, BuyPrivate, Pass
 from roundhouse.engine.company_kinds import KindByRow
@@ -16,6 +18,9 @@ from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
 from roundhouse.ui.about.card import Line, Part
+from roundhouse.ui.about_panel import AboutPanel
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.link import Link
 from roundhouse.ui.route_words import stop_name
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 
@@ -236,3 +241,16 @@ def test_only_a_public_company_of_1861_waits_for_a_phase(in_1861) -> None:
     }
     assert waiting == {"GRR"}
     assert "Phases 4, 5, 6, 7 it operates, after all others" in told(in_1861, Subject("company", "RSR"))
+
+
+@pytest.mark.parametrize(("count", "are_scrolled"), [(12, False), (27, True)])
+def test_links_to_rules_leave_facts_their_room(qtbot, telling, count, are_scrolled):
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(1024, 640)
+    panel = AboutPanel(telling.words, Appearance(), over)
+    facts = Part("Now", tuple(Line(str(n), "something") for n in range(count)))
+    card = Card(Subject("player", "Anna"), "Anna", parts=(facts,), sections=("6.4", "8.2", "7.3"))
+    panel.show_card(card, telling.definition, QPoint(0, 0), has_back=False)
+    body = panel.findChild(QScrollArea).widget()
+    assert {body.isAncestorOf(link) for link in panel.findChildren(Link)} == {are_scrolled}

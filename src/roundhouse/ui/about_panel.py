@@ -91,17 +91,24 @@ class AboutPanel(OverWindow):
         self._size_to(body, area, rules, at)
 
     def _size_to(self, body: QWidget, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
-        """As high as the card needs, within the window; links to rules without room are scrolled, too."""
+        """As high as the card needs, within the window.
+
+        Where not all of it has room, links to rules come behind the facts, which keep theirs.
+        """
         wide = min(self.look.px(_WIDTH), self.over.width() - self.look.px(32))
         most = round(self.over.height() * _HIGHEST)
-        high = self._measured(body, area, wide)
-        if rules is not None and self._column.totalMinimumHeightForWidth(wide) > most:
+        high = self._measured(body, area, wide) + self._around(area, wide)
+        if rules is not None and high > most:
             layout = body.layout()
             assert layout is not None
             layout.addWidget(rules)
-            high = self._measured(body, area, wide)
-        rest = self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
-        self.show_near(at, QRect(0, 0, wide, min(high + rest, most)))
+            rules.show()  # Qt hides what gets another parent, and a layout leaves out what is hidden.
+            high = self._measured(body, area, wide) + self._around(area, wide)
+        self.show_near(at, QRect(0, 0, wide, min(high, most)))
+
+    def _around(self, area: QScrollArea, wide: int) -> int:
+        """How high all but the facts is in a card so ``wide``, in pixels."""
+        return self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
 
     def _measured(self, body: QWidget, area: QScrollArea, wide: int) -> int:
         """How high the body is in a card so ``wide``, in pixels, which its room is told."""
