@@ -207,6 +207,10 @@ def train_ground(look: Look, word: str) -> str:
     return look.theme.phases.get(word) or (_PURPLE if word == "purple" else look.theme.tile(word))
 
 
+_LOW_TRAIN: Final = 14.0
+"""The height of a train's card, at a scale of 1, up to which its edge is as thin as any."""
+
+
 def train_card(
     painter: QPainter,
     look: Look,
@@ -232,7 +236,8 @@ def train_card(
     strokes.fill(painter, rect, look.color(ground), radius)
     edge = "careful" if rusting else "#000000"
     alpha = 1.0 if rusting else 0.35
-    thick = look.line() * (1.5 if rusting else 1)
+    # On a low card a thick edge would leave its number hardly any ground.
+    thick = look.line() * (1.5 if rusting and rect.height() > look.px(_LOW_TRAIN) else 1)
     strokes.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
     if gone:
         painter.setPen(QPen(look.color("quiet_text", 0.6), look.line()))
