@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QImage, QPainter
 
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles
 from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.certificate_card import Manner, paint_private
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1825 import table as t1825
@@ -52,3 +56,17 @@ def test_nothing_on_a_certificate_is_shortened_where_two_stand_side_by_side(qtbo
     assert len({cell.left() for cell in cells}) == 2
     privates = {private.name for private in position.definition.privates.values()}
     assert set(cut) <= privates
+
+
+@pytest.mark.parametrize("name", ["Swansea & Mumbles Railway", "Canterbury & Whitstable Railway"])
+def test_the_lowest_card_has_all_of_a_long_name_and_the_revenue(qapp, monkeypatch, name):
+    told: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda _painter, _look, _rect, text, **_: told.append(text))
+    image = QImage(97, 64, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    card = PrivateCard(PrivateSymbol("C&W"), name, 130, 20)
+    manner = Manner(LANGUAGES[0], lambda amount: f"£{amount}")
+    paint_private(painter, Look(LIGHT, motion=False), QRectF(image.rect()), card, manner)
+    painter.end()
+    assert name in " ".join(told)
+    assert "pays £20" in told

@@ -43,6 +43,10 @@ _ROOMY: Final = 104.0
 """Narrower than this, a certificate has little space at its sides."""
 _NARROWEST: Final = 0.8
 """The part of their width that letters keep at least where it says from where certificates come."""
+_SPARED: Final = 2.0
+"""So much of its upper and lower edge a low card gives, at a scale of 1, for all of a long name."""
+_CLOSE: Final = 0.9
+"""How near to each other its lines come then, as a part of their height."""
 _PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
@@ -165,15 +169,22 @@ def paint_private(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard
 def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> None:
     """Letters and cost, the name, revenue and blocked hexes, and as much of the power as fits."""
     color = "quiet_text" if manner.quiet else "text"
-    wide = look.width(card.symbol, "small", bold=True) + look.px(10)
-    ticket(painter, look, QRectF(rect.left(), rect.top() + look.px(1), wide, look.px(16)), card.symbol)
-    head = QRectF(rect.left(), rect.top(), rect.width(), look.px(18))
-    strokes.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=strokes.RIGHT)
+    high, top = look.height("small"), look.px(18)
     # On the lowest cards a name may take two lines, too.
-    space = 4 if rect.height() > look.px(CERTIFICATE[1]) else 0
-    y, high = head.bottom() + look.px(space), look.height("small")
-    most = max(1, min(2, int((rect.bottom() - y) / high) - 1))
-    for line in strokes.name_lines(look, card.name, rect.width(), most):
+    space = look.px(4) if rect.height() > look.px(CERTIFICATE[1]) else 0.0
+    most = max(1, min(2, int((rect.height() - top - space) / high) - 1))
+    names = strokes.name_lines(look, card.name, rect.width(), most)
+    roomier = rect.adjusted(0, -look.px(_SPARED), 0, look.px(_SPARED))
+    if names[-1].endswith("…") and roomier.height() - look.px(16) >= 3 * high * _CLOSE:
+        rect, top, space, high = roomier, look.px(16), 0.0, high * _CLOSE
+        names = strokes.name_lines(look, card.name, rect.width())
+    wide = look.width(card.symbol, "small", bold=True) + look.px(10)
+    head = QRectF(rect.left(), rect.top(), rect.width(), top)
+    letters = QRectF(rect.left(), head.center().y() - look.px(8), wide, look.px(16))
+    ticket(painter, look, letters, card.symbol)
+    strokes.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=strokes.RIGHT)
+    y = head.bottom() + space
+    for line in names:
         row = QRectF(rect.left(), y, rect.width(), high)
         strokes.write(
             painter, look, row, line, size="small", bold=True, color=color, narrowest=strokes.NARROW
