@@ -111,8 +111,12 @@ def test_all_of_a_merger_of_many_is_in_sight_in_a_small_window(qtbot) -> None:
     partners = [(key, view.merger.cell(key)) for key in view.merger.row_keys()]
     minors = [(key, cell) for key, cell in partners if isinstance(cell, Partner)]
     assert len(minors) == 12
+    targets = [key for key, cell in partners if isinstance(cell, Target)]
+    before = [view.visualRect(view.merger.index_of(key)) for key in targets]
     click(qtbot, view, next(key for key, cell in minors if cell.part == "may"))
     assert len(view.merger.minors) == 1
+    after = [view.visualRect(view.merger.index_of(key)) for key in targets]
+    assert before == after, "nothing goes from under the pointer when a partner is taken in"
     placement = view.placement()
     assert len(placement.rects) == view.merger.rowCount()
     assert placement.extent.height() <= view.viewport().height()

@@ -48,6 +48,7 @@ _LOW_GAP: Final = 2.0
 _LOW_APART: Final = 5.0
 """What lies between a group in a line and the next one's caption, beside that gap."""
 _LOW_FOOT: Final = 2.0
+_LOW_APART: Final = 12.0
 _LEAST_SHARE: Final = 0.4
 """So much of the width companies that merge have at least beside public ones in one line."""
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
@@ -177,7 +178,7 @@ class MergerView(FreeLayoutView):
         return Placement(rects, QSize(ceil(width), ceil(min(bottom, max(bottom, height - 1)))))
 
     def _place_low(self, room: QSize, *, together: bool) -> Placement:
-        """Companies in lines, public ones behind them or in lines of their own, below these a low card."""
+        """Public companies in lines, minor ones behind them or in lines of their own; below, a low card."""
         cells, look = self.merger.cells(), self.look
         self._captions, self._arrow = [], QRectF()
         rects: dict[RowColumn, QRect] = {}
@@ -192,7 +193,8 @@ class MergerView(FreeLayoutView):
             (i, _INTO, target_width(look, cell)) for i, cell in enumerate(cells) if isinstance(cell, Target)
         ]
         y = margin
-        for pieces in ([*minors, *into],) if together else (minors, into):
+        # What is chosen from stays where it is, whoever takes part.
+        for pieces in ([*into, *minors],) if together else (into, minors):
             y = self._place_lines(pieces, QRectF(margin, y, wide, look.px(LOW_PARTNER)), rects)
         for i, cell in enumerate(cells):
             if isinstance(cell, Outcome):
@@ -227,12 +229,15 @@ class MergerView(FreeLayoutView):
         x, y, group = line.left(), line.top(), ""
         for i, key, wide in pieces:
             told = look.width(say(key), "small") + look.px(1) if key in captions and key != group else 0.0
-            lead = told + gap if told else 0.0
+            # Without captions a larger gap parts those that merge from what they become.
+            apart = look.px(_LOW_APART) if group == _INTO and key != group and x > line.left() else 0.0
+            lead = apart + (told + gap if told else 0.0)
             x += look.px(_LOW_APART) if told and found else 0.0
             if x > line.left() and x + lead + wide > line.right():
-                x, y = line.left(), y + high + gap
+                x, y, lead = line.left(), y + high + gap, lead - apart
+                apart = 0.0
             if told:
-                found.append((QRectF(x, y, told, high), key, None))
+                found.append((QRectF(x + apart, y, told, high), key, None))
             found.append((QRectF(x + lead, y, wide, high), key, i))
             x, group = x + lead + wide + gap, key
         return found, y
