@@ -14,7 +14,6 @@ from roundhouse.engine.title import BANK_ONLY, OptionDefinition, Title
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
 from roundhouse.ui.text import Label
-from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.terms import NO_BREAK
 
@@ -83,9 +82,8 @@ class OptionBox(CheckBox):
         return " ".join(parts)
 
     def fold(self, *, is_folded: bool) -> None:
-        """Have the notes below the box, or only where the mouse rests on it."""
+        """Have the notes below the box, or elsewhere (``pointed``)."""
         self.notes.setVisible(not is_folded)
-        self.setToolTip(tip(self.notes.text()) if is_folded else "")
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """The mouse has come."""

@@ -48,7 +48,6 @@ _LOW_GAP: Final = 2.0
 _LOW_APART: Final = 5.0
 """What lies between a group in a line and the next one's caption, beside that gap."""
 _LOW_FOOT: Final = 2.0
-_LOW_APART: Final = 12.0
 _LEAST_SHARE: Final = 0.4
 """So much of the width companies that merge have at least beside public ones in one line."""
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
@@ -229,15 +228,14 @@ class MergerView(FreeLayoutView):
         x, y, group = line.left(), line.top(), ""
         for i, key, wide in pieces:
             told = look.width(say(key), "small") + look.px(1) if key in captions and key != group else 0.0
-            # Without captions a larger gap parts those that merge from what they become.
-            apart = look.px(_LOW_APART) if group == _INTO and key != group and x > line.left() else 0.0
-            lead = apart + (told + gap if told else 0.0)
-            x += look.px(_LOW_APART) if told and found else 0.0
+            lead = told + gap if told else 0.0
+            # Those that merge stand apart from what they become without a caption, too.
+            is_apart = bool(found) and (bool(told) or (group == _INTO and key != group))
+            x += look.px(_LOW_APART) if is_apart else 0.0
             if x > line.left() and x + lead + wide > line.right():
-                x, y, lead = line.left(), y + high + gap, lead - apart
-                apart = 0.0
+                x, y = line.left(), y + high + gap
             if told:
-                found.append((QRectF(x + apart, y, told, high), key, None))
+                found.append((QRectF(x, y, told, high), key, None))
             found.append((QRectF(x + lead, y, wide, high), key, i))
             x, group = x + lead + wide + gap, key
         return found, y
