@@ -71,6 +71,11 @@ def why_no_share(position: Position, symbol: CompanySymbol, owner: Owner = IPO) 
     return _most_told(position, (ac.Par(actor, symbol, row, column) for row, column in boxes))
 
 
+def why_no_sale(position: Position, seller: Owner, symbol: CompanySymbol) -> ActionRefused | None:
+    """Why ``seller`` can't sell a share of a company; None if he can, or where it isn't the time for it."""
+    return first_refusal(position, (ac.SellShares(seller, symbol, 1),))
+
+
 def _most_told(position: Position, actions: Iterable[ac.Action]) -> ActionRefused | None:
     """Why none can be played; of several reasons the one that most of them share."""
     told: dict[str, list[ActionRefused]] = {}

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCursor
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.actions import Action, BuyShares, Convert, Merge
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferBuyShares,
@@ -21,6 +22,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferPlaceToken,
     OfferRunTrains,
+    OfferSellShares,
     OfferSwapToken,
 )
 from roundhouse.engine.owners import Owner
@@ -226,6 +228,12 @@ class BoardWatch(QObject):
             self._decide(BuyShares(offer.actor, offer.company, sources, offer.percent))
         else:
             self.take_up(offer)
+
+    def sell(self, symbol: CompanySymbol) -> bool:
+        """Sell a share of a company, or ask how many; False where none is asked for."""
+        found = [o for o in self._bridge.offers if isinstance(o, OfferSellShares) and o.company == symbol]
+        self.take_up(*found)
+        return bool(found)
 
     def take_up(self, *offers: Offer) -> None:
         """Take offers, or a part of one, that were clicked outside the turn bar."""

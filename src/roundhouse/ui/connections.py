@@ -33,6 +33,7 @@ from roundhouse.ui.played import played, what
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.share_hand import ShareHand
 from roundhouse.ui.showing import Showing
 from roundhouse.ui.skipped import SkippedSteps
 from roundhouse.ui.text import in_title, on_button
@@ -164,6 +165,8 @@ def _connect_board(
     why.named.connect(partial(named.mark, "refusal"))
     watch.named.connect(partial(named.mark, "tool"))
     looking = Looking(window, bridge, why)
+    # It is asked before the cards of what is rested on.
+    ShareHand(window, bridge, watch, why)
     CorrectionMenus(panels, bridge, handlers.correct_one_of, looking.look_at)
     looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules.show)

@@ -5,40 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.hearing import hear_all
+from roundhouse.ui.outline import Outline
 from roundhouse.ui.over_window import is_escape
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _WIDTH = 400
 _GAP = 14
-_LINE = 3
-
-
-class Outline(QWidget):
-    """A frame around a part of the window, through which the mouse reaches everything."""
-
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
-        """Around nothing yet."""
-        super().__init__(parent)
-        self._look = look
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the frame."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self._look.px(_LINE)
-        painter.setPen(QPen(self._look.color("careful"), wide))
-        edge = wide // 2 + 1
-        painter.drawRoundedRect(self.rect().adjusted(edge, edge, -edge, -edge), wide * 2, wide * 2)
-        painter.end()
 
 
 class TourPanel(QFrame):
@@ -58,7 +37,7 @@ class TourPanel(QFrame):
         self.setObjectName("bubble")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.is_used: Callable[[], bool] = lambda: False
-        self.outline = Outline(look, window)
+        self.outline = Outline(look, "careful", window)
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         column.setSpacing(look.px(6))

@@ -7,8 +7,9 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries import reasons
 from roundhouse.queries.lays import why_not
@@ -122,4 +123,13 @@ class WhyNot(QObject):
         if refused is None:
             return False
         self.tell(refused, at, of_cell(position, cell, "", ""))
+        return True
+
+    def of_sale(self, seller: Owner, symbol: CompanySymbol, at: QPoint) -> bool:
+        """Say why a share of a company can't be sold; False where nothing is against it."""
+        position = self._bridge.position
+        refused = reasons.why_no_sale(position, seller, symbol) if position is not None else None
+        if refused is None:
+            return False
+        self.tell(refused, at, Subject("company", symbol))
         return True

@@ -39,9 +39,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.ui.outline import Outline
 from roundhouse.ui.over_window import OverWindow
 from roundhouse.ui.table import Table
-from roundhouse.ui.tour_panel import Outline, TourPanel
+from roundhouse.ui.tour_panel import TourPanel
 
 SLACK = 1
 """Pixels that rounding may take."""

@@ -74,6 +74,7 @@ from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
+from roundhouse.ui.outline import Outline
 from roundhouse.ui.route_finder import Searcher
 from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
 from roundhouse.ui.scrubber import Scrubber
@@ -82,7 +83,7 @@ from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import RecentList, RecentRow, StartScreen
 from roundhouse.ui.table import Table
 from roundhouse.ui.title_cards import TitleCard, TitleCards
-from roundhouse.ui.tour_panel import Outline, TourPanel
+from roundhouse.ui.tour_panel import TourPanel
 from roundhouse.ui.touring import Tour
 from roundhouse.ui.tray import Tray
 from roundhouse.ui.turn_bar import TurnBar

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -17,6 +17,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.certificate_model import (
+    Card,
     CertificateCard,
     CertificateModel,
     sources_of,
@@ -155,6 +156,30 @@ class CertificateView(CardsView):
 
     def _choose(self, index: QModelIndex) -> None:
         card = index.data(CellRole.CELL)
-        if card is not None and card.offer is not None:
+        if card is not None:
+            self.take(card)
+
+    def take(self, card: Card) -> bool:
+        """Choose what is on offer with a card; False where that is nothing."""
+        if card.offer is not None:
             is_par = isinstance(card, CertificateCard) and bool(card.pars)
             self.chosen.emit(card.offer, () if is_par else sources_of(card))
+        return card.offer is not None
+
+    def picture_of(self, card: Card) -> QPixmap:
+        """A card as it is carried: as large as those that lie here."""
+        wide, high = self._wide or ceil(self.look.px(CERTIFICATE[0])), self.cell_height()
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(QSize(wide, high) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        manner = Manner(self.keyed().words, self.money)
+        rect = QRectF(0, 0, wide, high)
+        if isinstance(card, CertificateCard):
+            paint_certificate(painter, self.look, rect, card, manner)
+        else:
+            paint_private(painter, self.look, rect, card, manner)
+        painter.end()
+        return picture

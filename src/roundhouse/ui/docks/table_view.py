@@ -79,6 +79,20 @@ class TableView(KeyedView, QTableView):
         """The size of all cells, without the heads."""
         return QSize(self.heads_across.length(), self.heads_down.length())
 
+    def lane(self, key: str) -> QRect:
+        """The row or column with this key with its head, in pixels; empty where it isn't in sight."""
+        model, everything = self.keyed(), self.rect()
+        for heads, keys in ((self.heads_across, model.column_keys()), (self.heads_down, model.row_keys())):
+            section = keys.index(key) if key in keys else -1
+            if section < 0 or heads.isSectionHidden(section):
+                continue
+            start, size = heads.sectionViewportPosition(section), heads.sectionSize(section)
+            inside = self.viewport().geometry()
+            if heads is self.heads_across:
+                return QRect(inside.left() + start, 0, size, self.height()) & everything
+            return QRect(0, inside.top() + start, self.width(), size) & everything
+        return QRect()
+
     def is_shown(self, index: Index) -> bool:
         """Whether neither the row nor the column of a cell is left out."""
         return not (self.isRowHidden(index.row()) or self.isColumnHidden(index.column()))

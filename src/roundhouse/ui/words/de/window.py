@@ -563,4 +563,7 @@ WINDOW = {
     "preview.reach": "erreicht {count:neuen Ort|neue Orte}",
     "preview.ways": "Städte: Art {number} von {count}, C wechselt",
     "preview.how": "Mausrad, R und E drehen es, Enter legt es, Esc nimmt es zurück",
+    "drag.buy": "Im Besitz über {player} loslassen, um es zu kaufen; Esc legt es zurück",
+    "drag.not_now": "Das geht jetzt nicht",
+    "drag.sell": "Im Besitz über dem Pool loslassen, um zu verkaufen; Esc legt es zurück",
 }

@@ -547,4 +547,7 @@ WINDOW = {
     "preview.reach": "atteint {count:nouvel endroit|nouveaux endroits}",
     "preview.ways": "façon {number} sur {count}, C change",
     "preview.how": "molette, R et E la tournent, Entrée la pose, Échap la reprend",
+    "drag.buy": "Lâchez-le sur {player} dans les avoirs pour l'acheter ; Échap le remet en place",
+    "drag.not_now": "Ce n'est pas possible maintenant",
+    "drag.sell": "Lâchez-le sur le pool dans les avoirs pour vendre ; Échap le remet en place",
 }
