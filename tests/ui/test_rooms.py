@@ -269,6 +269,22 @@ def test_a_decision_divides_the_room_once(make_program, monkeypatch, name):
     assert len(divided) <= 50
 
 
+def test_the_tray_becomes_no_lower_in_the_course_of_a_turn(make_program, tmp_path):
+    copy = tmp_path / "1861.roundhouse"
+    copy.write_bytes(example_path("1861").read_bytes())
+    session = GameSession.open(copy)
+    program = shown(make_program, session, QSize(1920, 1080))
+    table, turns = program.window.table, {}
+    for n in range(542, 561):
+        session.move_to(n)
+        program.bridge.announce()
+        settle()
+        if table.tray.isVisible():
+            turns.setdefault(acting_company(program.bridge.position), []).append(table.tray.height())
+    assert len(turns) > 2
+    assert [turn for turn in turns.values() if turn != sorted(turn)] == []
+
+
 def test_what_was_laid_is_seen_before_the_board_grows(qtbot, make_program, tmp_path):
     copy = tmp_path / "1861.roundhouse"
     copy.write_bytes(example_path("1861").read_bytes())
@@ -538,6 +554,8 @@ def test_a_run_of_many_trains_has_the_height_that_it_needs_as_far_as_the_board_k
     tiles = replace(wants, below=36 + 4 * 68, row=68)
     assert tray_height(Room(1366, 768, 651), tiles) == 36 + 2 * 68, "only whole rows"
     assert tray_height(Room(1024, 640, 524), tiles) == 128, "what a row has in any case"
+    assert tray_height(Room(1366, 768, 651), replace(wants, kept=172)) == 172, "in the course of a turn"
+    assert tray_height(Room(1366, 768, 651), replace(tiles, kept=400)) == 651 - 30 - 384 - 3
 
 
 def test_what_cards_leave_of_a_row_is_the_boards_or_that_of_what_lacks_room_beside_it():

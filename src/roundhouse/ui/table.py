@@ -33,7 +33,6 @@ from roundhouse.ui.panels import Panels
 from roundhouse.ui.rooms import (
     GROUPS,
     IN_FRONT,
-    LOWER_BOXES,
     PANES,
     WITHOUT_BOARD,
     Room,
@@ -48,6 +47,7 @@ from roundhouse.ui.rooms import (
     widths_without_board,
 )
 from roundhouse.ui.scrubber import Scrubber
+from roundhouse.ui.table_wants import TableWants
 from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
@@ -56,14 +56,7 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
-_RUN: Final = 160
-"""The height at a scale of 1 for routes that are marked, or for a dividend with one or two of them."""
-_ROOMY_RUN: Final = 196
-"""The height at a scale of 1 that many trains, or routes, fill."""
 _FEW_TABS: Final = 3
-_FRAME: Final = 5
-_HANDLE: Final = 2
-"""What handles and rounding take of a charter, which leaves something out where it is a pixel too low."""
 _WHOLE: Final = 1000
 _KEEP: Final = 400
 """Milliseconds after a divider was moved until it is kept."""
@@ -105,6 +98,9 @@ class Table(QWidget):
 
     dividers_moved = Signal(object)
     painted_first = Signal()
+    _turn: tuple[str, CompanySymbol] | None = None
+    _kept = 0.0
+    """How high the tray was below the board in the course of this turn, at a scale of 1."""
     is_showing = False
     """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
@@ -139,7 +135,6 @@ class Table(QWidget):
         self._is_due = False
         self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
-        self._turn: tuple[str, CompanySymbol] | None = None
         self._calm = _timer(self, _CALM, self._give_up_tray)
         self._keep = _timer(self, _KEEP, lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)
@@ -157,6 +152,7 @@ class Table(QWidget):
         self._tray_panel = Panel(look, words.say("below.tray"), self.tray)
         self._frames = {name: Panel(look, words.say(f"panel.{name}"), self._pane(name)) for name in PANES}
         self._frames["tray"] = self._tray_panel
+        self._measure = TableWants(panels, look, self._frames, self.tray)
         self._center = self._make_center()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -330,6 +326,7 @@ class Table(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another size may be divided otherwise."""
         super().resizeEvent(event)
+        self._kept = 0.0
         self._divide_now()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -370,9 +367,8 @@ class Table(QWidget):
         self._bring_to_front()
         room, wants = self._room(), self._wants()
         self._apply("columns", self._widths(room.wide))
-        tray_aside = self._is_tall or rooms == "tabs"
-        if not tray_aside:
-            tray = tray_height(room, wants) if self._has_tray else 0
+        if not self._is_tray_aside():
+            self._kept = tray = tray_height(room, wants) if self._has_tray else 0
             self._apply("middle", (room.high - tray, tray))
         if rooms == "columns":
             self._apply("left", left_heights(room, wants))
@@ -382,11 +378,15 @@ class Table(QWidget):
         self.panels.tableau.turn_to_fit()
         # What was brought to the front meanwhile has its room.
         self._is_due = False
-        self._divided = self._divided_by()
+        self._divided = self._divided_by(room, wants)
 
-    def _divided_by(self) -> tuple[object, float]:
-        """What the room of the board and of what lies below it depends on."""
-        below = self._wanted_below(self._widths(self.width() / self._look.scale))
+    def _is_tray_aside(self) -> bool:
+        """Whether what is asked lies beside the board, or in a tab, instead of below it."""
+        return self._is_tall or self.rooms == "tabs"
+
+    def _divided_by(self, room: Room, wants: Wants) -> tuple[object, float]:
+        """What the room of the board and of what lies below or beside it depends on."""
+        below = wants.below if self._is_tray_aside() else tray_height(room, wants)
         shape = (self._kind, self._has_board, self._is_tall, self._has_tray)
         return (shape, self.size(), self.turn_bar.height()), below
 
@@ -406,24 +406,21 @@ class Table(QWidget):
     def _widths(self, wide: float) -> tuple[float, ...]:
         """The widths of the columns, at a scale of 1."""
         divide = widths if self._has_board else widths_without_board
-        return divide(self.rooms, wide, self._market_width())
-
-    def _market_width(self) -> float:
-        """What the market needs with its frame, at a scale of 1."""
-        return self.panels.market.least_width() / self._look.scale + 2 * _FRAME
+        return divide(self.rooms, wide, self._measure.market_width())
 
     def _wants(self) -> Wants:
-        scale, panels = self._look.scale, self.panels
-        columns = self._widths(self.width() / scale)
-        wide = columns[-1] * scale
-        charter = round((columns[0 if self.rooms == "columns" else -1] - 2 * _FRAME) * scale)
-        frames = {name: frame.overhead() + self._tab_height(frame) for name, frame in self._frames.items()}
-        charters = tuple(
-            (high + frames["charter"]) / scale + _HANDLE for high in panels.charter.wanted_heights(charter)
+        return self._calmed(self._measure.of_all(self._asked(), self.rooms, self._columns_wide(), self._tabs))
+
+    def _wants_of_tray(self) -> Wants:
+        return self._calmed(
+            self._measure.of_tray(self._asked(), self.rooms, self._columns_wide(), self._tabs)
         )
-        market = (panels.market.wanted_height(round(wide)) + frames["market"]) / scale
-        trains = (panels.trains.wanted_height() + frames["trains"]) / scale
-        is_run = self.tray.currentWidget() in {panels.run, panels.earnings}
+
+    def _columns_wide(self) -> tuple[float, ...]:
+        return self._widths(self.width() / self._look.scale)
+
+    def _asked(self) -> Wants:
+        """What is to be placed, before it is measured."""
         return Wants(
             kind=self._kind,
             has_tray=self._has_tray,
@@ -431,55 +428,15 @@ class Table(QWidget):
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._has_charter,
-            charters=charters,
-            market=market,
-            tableau=(panels.tableau.wanted_height() + frames["tableau"]) / scale,
-            begun=(panels.tableau.begun_height() + frames["tableau"]) / scale,
-            trains=trains,
             order=_ORDER,
-            tray=_RUN if is_run else 0,
-            roomy_tray=_ROOMY_RUN if is_run else 0,
-            below=self._wanted_below(columns),
-            row=self._row_below(),
-            upper=self._upper({"charter": charters, "trains": (trains,)}, market),
+            kept=self._kept,
         )
 
-    def _wanted_below(self, columns: Sequence[float]) -> float:
-        """What a run, the choices for its dividend, tiles or cards need in ``columns``, at a scale of 1.
-
-        0: what others have is enough. As long as what was laid is to be seen first, it stays as it was.
-        """
+    def _calmed(self, wants: Wants) -> Wants:
+        """As long as what was laid is to be seen first, the tray stays as it was."""
         if self._calm.isActive() and self._divided is not None:
-            return self._divided[1]
-        scale, shown = self._look.scale, self.tray.currentWidget()
-        is_aside = self._is_tall or self.rooms == "tabs"
-        inside = round((columns[-1 if is_aside else -2] - 2 * _FRAME) * scale)
-        if shown is self.panels.certificates and is_aside:
-            # Beside a high board cards give way to holdings.
-            return 0
-        for panel in (self.panels.run, self.panels.earnings, self.panels.tray, self.panels.certificates):
-            if shown is panel:
-                wanted = panel.wanted_height(inside)
-                return (wanted + self._tray_panel.overhead()) / scale if wanted else 0
-        return 0
-
-    def _row_below(self) -> float:
-        """The height of a row of tiles or cards at a scale of 1, where such lie below the board; else 0."""
-        for panel in (self.panels.tray, self.panels.certificates):
-            if self.tray.currentWidget() is panel:
-                return panel.row_height() / self._look.scale
-        return 0
-
-    def _upper(self, others: Mapping[str, tuple[float, ...]], market: float) -> tuple[float, ...]:
-        """How high what is in front of the upper group of tabs would like to be, lower and lower."""
-        shown = self._tabs[0].currentWidget() if self._tabs else None
-        in_front = next((name for name in others if self._frames[name] is shown), "")
-        return others.get(in_front, tuple(part * market for part in LOWER_BOXES))
-
-    def _tab_height(self, frame: QWidget) -> int:
-        """What the tabs over a pane take of its height."""
-        over = next((tabs for tabs in self._tabs if tabs.indexOf(frame) >= 0), None)
-        return over.tabBar().sizeHint().height() if over is not None else 0
+            return replace(wants, below=self._divided[1])
+        return wants
 
     def _collapse_tray(self) -> None:
         """What is no more than a sentence takes no more room than that."""
@@ -551,7 +508,7 @@ class Table(QWidget):
         Only where the room stays divided as it is: else they would be painted once more a moment later.
         """
         _send_posted()
-        now, before = self._divided_by(), self._divided
+        now, before = self._divided_by(self._room(), self._wants_of_tray()), self._divided
         if not self.panels.board.isVisible() or before is None or now[0] != before[0]:
             return
         if now != before:
@@ -607,6 +564,8 @@ class Table(QWidget):
         self._tray_panel.heading.setText(heading)
         has_tray = not is_empty
         turn, self._turn = self._turn, (self._kind, acting_company(position))
+        # Where one company lays, runs and pays the board stays as it is.
+        self._kept = self._kept if turn == self._turn and self._kind == "operating" else 0.0
         if self._has_tray and not has_tray and turn == self._turn:
             # What was laid is seen at once; only then the board grows, which takes longer to paint.
             self._calm.start()
