@@ -55,8 +55,20 @@ def test_the_longest_names_of_private_companies_have_two_lines_where_there_is_ro
     assert " ".join(text for text, bold in lines if bold).replace("- ", "-") == name
     assert len([bold for _, bold in lines if bold]) == 2
     assert len(lines) == (2 if owner else 3), "what is told of a lot that is bought stands in its head"
-    (told,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 16)
+    (told,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 0)
     assert not told[1]
+
+
+def test_a_name_that_fits_is_told_where_nothing_is_at_the_foot_or_the_lot_is_bought():
+    manner, card = Manner(LANGUAGES[0], str), PrivateCard(PrivateSymbol("KR"), "Kabinet-Rochussen", 90, 10)
+    for owner, marker, texts in (
+        ("", "", ["Kabinet-Rochussen", "pays 10"]),
+        ("", "saved", ["pays 10"]),
+        ("Sanne", "", ["Kabinet-Rochussen"]),
+    ):
+        lot = Lot(card, owner=owner, priced=Priced(90, markers=(marker,) if marker else ()))
+        lines = text_lines(LOOK, lot, manner, QSizeF(144, 20), 16)
+        assert [text for text, _ in lines] == texts
 
 
 @pytest.mark.parametrize("title", ["1825", "1843", "1861", "1894"])

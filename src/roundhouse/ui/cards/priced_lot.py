@@ -49,8 +49,8 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
     y = head.bottom() + look.px(1)
     lines = text_lines(look, lot, manner, QSizeF(inner.width(), foot.top() - y), foot.height())
-    at_foot = len(lines) <= _TWO or _has_foot(lot, lot.priced)
-    bottom = foot.top() if at_foot else inner.bottom()
+    above_foot = len(lines) * high * _LEAST_STEP <= foot.top() - y
+    bottom = foot.top() if above_foot or _has_foot(lot, lot.priced) else inner.bottom()
     told = _came_about(lot, lot.priced, manner)
     if lot.owner and lines[-1] != (told, False):
         strokes.write(painter, look, head, told, size="small", color=color, align=strokes.RIGHT)
@@ -67,23 +67,25 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
     """The lines below the head: those of the name (in bold type, True), then how the price came about.
 
     A name that is too long even in narrow letters has two lines where there is room, or where the head has
-    room for the rest, as with a lot that is bought. Without room for two lines the name is left out: letters,
-    card and what it brings tell which one it is. ``foot``: how much more room there is where nothing is at
-    the foot.
+    room for the rest, as with a lot that is bought, whose name stands alone in a single line. Otherwise the
+    name is left out without room for two lines: letters, card and what it brings tell which one it is.
+    ``foot``: how much more room there is where nothing is at the foot.
     """
     if lot.priced is None or not isinstance(lot.card, PrivateCard):
         return []
     told, name = (_came_about(lot, lot.priced, manner), False), lot.card.name
     step = look.height("small") * _LEAST_STEP
+    free = room.height() + (0 if _has_foot(lot, lot.priced) else foot)
+    if look.width(name, "small", bold=True) * _NARROW_NAME <= room.width():
+        if free >= _TWO * step:
+            return [(name, True), told]
+        return [(name, True)] if lot.owner else [told]
+    halves = [(half, True) for half in strokes.name_lines(look, name, room.width())]
+    if free >= (_TWO + 1) * step:
+        return [*halves, told]
     if room.height() < _TWO * step:
         return [told]
-    if look.width(name, "small", bold=True) * _NARROW_NAME > room.width():
-        halves = [(half, True) for half in strokes.name_lines(look, name, room.width())]
-        if room.height() + (0 if _has_foot(lot, lot.priced) else foot) >= (_TWO + 1) * step:
-            return [*halves, told]
-        if lot.owner:
-            return halves
-    return [(name, True), told]
+    return halves if lot.owner else [(name, True), told]
 
 
 def _has_foot(lot: Lot, priced: Priced) -> bool:
