@@ -96,46 +96,35 @@ def also(*others: ev.Event) -> Change:
     return change
 
 
-def routed(change: Callable[[Route], Route]) -> Change:
-    """Change each route of a run."""
+def rerouted(**facts: Callable[[Route], object]) -> Change:
+    """Change the routes of a run: each fact is made of a route."""
 
-    def changed(events: list[Any], at: int) -> None:
-        routes = tuple(change(route) for route in events[at].routes)
+    def change(events: list[Any], at: int) -> None:
+        routes = tuple(
+            msgspec.structs.replace(route, **{name: make(route) for name, make in facts.items()})
+            for route in events[at].routes
+        )
         events[at] = msgspec.structs.replace(events[at], routes=routes)
 
-    return changed
+    return change
+
+
+WITH_GAP: Change = rerouted(track=lambda route: route.track[1:])
+"""Routes without their first piece of track."""
+LONGER: Change = rerouted(stops=lambda route: route.stops * 9)
+"""Routes with their stops again and again."""
+ONWARDS: Change = rerouted(stops=lambda route: (route.stops[-1], *route.stops, route.stops[0]))
+"""Routes that go on behind both ends."""
+
+
+def beside(hex_id: HexId) -> Change:
+    """Have the track of routes on another hex."""
+    return rerouted(track=lambda route: tuple(msgspec.structs.replace(p, hex=hex_id) for p in route.track))
 
 
 def run_again(events: list[Any], at: int) -> None:
     """Have each route twice."""
     events[at] = msgspec.structs.replace(events[at], routes=events[at].routes * 2)
-
-
-def with_gap(route: Route) -> Route:
-    """A route without its first piece of track."""
-    return msgspec.structs.replace(route, track=route.track[1:])
-
-
-def longer(route: Route) -> Route:
-    """A route with its stops again and again."""
-    return msgspec.structs.replace(route, stops=route.stops * 4)
-
-
-def onwards(route: Route) -> Route:
-    """A route that goes on behind both its ends."""
-    first, last = route.stops[0], route.stops[-1]
-    return msgspec.structs.replace(route, stops=(last, *route.stops, first))
-
-
-def beside(hex_id: HexId) -> Callable[[Route], Route]:
-    """A route with its track on another hex."""
-
-    def changed(route: Route) -> Route:
-        return msgspec.structs.replace(
-            route, track=tuple(msgspec.structs.replace(piece, hex=hex_id) for piece in route.track)
-        )
-
-    return changed
 
 
 def filled(empty: Callable[[Ledger, str], list[tuple[int, int]]]) -> Prepare:
@@ -149,6 +138,11 @@ def filled(empty: Callable[[Ledger, str], list[tuple[int, int]]]) -> Prepare:
                 book.tokens[f"stranger-{hex_id}-{city}-{slot}"] = (hex_id, city, slot)
 
     return change
+
+
+def best_asked(judge: Referee, action: Any, event: Any) -> None:
+    """The best run is asked for, whatever the table has chosen."""
+    judge.options |= {"best_run"}
 
 
 def acted(**facts: object) -> Callable[[Any], AnyAction]:
@@ -225,13 +219,6 @@ class Prepared(msgspec.Struct, frozen=True):
     kind: type[ev.Event]
     fits: Fits
     prepare: Prepare
-
-    def first(self, decisions: Sequence[Decision], kept: Sequence[Referee], every: int) -> set[str]:
-        """The sections of the faults at the first place; empty where there is none."""
-        for judge, decision, event in self.places(decisions, kept, every):
-            self.prepare(judge, decision.action, event)
-            return {fault.section for fault in judge.decided(decision)}
-        return set()
 
     def places(
         self, decisions: Sequence[Decision], kept: Sequence[Referee], every: int

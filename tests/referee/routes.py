@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import HexId
+from roundhouse.engine.state import Route, Stop
+from tests.referee.best import Board, Choice, Network, TooMany, most
 from tests.referee.judge import Findings, Watcher, rule
 from tests.referee.lines import POINTY, Steps, Track, ends_of, used_twice, walked
 
 
 class Routes(Watcher):
-    """The line of each route, under the topic ``line``."""
+    """The line of each route, under the topic ``line``, and whether the run is the best one (``best``)."""
 
     steps: ClassVar[Steps] = POINTY
+    tries: ClassVar[int] = 4000
+    """How many steps the search for the best run may take; where there are more, nobody says which it is."""
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
         """The pieces of track on a hex."""
@@ -51,3 +57,74 @@ class Routes(Watcher):
             found = walked(route, self.steps)
             if found != [(s.hex, s.kind, s.index) for s in route.stops]:
                 yield f"a line through {[s.hex for s in route.stops]}", found
+
+    # --- the best run ----------------------------------------------------------------------------
+
+    def fleets(self, company: str) -> Iterable[Sequence[str]]:
+        """The trains of a company that may run together, as routes name them."""
+        return [self.book.trains_of("company:" + company)]
+
+    def cities(self, company: str) -> set[tuple[str, int]]:
+        """The cities with a company's markers on which its routes count."""
+        raise NotImplementedError
+
+    def within(self, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a train goes so far; what goes farther never is."""
+        raise NotImplementedError
+
+    def allowed(self, company: str, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a line through a marker is a route of the train."""
+        raise NotImplementedError
+
+    def earned(self, company: str, routes: Sequence[Route]) -> int:
+        """What routes earn together."""
+        raise NotImplementedError
+
+    def wall(self, hex_id: str, edge: int) -> bool:
+        """Whether no route crosses an edge."""
+        return False
+
+    def must_be_best(self, company: str) -> bool:
+        """Whether the best run is asked for."""
+        return "best_run" in self.referee.options
+
+    def ends_at(self, company: str, stop: Stop) -> bool:
+        """Whether routes of a company end there."""
+        return stop.kind == "offboard" or (stop.kind == "city" and self.full(company, stop.hex, stop.index))
+
+    def best(self, company: str) -> int:
+        """The most that a company's trains earn; raises TooMany."""
+        fleets = [list(fleet) for fleet in self.fleets(company)]
+        trains = sorted({train for fleet in fleets for train in fleet})
+        board = Board(self.track, lambda stop: self.ends_at(company, stop), self.wall, self.steps)
+        starts = [Stop(HexId(hex_id), "city", city) for hex_id, city in sorted(self.cities(company))]
+        lines = Network(board, 25 * self.tries).routes(
+            starts, lambda stops: any(self.within(train, stops) for train in trains)
+        )
+        choices = {}
+        for train in trains:
+            worth = [
+                (self.earned(company, [Route(train, line.stops, ())]), line)
+                for line in lines
+                if self.within(train, line.stops) and self.allowed(company, train, line.stops)
+            ]
+            choices[train] = Choice(train, sorted(worth, key=lambda pair: -pair[0]))
+        return max(
+            (
+                most([choices[t] for t in fleet], lambda routes: self.earned(company, routes), self.tries)
+                for fleet in fleets
+            ),
+            default=0,
+        )
+
+    @rule("best", ev.TrainsRun)
+    def is_best(self, event: ev.TrainsRun) -> Findings:
+        """A run earns what the best one does, where that is asked for."""
+        if not self.must_be_best(event.company):
+            return
+        try:
+            best = self.best(event.company)
+        except TooMany:
+            return
+        if event.revenue != best:
+            yield f"a revenue of {best}", event.revenue

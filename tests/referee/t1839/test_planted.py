@@ -17,10 +17,13 @@ from roundhouse.engine.state import Question
 from tests.names import company
 from tests.referee.judge import Decision
 from tests.referee.planting import (
+    LONGER,
+    WITH_GAP,
     Fits,
     Planted,
     acted,
     also,
+    beside,
     by,
     from_supply,
     gone,
@@ -29,7 +32,10 @@ from tests.referee.planting import (
     of_company,
     put,
     reason,
+    rerouted,
+    run_again,
     twice,
+    with_routes,
 )
 from tests.referee.shelf import EVERY
 from tests.referee.t1839.shelf import shelf
@@ -69,21 +75,6 @@ def company_turn(decision: Decision, event: Any) -> bool:
 def last_event(decision: Decision, event: Any) -> bool:
     """What a decision ends with."""
     return event is decision.events[-1]
-
-
-def with_routes(decision: Decision, event: Any) -> bool:
-    """A run with a train."""
-    return bool(event.routes)
-
-
-def rerouted(**facts: Any) -> Any:
-    """Change the routes of a run: each fact is made of a route."""
-
-    def change(events: list[Any], at: int) -> None:
-        routes = tuple(replace(r, **{k: v(r) for k, v in facts.items()}) for r in events[at].routes)
-        put(routes=routes)(events, at)
-
-    return change
 
 
 def followed(make: Any) -> Any:
@@ -369,29 +360,25 @@ PLANTED: Mapping[str, Planted] = {
     ),
     # --- 8.3.3, 8.3.4, 16: runs and dividends
     "a revenue too high": Planted("16.1", ev.TrainsRun, more("revenue", 10), with_routes),
-    "a train run twice": Planted(
-        "8.3.3", ev.TrainsRun, lambda events, at: put(routes=events[at].routes * 2)(events, at), with_routes
-    ),
-    "track used twice": Planted(
-        "16.2", ev.TrainsRun, lambda events, at: put(routes=events[at].routes * 2)(events, at), with_routes
-    ),
+    "a train run twice": Planted("8.3.3", ev.TrainsRun, run_again, with_routes),
+    "track used twice": Planted("16.2", ev.TrainsRun, run_again, with_routes),
     "a train of somebody else": Planted(
         "8.3.3", ev.TrainsRun, put(company=CompanySymbol("LATER")), with_routes
     ),
     "track that isn't there": Planted(
         "16.2",
         ev.TrainsRun,
-        rerouted(track=lambda r: tuple(replace(p, hex=HexId("A14")) for p in r.track)),
+        beside(HexId("A14")),
         with_routes,
     ),
-    "a route with a gap": Planted("16.2", ev.TrainsRun, rerouted(track=lambda r: r.track[1:]), with_routes),
+    "a route with a gap": Planted("16.2", ev.TrainsRun, WITH_GAP, with_routes),
     "a route of one centre": Planted(
         "16.3.3", ev.TrainsRun, rerouted(stops=lambda r: r.stops[:1]), with_routes
     ),
     "a route too far": Planted(
         "16.3.3",
         ev.TrainsRun,
-        rerouted(stops=lambda r: r.stops * 9),
+        LONGER,
         lambda d, e: e.routes and not e.routes[0].train.startswith("Diesel"),
     ),
     "a route without an own marker": Planted(

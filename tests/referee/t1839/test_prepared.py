@@ -15,14 +15,14 @@ from roundhouse.engine.names import Money
 from roundhouse.engine.owners import Owner
 from tests.names import company
 from tests.referee.judge import Referee
-from tests.referee.planting import Prepared, by, is_kind
+from tests.referee.planting import Prepared, best_asked, by, is_kind, with_routes
 from tests.referee.shelf import Setups, setups
 from tests.referee.t1839.idle import Idle
 from tests.referee.t1839.referee import referee
 from tests.referee.t1839.rounds import Operating
 from tests.referee.t1839.shelf import shelf
 from tests.referee.t1839.stock import Turns
-from tests.referee.t1839.test_planted import ADA, there, with_routes
+from tests.referee.t1839.test_planted import ADA, there
 
 
 def sold_before(judge: Referee, action: Any, event: Any) -> None:
@@ -142,6 +142,7 @@ def contributed(decision: Any, event: Any) -> bool:
 
 
 PREPARED: Mapping[str, Prepared] = {
+    "a run that isn't the best one": Prepared("8.3.3", ev.TrainsRun, with_routes, best_asked),
     "a purchase after a sale": Prepared("7.3", ev.SharesBought, by(act.BuyShares), sold_before),
     "more than sixty per cent": Prepared("7.3", ev.SharesBought, by(act.BuyShares), sixty),
     "above the limit": Prepared("16.4", ev.TrainMoved, by(act.BuyTrain), many_trains),

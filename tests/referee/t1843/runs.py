@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, product
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
@@ -18,11 +19,17 @@ from tests.referee.t1843.reach import full, track
 class Runs(Routes):
     """The runs of a game."""
 
-    sections: ClassVar[Mapping[str, str]] = {"line": "8.6.1"}
+    sections: ClassVar[Mapping[str, str]] = {"line": "8.6.1", "best": "8.6"}
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
-        """The pieces of track on a hex."""
-        return track(self.book, hex_id)
+        """The pieces of track on a hex; by ``offboard_both_ends`` each entry is a place of its own."""
+        pieces = track(self.book, hex_id)
+        if not self._parted() or any(end[0] != "o" for _, end in pieces):
+            return pieces
+        return tuple((edge, ("o", number)) for number, (edge, _) in enumerate(pieces))
+
+    def _parted(self) -> bool:
+        return "offboard_both_ends" in self.referee.options
 
     def full(self, company: str, hex_id: str, city: int) -> bool:
         """Whether a city is full of the markers of others."""
@@ -52,9 +59,13 @@ class Runs(Routes):
     @rule("8.6.2", ev.TrainsRun)
     def revenue(self, event: ev.TrainsRun) -> Findings:
         """The sum of what the stops of the routes are worth."""
-        earned = sum(self.value(route) for route in event.routes)
+        earned = self.earned(event.company, event.routes)
         if earned != event.revenue:
             yield f"a revenue of {earned}", event.revenue
+
+    def earned(self, company: str, routes: Sequence[Route]) -> int:
+        """What routes earn together."""
+        return sum(self.value(route) for route in routes)
 
     def value(self, route: Route) -> int:
         """What a route earns: the best stops, as many as the train counts."""
@@ -81,31 +92,47 @@ class Runs(Routes):
     def ranges(self, event: ev.TrainsRun) -> Findings:
         """Two stops or more, as far as the train goes; each but once, and one of them with an own marker."""
         for route in event.routes:
-            stops, cities, _ = tables.RANGES[self.kind(route.train)]
-            dear = sum(stop.kind != "town" and stop.hex != tables.GENEVA for stop in route.stops)
-            if not 2 <= len(route.stops) <= stops or dear > cities:
-                yield f"2 to {stops} stops, {cities} cities at most", route
-            if len(set(self._places(route))) < len(route.stops):
-                yield "each stop once", route.stops
-            if not any(self._own(event.company, stop) for stop in route.stops):
-                yield f"a marker of {event.company}", route.stops
+            if len(route.stops) < 2 or not self.within(route.train, route.stops):
+                yield "two stops or more, as far as the train goes", route
+            if not self.allowed(event.company, route.train, route.stops):
+                yield f"each stop once, ends and a marker of {event.company}", route.stops
 
-    def _places(self, route: Route) -> list[tuple[str, str, int]]:
-        """Its stops, an off-board by its hex alone."""
-        return [(s.hex, s.kind, 0 if s.kind == "offboard" else s.index) for s in route.stops]
+    def within(self, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a train goes so far; Geneve is as a town for it."""
+        most, cities, _ = tables.RANGES[self.kind(train)]
+        dear = sum(stop.kind != "town" and stop.hex != tables.GENEVA for stop in stops)
+        return len(stops) <= most and dear <= cities
 
-    def _own(self, company: str, stop: Stop) -> bool:
-        return stop.kind == "city" and any(
-            place is not None
-            and (place[0], place[1]) == (stop.hex, stop.index)
-            and name.startswith(company + "-")
-            for name, place in self.book.tokens.items()
-        )
+    def allowed(self, company: str, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a line is a route by its stops; an off-board is one place."""
+        one = () if self._parted() else ("offboard",)
+        places = {(s.hex, s.kind, 0 if s.kind in one else s.index) for s in stops}
+        own = any(stop.kind == "city" and (stop.hex, stop.index) in self.cities(company) for stop in stops)
+        ends = all(not self.ends_at(company, stop) for stop in stops[1:-1] if stop.kind == "offboard")
+        return len(places) == len(stops) and own and ends
 
-    @rule("8.6.1", ev.TrainsRun)
-    def offboards(self, event: ev.TrainsRun) -> Findings:
-        """No route passes an off-board but Geneve."""
-        for route in event.routes:
-            for stop in route.stops[1:-1]:
-                if stop.kind == "offboard":
-                    yield f"an end in {stop.hex}", route.stops
+    def cities(self, company: str) -> set[tuple[str, int]]:
+        """The cities with a company's markers."""
+        own = (at for name, at in self.book.tokens.items() if at and name.startswith(company + "-"))
+        return {at[:2] for at in own}
+
+    def ends_at(self, company: str, stop: Stop) -> bool:
+        """Off-boards are ends but Geneve."""
+        return stop.hex != tables.GENEVA and super().ends_at(company, stop)
+
+    def fleets(self, company: str) -> Iterable[Sequence[str]]:
+        """Trains that may run: pairs as two, 2x2 as two or one, within the limit but an obsolete one."""
+        cards: list[list[list[str]]] = []
+        for card in self.book.trains_of("company:" + company):
+            side = self.book.side(card)
+            pair = [f"{card}/1", f"{card}/2"]
+            cards.append(
+                [pair] if side in tables.DOUBLE else [pair, [f"{card}/3+1"]] if side == "2x2" else [[card]]
+            )
+        limit, obsolete = tables.TRAIN_LIMIT[self.book.phase][0], self._obsolete()
+        for sides in product(*cards):
+            names = [name for side in sides for name in side]
+            free = [name for name in names if name.partition("/")[0] == obsolete]
+            limited = [name for name in names if name not in free]
+            for chosen in combinations(limited, min(limit, len(limited))):
+                yield [*free, *chosen]

@@ -15,9 +15,12 @@ from roundhouse.engine.owners import Owner
 from tests.names import company
 from tests.referee.judge import Decision
 from tests.referee.planting import (
+    LONGER,
+    WITH_GAP,
     Planted,
     acted,
     also,
+    beside,
     by,
     from_supply,
     gone,
@@ -26,7 +29,10 @@ from tests.referee.planting import (
     of_company,
     put,
     reason,
+    rerouted,
+    run_again,
     twice,
+    with_routes,
 )
 from tests.referee.t1843 import tables
 from tests.referee.t1843.shelf import shelf
@@ -77,6 +83,9 @@ def put_event(events: list[ev.Event], at: int, event: ev.Event) -> None:
 
 
 PLANTED: Mapping[str, Planted] = {
+    "a marker in a circle that isn't there": Planted(
+        "8.5.1", ev.TokenPlaced, more("slot", 3), is_kind("token")
+    ),
     # --- 6: the auction
     "a private company bought too cheap": Planted(
         "6.3", ev.Paid, more("amount", -5), reason("private", payee="bank")
@@ -369,63 +378,47 @@ PLANTED: Mapping[str, Planted] = {
     "a train run twice": Planted(
         "8.6",
         ev.TrainsRun,
-        lambda events, at: put(routes=events[at].routes * 2)(events, at),
-        lambda d, e: e.routes,
+        run_again,
+        with_routes,
     ),
     "a route that uses its track twice": Planted(
         "8.6.1",
         ev.TrainsRun,
-        lambda events, at: put(routes=events[at].routes * 2)(events, at),
-        lambda d, e: e.routes,
+        run_again,
+        with_routes,
     ),
     "a train of somebody else": Planted(
-        "8.6", ev.TrainsRun, put(company=CompanySymbol("LATER")), lambda d, e: e.routes
+        "8.6", ev.TrainsRun, put(company=CompanySymbol("LATER")), with_routes
     ),
     "a route on track that isn't there": Planted(
         "8.6.1",
         ev.TrainsRun,
-        lambda events, at: put(
-            routes=tuple(
-                replace(r, track=tuple(replace(p, hex=HexId("M12")) for p in r.track))
-                for r in events[at].routes
-            )
-        )(events, at),
-        lambda d, e: e.routes,
+        beside(HexId("M12")),
+        with_routes,
     ),
     "a route with a gap": Planted(
         "8.6.1",
         ev.TrainsRun,
-        lambda events, at: put(routes=tuple(replace(r, track=r.track[1:]) for r in events[at].routes))(
-            events, at
-        ),
-        lambda d, e: e.routes,
+        WITH_GAP,
+        with_routes,
     ),
     "a route of one stop": Planted(
         "8.6.1",
         ev.TrainsRun,
-        lambda events, at: put(routes=tuple(replace(r, stops=r.stops[:1]) for r in events[at].routes))(
-            events, at
-        ),
-        lambda d, e: e.routes,
+        rerouted(stops=lambda r: r.stops[:1]),
+        with_routes,
     ),
     "a route farther than the train goes": Planted(
         "8.6.1",
         ev.TrainsRun,
-        lambda events, at: put(routes=tuple(replace(r, stops=r.stops * 4) for r in events[at].routes))(
-            events, at
-        ),
-        lambda d, e: e.routes,
+        LONGER,
+        with_routes,
     ),
     "a route without an own marker": Planted(
         "8.6.1",
         ev.TrainsRun,
-        lambda events, at: put(
-            routes=tuple(
-                replace(r, stops=tuple(replace(x, hex=HexId("O16")) for x in r.stops))
-                for r in events[at].routes
-            )
-        )(events, at),
-        lambda d, e: e.routes,
+        rerouted(stops=lambda r: tuple(replace(x, hex=HexId("O16")) for x in r.stops)),
+        with_routes,
     ),
     "a run outside its step": Planted(
         "8.6",

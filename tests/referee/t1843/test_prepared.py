@@ -16,7 +16,7 @@ from roundhouse.engine.names import Money
 from roundhouse.engine.owners import IPO, Owner
 from tests.names import company
 from tests.referee.judge import Decision, Referee
-from tests.referee.planting import Prepared, by, is_kind, reason
+from tests.referee.planting import Prepared, best_asked, by, is_kind, reason, with_routes
 from tests.referee.shares import size
 from tests.referee.shelf import Setups, setups
 from tests.referee.t1843 import tables
@@ -141,6 +141,7 @@ def helped(decision: Decision, event: Any) -> bool:
 
 
 PREPARED: Mapping[str, Prepared] = {
+    "a run that isn't the best one": Prepared("8.6", ev.TrainsRun, with_routes, best_asked),
     "a pass where a private company costs nothing": Prepared(
         "6.2", ev.Passed, lambda d, e: e.what == "auction", free
     ),

@@ -32,8 +32,10 @@ class Track(Watcher):
 
     @rule("8.3", ev.Passed, ev.TokenPlaced, ev.MarkerMoved, ev.TrainsRun, when=AFTER)
     def later_step(self, event: ev.Passed | ev.TokenPlaced | ev.MarkerMoved | ev.TrainsRun) -> Findings:
-        """The company has left its track step, or done something of a later one."""
-        self.has_gone_on |= getattr(event, "kind", "") not in ("home", "neutral")
+        """The company has left its track step, or done something of a later one; to do nothing isn't that."""
+        self.has_gone_on |= getattr(event, "what", "track") == "track" and (
+            getattr(event, "kind", "") not in ("home", "neutral")
+        )
         yield from ()
 
     @rule("12.2", when=END)
@@ -219,7 +221,8 @@ class Tokens(Standing):
             return
         company = str(event.company)
         here = [(name, place) for name, place in self.book.tokens.items() if place and place[0] == event.hex]
-        if any(place == (event.hex, event.city, event.slot) for _, place in here):
+        taken = any(place == (event.hex, event.city, event.slot) for _, place in here)
+        if taken or event.slot >= circles(self.book, event.hex, event.city):
             yield "an empty circle", event
         if any(name.startswith(company + "-") for name, _ in here):
             yield f"one marker of {company} in {event.hex}", event

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.state import Route
+from roundhouse.engine.state import Route, Stop
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
 from tests.referee.lines import FLAT, Track
 from tests.referee.routes import Routes
 from tests.referee.t1861 import tables
-from tests.referee.t1861.board import full, track
+from tests.referee.t1861.board import full, tokens, track
 from tests.referee.t1861.holdings import director, loan_limit, owner, price, stakes
 
 RED_OF_PHASE = {"2": 0, "3": 1, "4": 1, "5": 2}
@@ -21,7 +21,7 @@ RED_OF_PHASE = {"2": 0, "3": 1, "4": 1, "5": 2}
 class Runs(Routes):
     """Sections 5.3 and 5.5.4: what trains may do, and what they earn."""
 
-    sections: ClassVar[Mapping[str, str]] = {"line": "5.3"}
+    sections: ClassVar[Mapping[str, str]] = {"line": "5.3", "best": "5.5.4"}
     steps = FLAT
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
@@ -40,28 +40,44 @@ class Runs(Routes):
             yield f"each train of {self.book.actor} once", trains
         if not set(trains) <= set(self.book.trains_of(owner(event.company))):
             yield f"own trains {self.book.trains_of(owner(event.company))}", trains
-        earned = sum(self.earned(event.company, route) for route in event.routes)
+        earned = self.earned(event.company, event.routes)
         if earned != event.revenue:
             yield f"a revenue of {earned}", event.revenue
         for route in event.routes:
             yield from self._route(event.company, route)
 
     def _route(self, company: str, route: Route) -> Findings:
-        stops = [(str(stop.hex), stop.kind, stop.index) for stop in route.stops]
-        kind = self.book.side(route.train)
-        cities = [hex_id for hex_id, stop, _ in stops if stop != "town"]
-        if len(stops) < 2 or (kind != "5+5E" and len(cities) > tables.STOPS[kind]):
-            yield f"two to {tables.STOPS[kind]} stops, besides towns that are left out", stops
-        reds = [tables.AREA[hex_id] for hex_id, _, _ in stops if hex_id in tables.RED]
-        if len(set(stops)) < len(stops) or len(set(reds)) < len(reds):
-            yield "each stop once", stops
-        if any(hex_id in tables.RED for hex_id, _, _ in stops[1:-1]):
-            yield "red hexes at the ends", stops
-        own = {at[:2] for t, at in self.book.tokens.items() if at and t.rpartition("-")[0] == company}
-        if not any((hex_id, index) in own for hex_id, kind, index in stops if kind == "city"):
-            yield f"a token of {company}", stops
+        if len(route.stops) < 2 or not self.within(route.train, route.stops):
+            yield "two stops or more, besides towns that are left out", route.stops
+        if not self.allowed(company, route.train, route.stops):
+            yield "each stop once, red hexes at the ends, a token", route.stops
 
-    def earned(self, company: str, route: Route) -> int:
+    def within(self, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a train goes so far: towns don't count."""
+        kind = self.book.side(train)
+        return kind == "5+5E" or sum(stop.kind != "town" for stop in stops) <= tables.STOPS[kind]
+
+    def allowed(self, company: str, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a line is a route, by its stops."""
+        reds = [tables.AREA[stop.hex] for stop in stops if stop.hex in tables.RED]
+        once = len(set(stops)) == len(stops) and len(set(reds)) == len(reds)
+        own = any(stop.kind == "city" and (stop.hex, stop.index) in self.cities(company) for stop in stops)
+        return once and own and all(stop.hex not in tables.RED for stop in stops[1:-1])
+
+    def cities(self, company: str) -> set[tuple[str, int]]:
+        """The cities with tokens of a company."""
+        return {place[:2] for place in tokens(self.book, company)}
+
+    def must_be_best(self, company: str) -> bool:
+        """Whether the best run is asked for: always of the state (5.6.2), where it runs by itself."""
+        by_itself = company == tables.STATE and "state_runs_itself" in self.referee.options
+        return by_itself or super().must_be_best(company)
+
+    def earned(self, company: str, routes: Sequence[Route]) -> int:
+        """What routes earn together."""
+        return sum(self.value(company, route) for route in routes)
+
+    def value(self, company: str, route: Route) -> int:
         """What a route earns: cities, and as many towns as the train has stops left; the best five of a 5+5E.
 
         Double trains count twice, and private companies add to it.
@@ -83,7 +99,7 @@ class Runs(Routes):
 
     def _best(self, company: str, route: Route, values: list[int]) -> list[int]:
         """Five stops, one of them with an own token."""
-        own = {at[:2] for t, at in self.book.tokens.items() if at and t.rpartition("-")[0] == company}
+        own = self.cities(company)
         mine = [v for v, s in zip(values, route.stops, strict=True) if (str(s.hex), s.index) in own]
         first = max(mine, default=0)
         rest = sorted(values, reverse=True)

@@ -10,22 +10,22 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, HexId
 from tests.referee.judge import Decision, Referee
 from tests.referee.planting import (
+    LONGER,
+    ONWARDS,
+    WITH_GAP,
     Planted,
     Prepared,
     abroad,
     beside,
+    best_asked,
     filled,
     gone,
     is_kind,
-    longer,
     more,
-    onwards,
     put,
-    routed,
     run_again,
     through_a_city,
     twice,
-    with_gap,
     with_routes,
 )
 from tests.referee.t1861 import tables
@@ -112,10 +112,10 @@ PLANTED: Mapping[str, Planted] = {
     "no token of the state in St Petersburg": Planted(
         "5.6.1", ev.TokenPlaced, gone, lambda d, e: e.company == tables.STATE and e.hex == "E1"
     ),
-    "a route too far": Planted("5.5.4", ev.TrainsRun, routed(longer), with_routes),
-    "a route through a red hex": Planted("5.5.4", ev.TrainsRun, routed(onwards), abroad),
-    "a route with a gap": Planted("5.3", ev.TrainsRun, routed(with_gap), with_routes),
-    "a route beside the track": Planted("5.3", ev.TrainsRun, routed(beside(HexId("F10"))), with_routes),
+    "a route too far": Planted("5.5.4", ev.TrainsRun, LONGER, with_routes),
+    "a route through a red hex": Planted("5.5.4", ev.TrainsRun, ONWARDS, abroad),
+    "a route with a gap": Planted("5.3", ev.TrainsRun, WITH_GAP, with_routes),
+    "a route beside the track": Planted("5.3", ev.TrainsRun, beside(HexId("F10")), with_routes),
     "a route that is run twice": Planted("5.3", ev.TrainsRun, run_again, with_routes),
 }
 
@@ -124,5 +124,6 @@ PREPARED: Mapping[str, Prepared] = {
     "a public company where a route begins": Prepared("4.2.3", ev.TokenPlaced, public_home, joined_city),
     "a circle kept for a minor": Prepared("5.5.3", ev.TokenPlaced, at_a_home, awaited),
     "minors without a line": Prepared("6", ev.CompaniesMerged, of_two, apart),
+    "a run that isn't the best one": Prepared("5.5.4", ev.TrainsRun, with_routes, best_asked),
     "a city that is full": Prepared("5.3", ev.TrainsRun, through_a_city, filled(empty)),
 }

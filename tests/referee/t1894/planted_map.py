@@ -9,25 +9,25 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from tests.referee.judge import Decision, Referee
 from tests.referee.planting import (
+    LONGER,
+    ONWARDS,
+    WITH_GAP,
     Planted,
     Prepare,
     Prepared,
     abroad,
     acted,
     beside,
+    best_asked,
     filled,
     gone,
     is_kind,
-    longer,
     more,
-    onwards,
     put,
     reason,
-    routed,
     run_again,
     through_a_city,
     twice,
-    with_gap,
     with_routes,
 )
 from tests.referee.t1894 import tables
@@ -202,11 +202,11 @@ PLANTED: Mapping[str, Planted] = {
     "a marker that waits": Planted("7.3.8", ev.TokenPlaced, gone, at_the_end),
     "a late company where another waits": Planted("11.3.3", ev.HomeChosen, put(hex=HexId("A8"))),
     "a better run": Planted("13.4", ev.TrainsRun, more("revenue", 10)),
-    "a route too far": Planted("13.4", ev.TrainsRun, routed(longer), with_routes),
-    "a route with a gap": Planted("13.3", ev.TrainsRun, routed(with_gap), with_routes),
-    "a route beside the track": Planted("13.3", ev.TrainsRun, routed(beside(HexId("E18"))), with_routes),
+    "a route too far": Planted("13.4", ev.TrainsRun, LONGER, with_routes),
+    "a route with a gap": Planted("13.3", ev.TrainsRun, WITH_GAP, with_routes),
+    "a route beside the track": Planted("13.3", ev.TrainsRun, beside(HexId("E18")), with_routes),
     "a route that is run twice": Planted("13.3", ev.TrainsRun, run_again, with_routes),
-    "a route through off-boards": Planted("13.3", ev.TrainsRun, routed(onwards), abroad),
+    "a route through off-boards": Planted("13.3", ev.TrainsRun, ONWARDS, abroad),
     "a route of another company": Planted(
         "13.3", ev.TrainsRun, put(company=CompanySymbol("LB")), with_routes
     ),
@@ -230,5 +230,6 @@ PREPARED: Mapping[str, Prepared] = {
     "a ferry out of reach": Prepared("14", ev.MarkerMoved, everywhere, cut),
     "a second ferry": Prepared("14", ev.MarkerMoved, everywhere, has_a_ferry),
     "London without a ferry": Prepared("13.3", ev.TrainsRun, to_london, without_ferry),
+    "a run that isn't the best one": Prepared("7.3.5", ev.TrainsRun, with_routes, best_asked),
     "a city that is full": Prepared("13.3", ev.TrainsRun, through_a_city, filled(empty)),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.state import Stop
+from roundhouse.engine.state import Route, Stop
 from tests.referee.judge import Findings, rule
 from tests.referee.lines import Track
 from tests.referee.routes import Routes
@@ -18,7 +18,7 @@ from tests.referee.t1894.stock import owner
 class Runs(Routes):
     """The runs of a game."""
 
-    sections: ClassVar[Mapping[str, str]] = {"line": "13.3"}
+    sections: ClassVar[Mapping[str, str]] = {"line": "13.3", "best": "7.3.5"}
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
         """The pieces of track on a hex."""
@@ -33,9 +33,13 @@ class Runs(Routes):
     @rule("13.4", ev.TrainsRun)
     def revenue(self, event: ev.TrainsRun) -> Findings:
         """The sum of what the routes earn."""
-        earned = sum(self.value(event.company, route.stops) for route in event.routes)
+        earned = self.earned(event.company, event.routes)
         if earned != event.revenue:
             yield f"a revenue of {earned}", event.revenue
+
+    def earned(self, company: str, routes: Sequence[Route]) -> int:
+        """What routes earn together."""
+        return sum(self.value(company, route.stops) for route in routes)
 
     def value(self, company: str, stops: Sequence[Stop]) -> int:
         """What a route earns; Luxembourg (9), London shipping (11.2.2.6), the Netherlands (13.4.4)."""
@@ -59,30 +63,34 @@ class Runs(Routes):
     def ranges(self, event: ev.TrainsRun) -> Findings:
         """Two centres or more, as many as the train goes to; a town more for a 5+1."""
         for route in event.routes:
-            if self.book.stage != "run" or not self.reaches(self.book.side(route.train), route.stops):
+            far = len(route.stops) < 2 or not self.within(route.train, route.stops)
+            if self.book.stage != "run" or far:
                 yield "as many centres as the train goes to, in the run's step", route
 
-    @staticmethod
-    def reaches(kind: str, stops: Sequence[Stop]) -> bool:
+    def within(self, train: str, stops: Sequence[Stop]) -> bool:
         """Whether a train goes so far."""
+        kind = self.book.side(train)
         towns = sum(stop.kind == "town" for stop in stops)
-        counted = len(stops) - min(1, towns) * (kind == "5+1")
-        return len(stops) >= 2 and counted <= tables.STOPS.get(kind, 999)
+        return len(stops) - min(1, towns) * (kind == "5+1") <= tables.STOPS.get(kind, 999)
 
     @rule("13.3", ev.TrainsRun)
     def stops(self, event: ev.TrainsRun) -> Findings:
         """Each centre once, Paris once, an own marker, off-boards at the ends, London with a ferry marker."""
-        own = {place[:2] for place in markers(self.book, event.company)}
         for route in event.routes:
-            hexes = [str(stop.hex) for stop in route.stops]
-            if len(set(route.stops)) < len(route.stops) or hexes.count(tables.PARIS) > 1:
-                yield "each centre once, Paris once", route.stops
-            if not any(stop.kind == "city" and (stop.hex, stop.index) in own for stop in route.stops):
-                yield f"a marker of {event.company}", route.stops
-            if any(stop.kind == "offboard" for stop in route.stops[1:-1]):
-                yield "off-boards at the ends", route.stops
-            if tables.LONDON in hexes and not has_ferry(self.book, event.company):
-                yield "no run to London without a ferry marker", route.stops
+            if not self.allowed(event.company, route.train, route.stops):
+                yield "centres, Paris once, ends, London and a marker as they should be", route.stops
+
+    def allowed(self, company: str, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a line is a route, by its stops."""
+        hexes = [str(stop.hex) for stop in stops]
+        once = len(set(stops)) == len(stops) and hexes.count(tables.PARIS) <= 1
+        own = any(stop.kind == "city" and (stop.hex, stop.index) in self.cities(company) for stop in stops)
+        ends = all(stop.kind != "offboard" for stop in stops[1:-1])
+        return once and own and ends and (tables.LONDON not in hexes or has_ferry(self.book, company))
+
+    def cities(self, company: str) -> set[tuple[str, int]]:
+        """The cities with a company's markers."""
+        return {place[:2] for place in markers(self.book, company)}
 
     @rule("7.3.7.3", ev.TurnEnded)
     def without_a_train(self, event: ev.TurnEnded) -> Findings:
