@@ -274,7 +274,8 @@ def test_the_tray_becomes_no_lower_in_the_course_of_a_turn(make_program, tmp_pat
     copy.write_bytes(example_path("1861").read_bytes())
     session = GameSession.open(copy)
     program = shown(make_program, session, QSize(1920, 1080))
-    table, turns = program.window.table, {}
+    table = program.window.table
+    turns: dict[str | None, list[int]] = {}
     for n in range(542, 561):
         session.move_to(n)
         program.bridge.announce()
