@@ -95,8 +95,8 @@ class Wants(msgspec.Struct, frozen=True):
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
     board, and would use ``roomy_tray`` where holdings have all they want, and ``below`` below the board or
-    tabs, in rows of the height ``row`` (0: in a piece); ``kept``: how high the tray was below the board in
-    the course of this turn; ``upper``: what is in front of the upper group of
+    tabs, in rows of the height ``row`` (0: in a piece); ``kept``: how high the tray was below the board
+    since companies operate; ``upper``: what is in front of the upper group of
     tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for
     the companies of which anybody has anything (0: all of them).
     """
@@ -160,8 +160,8 @@ def widths_without_board(rooms: Rooms, wide: float, market: float = 0) -> tuple[
 def tray_height(room: Room, wants: Wants) -> float:
     """How high the tray may be below the board, which keeps half of the window.
 
-    A market in its place keeps no more than it needs. What cards leave of the last row is the board's. In the
-    course of a turn it becomes no lower: the board would move at each step, which takes long to paint.
+    A market in its place keeps no more than it needs. What cards leave of the last row is the board's. While
+    companies operate it becomes no lower: the board would move at each step, which takes long to paint.
     """
     usual = _TRAYS.get(wants.kind, _LEAST_TRAY)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)

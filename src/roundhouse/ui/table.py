@@ -100,7 +100,7 @@ class Table(QWidget):
     painted_first = Signal()
     _turn: tuple[str, CompanySymbol] | None = None
     _kept = 0.0
-    """How high the tray was below the board in the course of this turn, at a scale of 1."""
+    """How high the tray was below the board since companies operate, at a scale of 1."""
     is_showing = False
     """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
@@ -564,8 +564,9 @@ class Table(QWidget):
         self._tray_panel.heading.setText(heading)
         has_tray = not is_empty
         turn, self._turn = self._turn, (self._kind, acting_company(position))
-        # Where one company lays, runs and pays the board stays as it is.
-        self._kept = self._kept if turn == self._turn and self._kind == "operating" else 0.0
+        # As long as companies lay, run and pay the board stays as it is.
+        is_same_round = turn is not None and turn[0] == self._kind == "operating"
+        self._kept = self._kept if is_same_round else 0.0
         if self._has_tray and not has_tray and turn == self._turn:
             # What was laid is seen at once; only then the board grows, which takes longer to paint.
             self._calm.start()
