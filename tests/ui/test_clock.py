@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.owners import Owner, player
+from roundhouse.ui.app import Program
 from roundhouse.ui.clock import Allowance, Clock, ThinkingTime
 from roundhouse.ui.words import LANGUAGES, for_language
 
@@ -134,6 +136,17 @@ def test_the_clock_speaks_every_language(qtbot, counted: ThinkingTime, words) ->
     assert clock.toolTip()
 
 
+def timed_by_hand(program: Program, session: GameSession, allowance: Allowance) -> Hands:
+    """A game is shown in which the time that everybody has is set by hand."""
+    hands, window = Hands(), program.window
+    window.thinking = ThinkingTime(hands)
+    program.bridge.announce()
+    program.bridge.set_session(session)
+    window.table.turn_bar.clock.use(window.thinking, allowance)
+    program.bridge.announce()
+    return hands
+
+
 def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(program, new_session) -> None:
     window, hands = program.window, Hands()
     window.thinking = ThinkingTime(hands)
@@ -177,12 +190,8 @@ def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(prog
 
 
 def test_it_counts_on_for_whoever_is_on_turn_while_something_is_tried(program, new_session) -> None:
-    window, bridge, hands = program.window, program.bridge, Hands()
-    window.thinking = ThinkingTime(hands)
-    bridge.announce()
-    bridge.set_session(new_session(5, 6))
-    window.table.turn_bar.clock.use(window.thinking, window.allowance())
-    bridge.announce()
+    window, bridge = program.window, program.bridge
+    hands = timed_by_hand(program, new_session(5, 6), window.allowance())
     program.seconds.open()
     actor = window.thinking.actor
     hands.seconds = 40
@@ -198,12 +207,8 @@ def test_it_counts_on_for_whoever_is_on_turn_while_something_is_tried(program, n
 
 
 def test_it_stands_still_during_the_guided_tour_and_goes_on_after_it(program, new_session) -> None:
-    window, bridge, hands = program.window, program.bridge, Hands()
-    window.thinking = ThinkingTime(hands)
-    bridge.announce()
-    bridge.set_session(new_session(5, 6))
-    window.table.turn_bar.clock.use(window.thinking, window.allowance())
-    bridge.announce()
+    window, bridge = program.window, program.bridge
+    hands = timed_by_hand(program, new_session(5, 6), window.allowance())
     actor = window.thinking.actor
     hands.seconds = 40
     program.handlers.tour.begin()
@@ -221,12 +226,8 @@ def test_it_stands_still_during_the_guided_tour_and_goes_on_after_it(program, ne
 
 
 def test_undo_redo_and_another_branch_in_the_window_give_no_more_time(program, new_session) -> None:
-    window, bridge, hands = program.window, program.bridge, Hands()
-    window.thinking = ThinkingTime(hands)
-    bridge.announce()
-    bridge.set_session(new_session(5, 6))
-    window.table.turn_bar.clock.use(window.thinking, Allowance(60, 10))
-    bridge.announce()
+    window, bridge = program.window, program.bridge
+    timed_by_hand(program, new_session(5, 6), Allowance(60, 10))
     first = window.thinking.actor
     assert bridge.pass_once()
     bridge.undo()

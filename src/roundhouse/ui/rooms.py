@@ -157,6 +157,11 @@ def widths_without_board(rooms: Rooms, wide: float, market: float = 0) -> tuple[
     return left, middle, wide - middle - left
 
 
+def is_tray_aside(rooms: Rooms, *, is_tall: bool) -> bool:
+    """Whether what is asked lies beside the board, or in a tab, instead of below it."""
+    return is_tall or rooms == "tabs"
+
+
 def tray_height(room: Room, wants: Wants) -> float:
     """How high the tray may be below the board, which keeps half of the window.
 

@@ -38,6 +38,7 @@ from roundhouse.ui.rooms import (
     Room,
     Rooms,
     Wants,
+    is_tray_aside,
     left_heights,
     right_heights,
     rooms_for,
@@ -235,7 +236,7 @@ class Table(QWidget):
             self._frames["market"].show()
         middle = self._splitter("middle", _COLUMN)
         middle.addWidget(self._center)
-        tray_aside = self._is_tall or rooms == "tabs"
+        tray_aside = self._is_tray_aside()
         if not tray_aside:
             self._add_framed(middle, "tray")
         side = self._splitter("side", _COLUMN)
@@ -365,7 +366,7 @@ class Table(QWidget):
         self._move_tray()
         self._collapse_tray()
         self._bring_to_front()
-        room, wants = self._room(), self._wants()
+        room, wants = self._room(), self._wants(self._measure.of_all)
         self._apply("columns", self._widths(room.wide))
         if not self._is_tray_aside():
             self._kept = tray = tray_height(room, wants) if self._has_tray else 0
@@ -382,7 +383,7 @@ class Table(QWidget):
 
     def _is_tray_aside(self) -> bool:
         """Whether what is asked lies beside the board, or in a tab, instead of below it."""
-        return self._is_tall or self.rooms == "tabs"
+        return is_tray_aside(self.rooms, is_tall=self._is_tall)
 
     def _divided_by(self, room: Room, wants: Wants) -> tuple[object, float]:
         """What the room of the board and of what lies below or beside it depends on."""
@@ -408,16 +409,15 @@ class Table(QWidget):
         divide = widths if self._has_board else widths_without_board
         return divide(self.rooms, wide, self._measure.market_width())
 
-    def _wants(self) -> Wants:
-        return self._calmed(self._measure.of_all(self._asked(), self.rooms, self._columns_wide(), self._tabs))
-
-    def _wants_of_tray(self) -> Wants:
-        return self._calmed(
-            self._measure.of_tray(self._asked(), self.rooms, self._columns_wide(), self._tabs)
-        )
-
-    def _columns_wide(self) -> tuple[float, ...]:
-        return self._widths(self.width() / self._look.scale)
+    def _wants(
+        self, measure: Callable[[Wants, Rooms, Sequence[float], Sequence[QTabWidget]], Wants]
+    ) -> Wants:
+        """What is wanted, of all or of the tray, which stays as it was while what was laid is seen first."""
+        columns = self._widths(self.width() / self._look.scale)
+        wants = measure(self._asked(), self.rooms, columns, self._tabs)
+        if self._calm.isActive() and self._divided is not None:
+            return replace(wants, below=self._divided[1])
+        return wants
 
     def _asked(self) -> Wants:
         """What is to be placed, before it is measured."""
@@ -431,12 +431,6 @@ class Table(QWidget):
             order=_ORDER,
             kept=self._kept,
         )
-
-    def _calmed(self, wants: Wants) -> Wants:
-        """As long as what was laid is to be seen first, the tray stays as it was."""
-        if self._calm.isActive() and self._divided is not None:
-            return replace(wants, below=self._divided[1])
-        return wants
 
     def _collapse_tray(self) -> None:
         """What is no more than a sentence takes no more room than that."""
@@ -508,7 +502,7 @@ class Table(QWidget):
         Only where the room stays divided as it is: else they would be painted once more a moment later.
         """
         _send_posted()
-        now, before = self._divided_by(self._room(), self._wants_of_tray()), self._divided
+        now, before = self._divided_by(self._room(), self._wants(self._measure.of_tray)), self._divided
         if not self.panels.board.isVisible() or before is None or now[0] != before[0]:
             return
         if now != before:

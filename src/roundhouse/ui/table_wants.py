@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
-from roundhouse.ui.rooms import LOWER_BOXES, Rooms, Wants
+from roundhouse.ui.rooms import LOWER_BOXES, Rooms, Wants, is_tray_aside
 
 _RUN: Final = 160
 """The height for routes that are marked, or for a dividend with one or two of them."""
@@ -73,7 +73,7 @@ class TableWants:
         return replace(
             asked,
             market=0 if asked.has_board else self._market(columns, tabs),
-            below=self._below(columns, is_aside=asked.is_tall or rooms == "tabs"),
+            below=self._below(columns, is_aside=is_tray_aside(rooms, is_tall=asked.is_tall)),
             row=self._row_below(),
         )
 
