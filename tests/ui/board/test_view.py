@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from roundhouse.ui.board.view import BoardView, repaint_board
+from roundhouse.ui.board.view import BoardView
 from tests.ui.board.positions import opening
 
 
@@ -138,8 +138,3 @@ def test_after_zooming_the_pictures_become_sharp_again(qtbot):
     assert {item.hex_id: item.paintings for item in view.board.hex_items()} == counts
     qtbot.waitUntil(lambda: not view.board.sharpness.quick)
     assert all(item.paintings > counts[item.hex_id] for item in view.board.hex_items() if item.hex_id == "D9")
-
-
-def test_repainting_gives_the_seconds_it_took(qtbot):
-    view = shown(qtbot)
-    assert 0 < repaint_board(view) < 5
