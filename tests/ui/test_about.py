@@ -14,6 +14,7 @@ from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, company, player
 from roundhouse.engine.state import MarketPlace
+from roundhouse.queries import runs
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
@@ -23,6 +24,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.link import Link
 from roundhouse.ui.route_words import stop_name
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from tests.games import recorded
 
 
 @pytest.fixture(scope="module")
@@ -178,6 +180,23 @@ def test_french_says_de_before_a_place_that_begins_with_h(telling):
     lexicon = for_language("fr").lexicon(telling.definition)
     places = (HexId("G18"), HexId("F1"), HexId("E2"))
     assert [f"{lexicon.hex(each):de}" for each in places] == ["de Hasselt", "de Dreux", "d'Évreux"]
+
+
+def test_a_run_with_trains_that_are_gone_tells_stops_and_what_it_would_earn_now() -> None:
+    positions = recorded.example("1894")
+    before = next(
+        each
+        for each in positions
+        if (run := each.state.runs.get(CompanySymbol("Belge"))) is not None
+        and run.revenue
+        and any(each.state.trains[route.train] != company(CompanySymbol("Belge")) for route in run.routes)
+    )
+    run = before.state.runs[CompanySymbol("Belge")]
+    lines = told(Telling(LANGUAGES[0], before, ()), Subject("company", "Belge"))
+    now = sum(each.total for each in runs.earned(before, CompanySymbol("Belge")))
+    assert sum(" = " in line for line in lines) == len(run.routes)
+    differs = f"at present the same routes earn {now}\xa0F"
+    assert (differs in "\n".join(lines)) == (now != run.revenue)
 
 
 def test_the_end_of_a_stage_is_none_of_the_latest_decisions_of_a_company(telling) -> None:

@@ -192,12 +192,18 @@ def test_nothing_is_told_of_an_end_that_is_not_in_sight(make_program, tmp_path) 
 # --- track ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("symbol", "lays"), [("EST", 2), ("PLM", 1)])
-def test_lays_and_an_upgrade_exclude_each_other_on_the_button(make_program, tmp_path, symbol, lays) -> None:
+@pytest.mark.parametrize(
+    ("symbol", "key", "left"),
+    [("EST", "hint.lays_or", {"lays": 2, "upgrades": 1}), ("PLM", "hint.lays_alone", {"lays": 1})],
+)
+def test_lays_and_an_upgrade_exclude_each_other_on_the_button(
+    make_program, tmp_path, symbol, key, left
+) -> None:
+    """Of the single action of PLM, which can upgrade nothing from its home, no upgrade is told."""
     position = t.floated(t.phase(t.plain(), "Green"), symbol, 67, "Ada", None, 2000, Ada=6)
     position = t.turn_of(t.at_home(t.tiles(position, I20=("9", 1)), symbol), symbol)
     operator = on_screen(make_program, position, tmp_path)
-    both = operator.bridge.words.choice("hint.lays_or", position.definition, lays=lays, upgrades=1)
+    both = operator.bridge.words.choice(key, position.definition, **left)
     both = both.replace("\xa0", " ")
     (told,) = told_of_lays(operator)
     assert both in told.text().replace("\xa0", " ")
@@ -436,11 +442,18 @@ def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "says"),
-    [((2, 1), "2 tiles left, at most 1 upgrade"), ((1, 0), "1 lay left"), ((0, 2), "2 upgrades left")],
+    ("left", "upgrades", "says"),
+    [
+        ((2, 1), (), "2 tiles left, at most 1 upgrade"),
+        ((1, 0), (), "1 lay left"),
+        ((0, 2), (), "2 upgrades left"),
+        ((1, 1), (True,), "1 upgrade left"),
+        ((1, 1), (False,), "1 lay left"),
+    ],
 )
-def test_what_is_no_longer_allowed_is_not_counted(left, says) -> None:
+def test_what_is_no_longer_allowed_or_cannot_be_laid_is_not_counted(left, upgrades, says) -> None:
+    lays = tuple(of.TileLay(t.HexId("F13"), "7", 0, upgrade=upgrade) for upgrade in upgrades)
     position = t.floated(t.phase(t.plain(), "Green"), "EST", 67, "Ada", None, 2000, Ada=6)
-    offer = of.OfferLayTile(company("EST"), "8.3", (), lays_left=left[0], upgrades_left=left[1])
+    offer = of.OfferLayTile(company("EST"), "8.3", lays, lays_left=left[0], upgrades_left=left[1])
     (group,) = ch.groups(LANGUAGES[0], position, (offer,))
     assert [part.replace("\xa0", " ") for part in group.choices[0].details] == [says]

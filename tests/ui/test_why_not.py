@@ -356,6 +356,22 @@ def test_steps_that_are_passed_over_for_one_reason_are_told_together(program):
     assert all(words.name("step", stage) in told for stage in ("track", "token"))
 
 
+def test_a_track_step_that_is_passed_over_says_what_holds_on_most_hexes_in_reach(program):
+    """Not what is against the first hex, whatever is against all others."""
+    positions = recorded.example("1843")
+    session = GameSession.open(example_path("1843"), read_only=True)
+    session.close()
+    before = positions[1153]
+    (found,) = (each for each in skipped(before, session.history.entry(1154).events) if each.stage == "track")
+    assert (found.company, found.why.reason) == ("PO", "track.none_left_for")
+    assert found.alike + 1 > found.others / 2
+    assert found.alike
+    assert found.others
+    told = SkippedSteps(program.bridge, program.window).told([found], before)
+    assert f"{found.alike}\xa0more hexes" in told
+    assert f"{found.others}\xa0others" in told
+
+
 def beside(operator):
     """Where the bubble lies, and the points that it may be beside."""
     return bubble(operator).geometry().adjusted(-40, -200, 40, 200)

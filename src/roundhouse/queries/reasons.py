@@ -18,7 +18,7 @@ from roundhouse.engine.owners import IPO, POOL, SUPPLY, Owner, company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules, lays
-from roundhouse.queries.board import company_hexes
+from roundhouse.queries.board import company_hexes, reach
 from roundhouse.queries.previews import offers, what_follows
 from roundhouse.steps.trains import sides_of
 
@@ -143,15 +143,23 @@ def why_no_bid(position: Position, symbol: str) -> ActionRefused | None:
 
 
 NO_REVENUE: Final = "dividend.no_revenue"
+_LAYS: Final = "track."
+"""How reasons against a lay begin."""
 NO_RUN: Final = frozenset({"run.no_train", "run.no_route", "run.nothing_to_run"})
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """A stage of a company's turn in which nothing could be decided, and why."""
+    """A stage of a company's turn in which nothing could be decided, and why.
+
+    Where ``why`` is said of a hex, the same is to be said of ``alike`` more that the company reaches, and
+    something else of ``others``.
+    """
 
     company: CompanySymbol
     stage: str
     why: ActionRefused
+    alike: int = 0
+    others: int = 0
 
 
 def skipped(before: Position, events: Sequence[ev.Event]) -> tuple[Skipped, ...]:
@@ -170,7 +178,7 @@ def _skipped(before: Position, events: Sequence[ev.Event]) -> Iterator[Skipped]:
             why = _why_nothing(position, stage.stage)
             # Without a run there is nothing to decide about, which goes without saying.
             if why is not None and not (why.reason == NO_REVENUE and idle == stage.company):
-                yield Skipped(stage.company, stage.stage, why)
+                yield Skipped(stage.company, stage.stage, why, *_elsewhere(position, why))
                 idle = stage.company if why.reason in NO_RUN else idle
             begun = None
         state = fold(state, (event,))
@@ -222,9 +230,27 @@ def _why_no_purchase(position: Position) -> ActionRefused | None:
 
 
 def _why_no_lay(position: Position) -> ActionRefused | None:
-    """Why nothing is laid where the company's tokens lie."""
-    here = company_hexes(position, position.state.operating.company)
-    return lays.why_not(position, here[0]) if here else None
+    """Why nothing is laid on most of the hexes that the company reaches: the reason of the first of these."""
+    found = _refused_lays(position)
+    reasons = [why.reason for why in found]
+    return max(found, key=lambda why: reasons.count(why.reason), default=None)
+
+
+def _refused_lays(position: Position) -> list[ActionRefused]:
+    """Why nothing is laid on each hex that the company reaches, those of its tokens first."""
+    symbol = position.state.operating.company
+    hexes = (*company_hexes(position, symbol), *reach(position, symbol).arrivals)
+    whys = (lays.why_not(position, hex_id) for hex_id in dict.fromkeys(hexes))
+    return [why for why in whys if why is not None]
+
+
+def _elsewhere(position: Position, why: ActionRefused) -> tuple[int, int]:
+    """On how many more hexes the reason why nothing is laid is the same, and on how many it is another."""
+    if not why.reason.startswith(_LAYS):
+        return 0, 0
+    reasons = [each.reason for each in _refused_lays(position)]
+    alike = reasons.count(why.reason)
+    return max(0, alike - 1), len(reasons) - alike if alike else 0
 
 
 _WHY: Final[Mapping[type[ac.Action], Callable[[Position], ActionRefused | None]]] = {

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun
 from roundhouse.routes.check import check, refused_by
-from roundhouse.routes.context import RunContext
-from roundhouse.routes.positions import run_context
+from roundhouse.routes.context import TOGETHER, RunContext
+from roundhouse.routes.positions import run_context, run_facts
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
 from roundhouse.routes.route_checks import Unbroken
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
 from roundhouse.steps.run_note import NOTE
 
@@ -79,11 +82,26 @@ def ran_in_turn(position: Position) -> bool:
 
 
 def earned(position: Position, symbol: CompanySymbol) -> tuple[RouteValue, ...]:
-    """What each route of the company's latest run earns now; empty if trains or stops are gone."""
+    """What each route of the company's latest run earns now; empty if stops are gone.
+
+    A train that ran and is the company's no more counts as if it still were.
+    """
     run = position.state.runs.get(symbol)
     if run is None:
         return ()
-    try:
-        return value(run_context(position, symbol), run.routes).routes
-    except (TrainCannotRunError, KeyError):
-        return ()
+    for context in (run_context, _with_former_trains):
+        try:
+            return value(context(position, symbol), run.routes).routes
+        except (TrainCannotRunError, KeyError):
+            continue
+    return ()
+
+
+def _with_former_trains(position: Position, symbol: CompanySymbol) -> RunContext:
+    """The run of a company that has the trains, and only those, which ran the routes of its latest run."""
+    state, definition = position.state, position.definition
+    names = (card for route in state.runs[symbol].routes for card in route.train.split(TOGETHER))
+    cards = dict.fromkeys(name.partition("/")[0] for name in names)
+    trains = tuple((card, definition.trains[state.train_kind(card)]) for card in cards)
+    facts = replace(run_facts(position, symbol), trains=trains)
+    return position.title.part(RevenueRules).context(facts)

@@ -134,7 +134,7 @@ class LayByPower(TurnStep, frozen=True):
         lays = self._lays(position, symbol) if left.actions else ()
         if not lays:
             return ()
-        return (_offer(symbol, self.section, lays, self.private, left),)
+        return (_offer(symbol, self.section, lays, self.private, self._at_most(left, lays)),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check and pay the lay, lay the tile, spend the power."""
@@ -147,6 +147,16 @@ class LayByPower(TurnStep, frozen=True):
         lay_tile(draft, symbol, lay, self.checks, self.private)
         for effect in self.then:
             effect.laid(draft, symbol, lay.hex)
+
+    def _at_most(self, left: Left, lays: tuple[TileLay, ...]) -> Left:
+        """What is ``left`` of the turn, where the power names its hexes no more than may be done on these."""
+        only = self.checks.find(OnlyOn)
+        if not isinstance(only, OnlyOn):
+            return left
+        upgraded = {lay.hex for lay in lays if lay.upgrade}
+        bare = {lay.hex for lay in lays if not lay.upgrade}
+        on_bare, on_tiles = min(left.lays, len(bare)), min(left.upgrades, len(upgraded))
+        return Left(min(left.actions, on_bare + on_tiles), on_bare, on_tiles, left.either)
 
     def _lays(self, position: Position, symbol: CompanySymbol) -> tuple[TileLay, ...]:
         only = self.checks.find(OnlyOn)

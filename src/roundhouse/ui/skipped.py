@@ -55,4 +55,8 @@ class SkippedSteps(QObject):
 
 
 def _why(words: Words, skipped: Skipped, before: Position) -> str:
-    return words.with_sides(before.state.sides).refusal(skipped.why, before.definition)
+    """The reason; where it is said of a hex, of how many more it holds, and of how many it doesn't."""
+    parts = [words.with_sides(before.state.sides).refusal(skipped.why, before.definition)]
+    counts = {"alike": skipped.alike, "others": skipped.others}
+    parts += [words.say(f"notice.skipped_{key}", count=count) for key, count in counts.items() if count]
+    return " ".join(parts)

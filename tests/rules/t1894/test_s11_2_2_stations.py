@@ -70,8 +70,11 @@ def needs_no_connection(station: Station) -> None:
     offer = t.offer_of(position, off.OfferLayTile, power=station.private)
     assert offer.section == station.section
     assert {lay.hex for lay in offer.lays} == {station.hex}
+    assert (offer.lays_left, offer.upgrades_left) == (1, 0), "of the two actions what can be done there"
     assert t.submit(position, station.lay(*YELLOW)).state.tiles[HexId(station.hex)] == t.LaidTile(*YELLOW)
     upgrade = station.owned(tiles={station.hex: YELLOW})
+    offer = t.offer_of(upgrade, off.OfferLayTile, power=station.private)
+    assert (offer.lays_left, offer.upgrades_left) == (1, 1)
     assert t.submit(upgrade, station.lay(*GREEN)).state.tiles[HexId(station.hex)] == t.LaidTile(*GREEN)
 
 

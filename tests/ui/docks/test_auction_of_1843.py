@@ -60,14 +60,15 @@ def contested_by_six():
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-def test_every_power_is_told_whole(qtbot, words):
+def test_every_power_is_told_whole_once_all_are_bought(qtbot, words):
+    bought = rt.change(begun(), privates=dict.fromkeys(begun().state.privates, player("Anna")))
     view = AuctionView.for_table(words, Look(LIGHT, motion=False))
     qtbot.addWidget(view)
     view.setFixedSize(*ROOM)
     view.show()
-    view.show_position(begun())
+    view.show_position(bought)
     view.grab()
-    found = lots(begun(), words.code)
+    found = lots(bought, words.code)
     assert len(found) == view.keyed().rowCount()
     for row, lot in enumerate(found.values()):
         size = view.cell_size(view.keyed().index(row, 0))

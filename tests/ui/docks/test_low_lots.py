@@ -12,19 +12,23 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.apply import fold
+from roundhouse.engine.owners import player
 from roundhouse.titles.registry import load
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.certificate_card import tells_name
+from roundhouse.ui.cards.certificate_card import lot_height, tells_name
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
+from tests.rules.table import change
 from tests.ui.layout.shortened import shortened_texts
 
 ROOM = (502, 145)
 """What the window of 1024 by 640 pixels leaves below the board."""
+ABOVE_FOOT = (679, 207)
+"""What the window of 1366 by 768 pixels leaves below the board."""
 FOUR = ("Anna", "Bob", "Chloé", "Dieter")
 EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 
@@ -55,6 +59,23 @@ def test_all_lots_are_in_sight_in_the_smallest_window(qtbot, words, name):
     with shortened_texts() as cut:
         view = shown(qtbot, words, position)
     assert cut == []
+    all_are_in_sight(view)
+
+
+@EACH
+@pytest.mark.parametrize("name", ["1843", "1894"])
+def test_beside_the_lot_for_sale_that_tells_its_power_all_others_are_in_sight(qtbot, words, name):
+    position = loop.start(load(name), FOUR, frozenset(), 7)
+    with shortened_texts() as cut:
+        view = shown(qtbot, words, position, ABOVE_FOOT)
+    assert cut == []
+    all_are_in_sight(view)
+    first, *others = places(view)
+    assert lot_height(view.look, view.keyed().cells()[0], first.width()) <= first.height()
+    assert all(each.height() < 0.6 * first.height() for each in others)
+
+
+def all_are_in_sight(view):
     found = places(view)
     assert len(found) >= 5
     assert all(view.viewport().rect().contains(each) for each in found)
@@ -117,7 +138,7 @@ def test_what_a_contested_lot_is_isnt_written_over_its_bidders(qtbot, monkeypatc
         assert not rows[name].intersects(badge)
 
 
-@pytest.mark.parametrize("size", [ROOM, (679, 207)])
+@pytest.mark.parametrize("size", [ROOM, ABOVE_FOOT])
 def test_beside_a_private_company_that_is_fought_for_all_others_are_in_sight(qtbot, size):
     fought = recorded.example("1894")[11]
     with shortened_texts() as cut:
@@ -157,7 +178,8 @@ def test_a_card_with_a_short_power_is_as_wide_as_its_name_takes(qtbot):
     qtbot.addWidget(view)
     view.resize(560, 200)
     position = loop.start(load("1894"), FOUR, frozenset(), 7)
-    view.show_position(position, None, loop.offers(position))
+    bought = dict.fromkeys(position.state.privates, player(FOUR[0]))
+    view.show_position(change(position, privates=bought))
     view.executeDelayedItemsLayout()
     keyed = view.keyed()
     wide = [(keyed.cell(key, ""), view.visualRect(keyed.index_of(key)).width()) for key in keyed.row_keys()]

@@ -185,7 +185,8 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     if not run.revenue:
         # The routes of an earlier run are kept for the next one.
         return
-    earned = dict(enumerate(runs.earned(position, symbol)))
+    now = runs.earned(position, symbol)
+    earned = dict(enumerate(now))
     for number, route in enumerate(run.routes):
         worth = earned.get(number)
         kind = kind_that_runs(position.definition, route.train, position.state.sides)
@@ -193,6 +194,9 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
         yield Line(kind, f"{stops_told(position.definition, route, worth, telling.words)}{total}", subject)
+    present = sum(worth.total for worth in now)
+    if now and present != run.revenue:
+        yield Line("", telling.say("earns_now", amount=telling.money(present)))
 
 
 def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:

@@ -67,7 +67,7 @@ class AuctionView(FlowView):
         self._is_low = False
         """Whether cards are low, as there is no room to tell powers."""
         self._rows_aside = 0
-        """In so many rows low cards stand beside the one that is fought for; 0: they are like it."""
+        """In so many rows low cards stand beside the one that is shown whole; 0: they are like it."""
         self._seen_aside = 0
         """So many of these are in sight."""
         self.clicked.connect(self._choose)
@@ -116,7 +116,7 @@ class AuctionView(FlowView):
     def arrange(self) -> None:
         """Cards in columns of equal width, as high as the longest power needs while there is room."""
         self._is_low = self._has_to_be_low()
-        self._rows_aside = self._rows_beside_the_contested()
+        self._rows_aside = self._rows_beside_the_first()
         flow = self.Flow.TopToBottom if self._rows_aside else self.Flow.LeftToRight
         if flow != self.flow():
             self.setFlow(flow)
@@ -167,7 +167,8 @@ class AuctionView(FlowView):
     def _has_to_be_low(self) -> bool:
         """Whether a row of whole cards would neither show all lots nor tell their powers.
 
-        A lot for which its bidders are fighting is shown whole, before the others.
+        A lot for which its bidders are fighting is shown whole, before the others, as one that is for sale
+        is where it has room.
         """
         lots, look = self._auction.cells(), self.look
         if any(lot.contested or lot.priced or isinstance(lot.card, CompanyCard) for lot in lots):
@@ -179,13 +180,16 @@ class AuctionView(FlowView):
         told = (lot_height(look, lot, min(ceil(look.px(_WIDEST)), most)) <= high for lot in lots)
         return self.height_of(2) >= look.px(LOW_LOT[1]) and not all(told)
 
-    def _rows_beside_the_contested(self) -> int:
-        """In how many rows low cards beside the lot that is fought for show all others; 0: not at all.
+    def _rows_beside_the_first(self) -> int:
+        """In how many rows low cards beside the lot fought for, or for sale, show all others; 0: not at all.
 
-        Those that are sold, the last ones, may be scrolled to. Nor where all have room as they are.
+        Those that are sold, the last ones, may be scrolled to. Nor where all have room as they are, or where
+        what the one for sale can do would still not be told.
         """
         lots, look = self._auction.cells(), self.look
-        if len(lots) < _TWO_LOTS or not lots[0].contested or not isinstance(lots[0].card, PrivateCard):
+        if len(lots) < _TWO_LOTS or not isinstance(lots[0].card, PrivateCard) or lots[0].priced:
+            return 0
+        if not lots[0].contested and (not lots[0].cheapest or self._is_low):
             return 0
         least = ceil(look.px(PRIVATE[0]))
         if len(lots) <= self.columns_of(least) or self.height_of(2) >= look.px(_LEAST_CARD):
@@ -195,10 +199,19 @@ class AuctionView(FlowView):
             most += 1
         unsold = sum(not lot.owner for lot in lots)
         for self._seen_aside in (len(lots) - 1, unsold - 1):
+            rows = self._rows_aside_of(most)
+            if self._seen_aside and rows:
+                return rows
+        return 0
+
+    def _rows_aside_of(self, most: int) -> int:
+        """The fewest rows that leave the first lot the width to tell its power, or any width; 0: none do."""
+        look, first = self.look, self._auction.cells()[0]
+        least = ceil(look.px(_FOUGHT))
+        wanted = self._width_to_tell(first, least)
+        for wide, low in ((wanted, LOW_LOT[0]), (least, _LEAST_ASIDE)):
             for rows in range(2, most + 1):
-                if self._seen_aside and self._width_aside(rows, ceil(look.px(_FOUGHT))) >= look.px(
-                    _LEAST_ASIDE
-                ):
+                if self._width_aside(rows, wide) >= look.px(low):
                     return rows
         return 0
 
@@ -211,7 +224,7 @@ class AuctionView(FlowView):
         return room // columns - 2 * self.spacing()
 
     def _arrange_aside(self, lots: Sequence[Lot]) -> None:
-        """The lot that is fought for as high as the view, as wide as it takes; low cards beside it."""
+        """The first lot as high as the view, as wide as it takes; low cards beside it."""
         look, rows = self.look, self._rows_aside
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         first, low = ceil(look.px(_FOUGHT)), ceil(look.px(LOW_LOT[0]))
@@ -239,15 +252,18 @@ class AuctionView(FlowView):
         self._size = QSize(max(least, self.width_of(columns)), max(self.cell_height(), high))
 
     def is_scrolled_sideways(self) -> bool:
-        """Rows beside a lot that is fought for go on sideways, too."""
+        """Rows beside a lot that is shown whole go on sideways, too."""
         return bool(self._rows_aside) or super().is_scrolled_sideways()
 
     def cell_size(self, index: Index) -> QSize:
         """The same for all, but where one is wider to tell its power."""
         lot = index.data(CellRole.CELL)
         wide = self._wide.get(lot.card.symbol, self._size.width())
-        is_high = bool(self._rows_aside) and lot.contested
-        return QSize(wide, self.height_of(1) if is_high else self._size.height())
+        return QSize(wide, self.height_of(1) if self._is_before_others(lot) else self._size.height())
+
+    def _is_before_others(self, lot: Lot) -> bool:
+        """Whether low cards stand beside this one."""
+        return bool(self._rows_aside) and lot.card.symbol in self._wide
 
     def cell_height(self) -> int:
         """The least height of a card."""
@@ -274,7 +290,7 @@ class AuctionView(FlowView):
             paint_company_lot(painter, self.present_look(), rect, lot, lot.card, manner)
         elif lot.priced is not None:
             paint_priced_lot(painter, self.present_look(), rect, lot, manner)
-        elif self._is_low or (self._rows_aside and not lot.contested):
+        elif self._is_low or (self._rows_aside and not self._is_before_others(lot)):
             paint_low_lot(painter, self.present_look(), rect, lot, manner)
         else:
             paint_lot(painter, self.present_look(), rect, lot, manner)
