@@ -16,6 +16,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.start_screen import RecentList
 from roundhouse.ui.text import Label
+from roundhouse.ui.title_cards import board_picture
 from roundhouse.ui.words import for_language
 
 
@@ -111,5 +112,11 @@ def test_a_row_has_title_players_round_date_and_picture(qtbot, tmp_path):
     labels = shown.itemWidget(shown.item(0)).findChildren(Label)
     assert {"1894", "Anna, Bob"} <= {label.text() for label in labels}
     assert any(label.text().startswith("2023-11-1") for label in labels)
-    # Without a picture there is the mark of the program.
+    # A game that was never left in peace has no picture of its own: the map that is played on stands for it.
+    (own,) = [label.pixmap().toImage() for label in labels if not label.pixmap().isNull()]
+    smooth = Qt.TransformationMode.SmoothTransformation
+    assert own == board_picture("1894").scaled(own.size(), mode=smooth).toImage()
+    # A title that isn't known has the mark of the program.
+    shown.show_games((Recent(str(game), "18xx", ("Anna", "Bob"), 1_700_000_000),))
+    labels = shown.itemWidget(shown.item(0)).findChildren(Label)
     assert [label.pixmap().width() for label in labels if not label.pixmap().isNull()] == [32]

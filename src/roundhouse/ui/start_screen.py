@@ -30,7 +30,7 @@ from roundhouse.ui.played import played
 from roundhouse.ui.text import Label
 from roundhouse.ui.thumbnails import picture_of
 from roundhouse.ui.tips import tip
-from roundhouse.ui.title_cards import TitleCards
+from roundhouse.ui.title_cards import TitleCards, board_picture
 from roundhouse.ui.words import Words
 
 _ONE_LINE: Final = 560
@@ -185,14 +185,14 @@ class RecentList(QListWidget):
         return row
 
     def _picture(self, game: Recent, row: QWidget) -> Label:
-        """The board as it was left, or the mark of the program."""
+        """The board as it was left; without a picture of it, the bare map, or the mark of the program."""
         look = self._look
         label = Label(row)
         size = QSize(look.px(80), look.px(50))
         label.setFixedSize(size)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        found = picture_of(game.path)
-        if found is None:
+        found = picture_of(game.path) or board_picture(game.title if game.title in names() else "")
+        if found.isNull():
             label.setPixmap(pixmap("roundhouse", look.theme.quiet_text, look.px(32)))
         else:
             by, well = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
