@@ -89,6 +89,11 @@ def nodes_of(company: str, book: Ledger) -> list[Spot]:
     return [(place[0], ("c", place[1])) for place in own]
 
 
+def walled(box: Box, hex_id: str, edge: int) -> bool:
+    """Whether no line crosses an edge: one of F4 on the later board of Unit 3."""
+    return box.later and (hex_id, edge) in {("F4", 0), across("F4", 0)}
+
+
 class Reach(Lines):
     """What a company reaches from its bases in 1825."""
 
@@ -112,8 +117,8 @@ class Reach(Lines):
         return full(self.box, self.book, self.company, hex_id, city)
 
     def wall(self, hex_id: str, edge: int) -> bool:
-        """Whether no line crosses an edge: one of F4 on the later board."""
-        return self.box.later and (hex_id, edge) in {("F4", 0), across("F4", 0)}
+        """Whether no line crosses an edge."""
+        return walled(self.box, hex_id, edge)
 
 
 def waits_for(box: Box, book: Ledger, hex_id: str) -> list[str]:

@@ -50,6 +50,8 @@ def box(options: frozenset[str], players: int) -> Box:
     if "printed_db2" in options and "SECR" in faces:
         faces["SECR"] = 71
         reserved = {h: c for h, c in reserved.items() if h != "W21"} | {"W23": "SECR", "X20": "LBSC"}
+    if {"unit_1", "unit_2"} <= options:
+        reserved["R14"] = "MR"
     minors = {name: train for kit in kits for name, train in tables.MINORS.get(kit, {}).items()}
     added = sum(len(tables.MINORS.get(kit, {})) for kit in kits if kit not in tables.UNITS)
     homes = _homes([*faces, *minors], options)

@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.state import State
 from tests.referee.judge import Referee
 from tests.referee.t1825.box import box
+from tests.referee.t1825.building import Building, Deeds
 from tests.referee.t1825.holdings import price, privates_of, shares
 from tests.referee.t1825.money import Earnings, Ports, Receivers
 from tests.referee.t1825.rounds import Bankruptcy, Rounds, Turns
@@ -23,7 +24,9 @@ WATCHERS = (
     Directors,
     Rounds,
     Turns,
+    Deeds,
     Lays,
+    Building,
     Bases,
     Runs,
     Earnings,

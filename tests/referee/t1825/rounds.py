@@ -48,14 +48,19 @@ class Rounds(Course):
 
     def _why(self) -> list[str]:
         top = any(price(of(self), self.book, c) == of(self).prices[-1] for c in of(self).companies)
-        return ["bank"] * self.broken + ["price"] * top
+        gone = set(self.book.certificates.values()) == {"removed"}
+        return ["bank"] * self.broken + ["price"] * top + ["no_company"] * gone
 
     @rule("2", ev.GameEnded)
     def over(self, event: ev.GameEnded) -> Findings:
-        """At the end of an operating round, after the last turn."""
+        """At the end of an operating round, after the last turn, or where rounds go by without a decision."""
+        self.due("2", ev.GameEnded, reason=event.reason)
+        if event.reason == "standstill":
+            if len(self.happened(ev.RoundBegan)) < 2:
+                yield "rounds that go by without a decision", event
+            return
         if event.reason not in self._why() or self.book.kind != "operating" or self.book.actor:
             yield f"an end of the round for one of {self._why()}", event
-        self.due("2", ev.GameEnded, reason=event.reason)
         if self.referee.watcher(Turns).left():
             yield f"turns of {self.referee.watcher(Turns).left()}", event
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.referee.ledger import Ledger
 from tests.referee.lines import End, Spot, across
-from tests.referee.t1825.board import full, nodes_of, shown, track
+from tests.referee.t1825.board import full, nodes_of, shown, track, walled
 from tests.referee.t1825.box import Box
 
 MOST = 3000
@@ -17,13 +17,15 @@ ANY = 99
 class Search:
     """Lines of track from a company's bases on which nothing is used twice.
 
-    ``stops`` are the stations that it comes to; a line goes on behind ``smalls`` small ones at the most.
+    ``stops`` are the stations that it comes to, ``edges`` those of hexes over which it goes or would go on. A
+    line ends behind more than ``smalls`` small stations.
     """
 
     def __init__(self, box: Box, book: Ledger, company: str, smalls: int = ANY) -> None:
         """Look at the board as it is."""
         self.box, self.book, self.company, self.smalls = box, book, company, smalls
         self.stops: set[Spot] = set()
+        self.edges: set[tuple[str, int]] = set()
         self.left = MOST
         for start in nodes_of(company, book):
             self._go(start[0], start[1], frozenset(), frozenset({start[0]}), 0)
@@ -47,9 +49,9 @@ class Search:
     ) -> None:
         """Over an edge, once, to what begins behind it."""
         beyond, back = across(hex_id, edge)
-        walled = self.box.later and {(hex_id, edge), (beyond, back)} & {("F4", 0)}
-        if (hex_id, edge) in used or walled:
+        if (hex_id, edge) in used or walled(self.box, hex_id, edge):
             return
+        self.edges.add((beyond, back))
         crossed = used | {(hex_id, edge), (beyond, back)}
         for piece in track(self.box, self.book, beyond):
             if ("e", back) in piece and self.left > 0:

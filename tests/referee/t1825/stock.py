@@ -128,7 +128,7 @@ class Stock(StockTurns):
         return sorted(privates_of(self.book, "bank"), key=lambda name: of(self).privates[name])[:1]
 
     def _on_sale(self) -> list[str]:
-        """Companies of which the bank sells new shares (4.1, 8.4.1)."""
+        """Companies of which the bank sells new shares (4.1, 8.4.1); those that are all gone hold up none."""
         if self._cheapest():
             return []
         box = of(self)
@@ -136,11 +136,11 @@ class Stock(StockTurns):
         for face in sorted(set(box.faces.values()), reverse=True):
             level = [company for company, its in box.faces.items() if its == face]
             there += level
-            if not self.full.intersection(level):
+            if not self.full.intersection(level) and not all(closed(self.book, c) for c in level):
                 break
         trigger = [c for c, face in box.faces.items() if face == 71]
         trigger = trigger or [c for c, face in box.faces.items() if face == 76]
-        if self.full.intersection(trigger):
+        if self.full.intersection(trigger) or all(closed(self.book, c) for c in trigger):
             there += box.minors
         return [c for c in there if shares(box, self.book, "ipo", c) and not closed(self.book, c)]
 

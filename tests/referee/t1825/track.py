@@ -9,6 +9,7 @@ from typing import ClassVar
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import AFTER, END, Findings, Referee, Watcher, rule
+from tests.referee.ledger import Circle
 from tests.referee.lines import Track as Piece
 from tests.referee.lines import across, kept, lying
 from tests.referee.shares import director
@@ -45,6 +46,11 @@ class Lays(Watcher):
         self.richer = False
         self.allowed: set[tuple[str, str]] = set()
 
+    def legal(self, event: ev.TileLaid) -> bool:
+        """Whether a tile may lie there, apart from what it joins, where it leads and what it costs."""
+        checks = (self.colors, self.fits, self.reserved, self.one_way)
+        return not any(found for check in checks for found in check(event))
+
     @rule("5.2.1", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
         """Nothing has been laid yet."""
@@ -73,7 +79,7 @@ class Lays(Watcher):
         bare = not self.book.tiles.get(event.hex, ("", 0))[0]
         if event.kind != ("lay" if bare and before.color in ("buff", "yellow") else "upgrade"):
             yield "a lay where there is no track, else a promotion (5.2)", event
-        if before.color in COLORS[:-1]:
+        if before.comes_with in COLORS[:-1]:
             wanted = COLORS[COLORS.index(before.comes_with) + 1]
             if after.color != wanted:
                 yield f"a {wanted} tile on {event.hex}", event.tile
@@ -129,7 +135,9 @@ class Lays(Watcher):
         """Whether a route that a train might run now is worth more by the tile (5.2.4.b)."""
         before, after = shown(of(self), self.book, event.hex), face(printed.TILES[event.tile])
         reach = Reach(of(self), self.book, event.company)
-        runs = bool(self.book.trains_of(owner(event.company))) and reach.linked
+        trains = {self.book.side(name) for name in self.book.trains_of(owner(event.company))}
+        small_ends = trains & {"3T", "4T", "U3"} and len(reach.stops) > 1
+        runs = bool(trains and reach.linked) or bool(small_ends)
         there = any(hex_id == event.hex for hex_id, _ in reach.stops)
         self.richer = (
             runs and there and max(after.values.values(), default=0) > max(before.values.values(), default=0)
@@ -141,11 +149,19 @@ class Lays(Watcher):
         """Some new track can be reached from a base, or the tile is worth it; NS needs no base (8.5.4)."""
         if event.company == "NS" and event.hex == "Q13" and not self.book.tokens["NS-0"]:
             return
-        reach = Reach(of(self), self.book, event.company)
-        old = {frozenset(piece) for piece in self.old}
-        new = [piece for piece in track(of(self), self.book, event.hex) if frozenset(piece) not in old]
-        if not self.richer and not any((event.hex, piece) in reach.pieces for piece in new):
+        before = self.book.tokens
+        self.book.tokens = self._moved(event)
+        pieces = Reach(of(self), self.book, event.company).pieces
+        self.book.tokens = before
+        new = new_track(self.old, track(of(self), self.book, event.hex))
+        if not self.richer and not any((event.hex, piece) in pieces for piece in new):
             yield f"new track that {event.company} reaches, or more worth", event
+
+    def _moved(self, event: ev.TileLaid) -> dict[str, Circle | None]:
+        """Where the bases will be once those on the tile have been moved."""
+        later = self.referee.events[self.referee.number :]
+        moved = [e for e in later if isinstance(e, ev.TokenMoved) and e.hex == event.hex]
+        return {**self.book.tokens, **{e.token: (e.hex, e.city, e.slot) for e in moved}}
 
     @rule("5.2.7", ev.TileLaid)
     def cost(self, event: ev.TileLaid) -> Findings:
@@ -183,6 +199,24 @@ class Lays(Watcher):
                 asked = (event.hex, event.tile) in self.allowed
                 if not asked and not (same and director(self.book, company)) and company != event.company:
                     yield f"the consent of the director of {company}", event
+
+
+def begun_before(watcher: Watcher, company: str) -> list[str]:
+    """The steps of a company that have begun in this decision up to the event that is looked at."""
+    earlier = watcher.referee.events[: watcher.referee.number]
+    return [e.stage for e in earlier if isinstance(e, ev.StageBegan) and e.company == company]
+
+
+def new_track(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> list[Piece]:
+    """The pieces that are added to those of a hex: lines from edge to edge, and edges that nothing led to."""
+    lines = {frozenset(piece) for piece in old}
+    led = _edges(old)
+    return [
+        piece
+        for piece in new
+        if frozenset(piece) not in lines
+        and (piece[0][0] == piece[1][0] or any(end[0] == "e" and end[1] not in led for end in piece))
+    ]
 
 
 def _edges(pieces: tuple[Piece, ...]) -> set[int]:
@@ -249,8 +283,7 @@ class Bases(Standing):
     def passed_over(self, event: ev.StageBegan) -> Findings:
         """Who could build a base is asked: the second step isn't over as it begins."""
         company, book = str(event.company), self.book
-        begun = [e.stage for e in self.happened(ev.StageBegan) if e.company == company]
-        skipped = event.stage == "run" and "token" in begun
+        skipped = event.stage == "run" and "token" in begun_before(self, company)
         left = [n for n, at in book.tokens.items() if n.startswith(f"{company}-") and at is None]
         cost = tables.TOKEN_COSTS[min(self.built[company], 1)]
         if not skipped or company not in of(self).faces or book.cash[owner(company)] < cost:
