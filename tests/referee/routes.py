@@ -117,6 +117,10 @@ class Routes(Watcher):
             default=0,
         )
 
+    def gained(self, event: ev.TrainsRun) -> int:
+        """What a run brings of all that makes it the best one."""
+        return event.revenue
+
     @rule("best", ev.TrainsRun)
     def is_best(self, event: ev.TrainsRun) -> Findings:
         """A run earns what the best one does, where that is asked for."""
@@ -126,5 +130,5 @@ class Routes(Watcher):
             best = self.best(event.company)
         except TooMany:
             return
-        if event.revenue != best:
-            yield f"a revenue of {best}", event.revenue
+        if self.gained(event) != best:
+            yield f"a revenue of {best}", self.gained(event)

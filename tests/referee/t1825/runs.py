@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
@@ -11,7 +11,8 @@ from roundhouse.engine.state import Route, Stop
 from tests.referee.judge import Findings, rule
 from tests.referee.lines import Track, used_twice
 from tests.referee.routes import Routes
-from tests.referee.t1825.board import bases, full, shown, track
+from tests.referee.t1825 import tables
+from tests.referee.t1825.board import bases, full, nodes_of, shown, track, walled
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import owner
 from tests.referee.t1825.trains import cards
@@ -29,12 +30,14 @@ LENGTH: Mapping[str, int] = {
     "2+2": 2,
 }
 """How many stations a train visits, U3 of large ones; 4+4E any number (5.5.4, 7.0)."""
+TANKS = ("3T", "4T")
+"""They alone stop at halts (7.0)."""
 
 
 class Runs(Routes):
     """The runs of a game."""
 
-    sections: ClassVar[Mapping[str, str]] = {"line": "5.5.3"}
+    sections: ClassVar[Mapping[str, str]] = {"line": "5.5.3", "best": "5.5"}
 
     def track(self, hex_id: str) -> tuple[Track, ...]:
         """The pieces of track on a hex."""
@@ -74,7 +77,7 @@ class Runs(Routes):
         """From a large station to another, T- and U-trains from small ones, too; with a base among them."""
         for route in event.routes:
             kind = self.kind(route.train)
-            if kind not in ("3T", "4T", "U3") and {route.stops[0].kind, route.stops[-1].kind} != {"city"}:
+            if kind not in (*TANKS, "U3") and {route.stops[0].kind, route.stops[-1].kind} != {"city"}:
                 yield "large stations at both ends", route.stops
             if len(route.stops) < 2:
                 yield "two stations", route.stops
@@ -90,14 +93,20 @@ class Runs(Routes):
     def apart(self, event: ev.TrainsRun) -> Findings:
         """One station of a hex; T-trains call at two of 10 there (7.0)."""
         for route in event.routes:
-            kind = self.kind(route.train)
-            stops = [s for s in route.stops if kind != "4+4E" or s.kind == "city"]
-            for hex_id, count in Counter(stop.hex for stop in stops).items():
-                values = [self.worth(stop) for stop in stops if stop.hex == hex_id]
-                if count > 1 and not (kind in ("3T", "4T") and values == [10, 10]):
-                    yield f"one station of {hex_id}", route.stops
+            for hex_id in self._crowded(self.kind(route.train), route.stops):
+                yield f"one station of {hex_id}", route.stops
             if len(set(route.stops)) < len(route.stops):
                 yield "each station once", route.stops
+
+    def _crowded(self, kind: str, stops: Sequence[Stop]) -> list[str]:
+        """Hexes in which a train calls at more stations than it may."""
+        met = [s for s in stops if kind != "4+4E" or s.kind == "city"]
+        found = []
+        for hex_id, count in Counter(stop.hex for stop in met).items():
+            values = [self.worth(stop) for stop in met if stop.hex == hex_id]
+            if count > 1 and not (kind in TANKS and values == [10, 10]):
+                found.append(str(hex_id))
+        return found
 
     def worth(self, stop: Stop) -> int:
         """What is printed at a station."""
@@ -116,15 +125,15 @@ class Runs(Routes):
 
     def _needed(self, kind: str, route: Route) -> list[Stop]:
         """The stations at which a train must stop."""
-        stops = [s for s in route.stops if self._tile(s) != "11"]
+        ends = (route.stops[0], route.stops[-1])
+        stops = [s for s in route.stops if self._tile(s) != "11" or (kind in TANKS and s in ends)]
         if kind == "U3":
             stops = [s for s in stops if s.kind == "city"]
-        ends = (route.stops[0], route.stops[-1])
         return [s for s in stops if self._tile(s) != "200" or s in ends]
 
     def _chosen(self, kind: str, route: Route) -> list[Stop]:
         """Those at which it may stop or not."""
-        halts = kind in ("3T", "4T")
+        halts = kind in TANKS
         needed = self._needed(kind, route)
         return [
             s
@@ -151,3 +160,57 @@ class Runs(Routes):
         earned = sum(self.value(route) for route in event.routes)
         if earned != event.revenue:
             yield f"a revenue of {earned}", event.revenue
+
+    # --- the best run ----------------------------------------------------------------------------
+
+    def fleets(self, company: str) -> Iterable[Sequence[str]]:
+        """The trains, some of the 2-trains as one (5.5.5)."""
+        cards = self.book.trains_of(owner(company))
+        twos = [card for card in cards if self.book.side(card) == "2"]
+        others = [card for card in cards if card not in twos]
+        for pairs in range(len(twos) // 2 + 1):
+            joined = [f"{twos[2 * n]}&{twos[2 * n + 1]}" for n in range(pairs)]
+            yield [*others, *joined, *twos[2 * pairs :]]
+
+    def cities(self, company: str) -> set[tuple[str, int]]:
+        """The large stations with a company's bases."""
+        return {(hex_id, index) for hex_id, (_, index) in nodes_of(company, self.book)}
+
+    def wall(self, hex_id: str, edge: int) -> bool:
+        """Whether no route crosses an edge."""
+        return walled(of(self), hex_id, edge)
+
+    def within(self, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a train goes so far; it passes 200 and halts."""
+        kind = self.kind(train)
+        met = [s for s in stops if self._tile(s) not in ("11", "200") and (kind != "U3" or s.kind == "city")]
+        return kind not in LENGTH or len(met) <= LENGTH[kind]
+
+    def allowed(self, company: str, train: str, stops: Sequence[Stop]) -> bool:
+        """Whether a line through a base is a route of the train."""
+        kind = self.kind(train)
+        ends = [stops[0], stops[-1]]
+        halt = kind not in TANKS and any(self._tile(s) == "11" for s in ends)
+        small = kind not in (*TANKS, "U3") and any(s.kind == "town" for s in ends)
+        long = kind in LENGTH and len(self._needed(kind, Route(train, tuple(stops), ()))) > LENGTH[kind]
+        return not (halt or small or long or self._crowded(kind, stops))
+
+    def must_be_best(self, company: str) -> bool:
+        """Whether the best run is asked for; none where routes are suburban, or where Leith may be a port."""
+        options = self.referee.options
+        known = "suburban" not in options and not ("ports" in options and "unit_3" in options)
+        return known and super().must_be_best(company)
+
+    def ports(self, company: str, routes: Sequence[Route]) -> int:
+        """What ports add to a run (V.1)."""
+        own = tables.PORTS & {hex_id for hex_id, _ in self.cities(company)}
+        calls = sum(len(own & {str(stop.hex) for stop in route.stops}) for route in routes)
+        return 10 * calls if "ports" in self.referee.options else 0
+
+    def earned(self, company: str, routes: Sequence[Route]) -> int:
+        """What routes earn together, with what ports add."""
+        return sum(self.value(route) for route in routes) + self.ports(company, routes)
+
+    def gained(self, event: ev.TrainsRun) -> int:
+        """What a run brings, with what ports add."""
+        return event.revenue + self.ports(event.company, event.routes)

@@ -23,6 +23,7 @@ from tests.referee.planting import (
     Planted,
     Prepared,
     also,
+    best_asked,
     by,
     from_supply,
     gone,
@@ -33,9 +34,11 @@ from tests.referee.planting import (
     reason,
     shelved,
     twice,
+    with_routes,
 )
 from tests.referee.playing import of_file, played, same_books
 from tests.referee.recorded import Game
+from tests.referee.t1825.printed import TILES
 from tests.referee.t1825.referee import referee, worth
 
 ALONE = (2, 2, 6000, "unit_3")
@@ -79,6 +82,7 @@ DEPARTURES = {
     ("5.2.8", "a first tile of LBSC"),
     ("5.1.2", "a base of Cam"),
     ("5.2.4", "new track that Cam reaches"),
+    ("5.2.4", "new track that LSWR reaches"),
     ("5.1.3", "a turn of"),
     ("2", "an end of the round"),
     ("2", "turns of"),
@@ -86,8 +90,9 @@ DEPARTURES = {
 """Where 18xx.games plays otherwise, by section and expectation.
 
 The bank's money and the mix of trains are others, companies form in the stock round, bases are built with the
-track, a minor's home waits for track, minors operate by their prices, Brighton is anybody's once LBSC has its
-base there, and the end of the index ends the game at once.
+track, a minor's home waits for track, two towns become one station though no route gains by it, minors
+operate by their prices, Brighton is anybody's once LBSC has its base there, and the end of the index ends the
+game at once.
 """
 
 
@@ -185,6 +190,9 @@ PLANTED: Mapping[str, Planted] = {
     "steps out of order": Planted(
         "5.1.4", ev.StageBegan, put(stage="track"), lambda d, e: e.stage == "trains"
     ),
+    "another tile than decided": Planted("5.1.4", ev.TileLaid, more("rotation", 1), by(act.LayTile)),
+    "a share of another company": Planted("5.1.4", ev.SharesBought, put(company="HR"), by(act.BuyShares)),
+    "a train of another kind": Planted("5.1.4", ev.TrainMoved, put(train="2-4"), by(act.BuyTrain), nth=3),
     "two promotions": Planted("5.2.1", ev.TileLaid, twice, is_kind("upgrade")),
     "green in phase 1": Planted("5.2.2", ev.TileLaid, put(tile="23"), is_kind("lay")),
     "a city on plain track": Planted("5.2.6", ev.TileLaid, put(tile="5"), by(act.LayTile, tile="8")),
@@ -247,6 +255,19 @@ def building_skipped(decision: Decision, event: ev.StageBegan) -> bool:
     return event.stage == "run" and "token" in begun
 
 
+def track_skipped(decision: Decision, event: ev.StageBegan) -> bool:
+    """The first step of a turn, which was over as it began."""
+    begun = [e.stage for e in decision.events if isinstance(e, ev.StageBegan) and e.company == event.company]
+    return event.stage == "token" and "track" in begun
+
+
+def hand_of_tiles(judge: Referee, action: act.Action, event: ev.StageBegan) -> None:
+    """Tiles of every kind, of every colour, and money."""
+    judge.book.supply.update(dict.fromkeys(TILES, 1))
+    judge.book.phase = "5"
+    rich_company(judge, action, event)
+
+
 def rich(judge: Referee, action: act.Action, event: ev.TurnEnded) -> None:
     """Money for whose turn it is."""
     judge.book.cash[event.actor] += 5000
@@ -283,7 +304,9 @@ def no_director(judge: Referee, action: act.Action, event: ev.DividendDeclared) 
 PREPARED: Mapping[str, Prepared] = {
     "a player who could buy": Prepared("4", ev.TurnEnded, passed_over, rich),
     "certificates beyond the limit": Prepared("4.3", ev.TurnEnded, by_player, everything),
+    "a tile that might be laid": Prepared("5.2", ev.StageBegan, track_skipped, hand_of_tiles),
     "a base that might be built": Prepared("5.4", ev.StageBegan, building_skipped, rich_company),
+    "a run that isn't the best one": Prepared("5.5", ev.TrainsRun, with_routes, best_asked),
     "a train that doesn't run": Prepared("5.5", ev.DividendDeclared, idle, a_train),
     "a train that might be bought": Prepared("5.6", ev.TurnEnded, without_trains, rich),
     "a receiver who must lease": Prepared("6.4.3", ev.DividendDeclared, idle, no_director),
