@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -143,8 +144,6 @@ def why_no_bid(position: Position, symbol: str) -> ActionRefused | None:
 
 
 NO_REVENUE: Final = "dividend.no_revenue"
-_LAYS: Final = "track."
-"""How reasons against a lay begin."""
 NO_RUN: Final = frozenset({"run.no_train", "run.no_route", "run.nothing_to_run"})
 
 
@@ -175,28 +174,39 @@ def _skipped(before: Position, events: Sequence[ev.Event]) -> Iterator[Skipped]:
         ends = isinstance(event, ev.StageBegan | ev.TurnEnded)
         if ends and begun is not None:
             stage, position = begun
-            why = _why_nothing(position, stage.stage)
+            whys = _why_nothing(position, stage.stage)
+            reasons = [why.reason for why in whys]
             # Without a run there is nothing to decide about, which goes without saying.
-            if why is not None and not (why.reason == NO_REVENUE and idle == stage.company):
-                yield Skipped(stage.company, stage.stage, why, *_elsewhere(position, why))
-                idle = stage.company if why.reason in NO_RUN else idle
+            if whys and not (reasons[0] == NO_REVENUE and idle == stage.company):
+                alike = reasons.count(reasons[0])
+                yield Skipped(stage.company, stage.stage, whys[0], alike - 1, len(whys) - alike)
+                idle = stage.company if reasons[0] in NO_RUN else idle
             begun = None
         state = fold(state, (event,))
         if isinstance(event, ev.StageBegan):
             begun = event, replace(before, state=state)
 
 
-def _why_nothing(position: Position, name: str) -> ActionRefused | None:
-    """Why nothing could be decided in a stage: its rule, or what stands against the first of its steps."""
+def _why_nothing(position: Position, name: str) -> Sequence[ActionRefused]:
+    """Why nothing could be decided in a stage: its rule, or what stands against the first of its steps.
+
+    Where that is another reason on each hex, the one to be told is the first; empty where there is none.
+    """
     stage = next((each for each in _rules.stages(position) if each.name == name), None)
     if stage is None or not stage.told or not stage.steps:
-        return None
+        return ()
     fault = stage.checks.fault(position)
     if fault is not None:
-        return fault.refused()
-    kinds = dict.fromkeys(kind for step in stage.steps for kind in step.accepts)
-    found = (_WHY[kind](position) for kind in kinds if kind in _WHY)
-    return next((why for why in found if why is not None), None)
+        return (fault.refused(),)
+    for kind in dict.fromkeys(kind for step in stage.steps for kind in step.accepts):
+        if kind is ac.LayTile:
+            found = _why_no_lay(position)
+        else:
+            why = _WHY[kind](position) if kind in _WHY else None
+            found = (why,) if why is not None else ()
+        if found:
+            return found
+    return ()
 
 
 def _why_no_token_now(position: Position) -> ActionRefused | None:
@@ -229,32 +239,17 @@ def _why_no_purchase(position: Position) -> ActionRefused | None:
     return next((why for why in whys if why is not None), None)
 
 
-def _why_no_lay(position: Position) -> ActionRefused | None:
-    """Why nothing is laid on most of the hexes that the company reaches: the reason of the first of these."""
-    found = _refused_lays(position)
-    reasons = [why.reason for why in found]
-    return max(found, key=lambda why: reasons.count(why.reason), default=None)
-
-
-def _refused_lays(position: Position) -> list[ActionRefused]:
-    """Why nothing is laid on each hex that the company reaches, those of its tokens first."""
+def _why_no_lay(position: Position) -> Sequence[ActionRefused]:
+    """Why nothing is laid on each hex that the company reaches: first what is said of most of them."""
     symbol = position.state.operating.company
     hexes = (*company_hexes(position, symbol), *reach(position, symbol).arrivals)
-    whys = (lays.why_not(position, hex_id) for hex_id in dict.fromkeys(hexes))
-    return [why for why in whys if why is not None]
-
-
-def _elsewhere(position: Position, why: ActionRefused) -> tuple[int, int]:
-    """On how many more hexes the reason why nothing is laid is the same, and on how many it is another."""
-    if not why.reason.startswith(_LAYS):
-        return 0, 0
-    reasons = [each.reason for each in _refused_lays(position)]
-    alike = reasons.count(why.reason)
-    return max(0, alike - 1), len(reasons) - alike if alike else 0
+    whys = [lays.why_not(position, hex_id) for hex_id in dict.fromkeys(hexes)]
+    found = [why for why in whys if why is not None]
+    counts = Counter(why.reason for why in found)
+    return sorted(found, key=lambda why: -counts[why.reason])
 
 
 _WHY: Final[Mapping[type[ac.Action], Callable[[Position], ActionRefused | None]]] = {
-    ac.LayTile: _why_no_lay,
     ac.PlaceToken: _why_no_token_now,
     ac.RunTrains: _why_no_run,
     ac.TellAmount: _rules.why_nothing_told,
@@ -263,4 +258,4 @@ _WHY: Final[Mapping[type[ac.Action], Callable[[Position], ActionRefused | None]]
     ac.Redeem: _why_no_redeeming,
     ac.BuyPrivate: _why_no_private,
 }
-"""Why an action of a kind couldn't be taken where its step was passed over."""
+"""Why an action of a kind, but a lay, couldn't be taken where its step was passed over."""
