@@ -19,11 +19,12 @@ from roundhouse.queries import lays, market, players, privates
 from roundhouse.queries.companies import missing_to_float, money_to_float, price_of
 from roundhouse.queries.fates import nationalised
 from roundhouse.queries.previews import offers
+from roundhouse.titles.registry import names
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.choices import Choice, groups
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import LANGUAGES
-from tests.contracts.games import Moment, after, contract, moments
+from tests.contracts.games import Moment, after, contract, moments, recorded
 
 
 def decides(kind: type[ac.Action]):
@@ -131,6 +132,24 @@ def test_every_tile_laid_was_among_those_that_its_hex_may_become_and_what_follow
         assert action.hex in lays.open_hexes(moment.position, action.tile), moment
         later = lays.may_become(after(moment.position, entry), action.hex)
         assert {each.tile for each in later} <= {each.tile for each in coming}, moment
+
+
+@pytest.mark.parametrize("title", names())
+def test_the_stops_of_a_last_run_add_up_to_what_it_earned_whatever_was_laid_since(title: str) -> None:
+    game, said = recorded(title), 0
+    entries = tuple(moment.entry for moment in game if moment.entry is not None)
+    for n in range(0, len(game), len(game) // 6):
+        telling = Telling(LANGUAGES[0], game[n].position, entries[:n], lambda m: game[m].position)
+        for symbol, run in game[n].state.runs.items():
+            earned = telling.earned(symbol)
+            assert sum(each.total for each in earned) == run.revenue or not run.revenue, (n, symbol)
+            if run.revenue and run.routes:
+                card = about(telling, Subject("company", symbol))
+                (lines,) = (part.lines for part in card.parts if part.heading == "Last run")
+                routes = [line.text.rpartition(" = ")[2] for line in lines if " = " in line.text]
+                assert sum(map(int, routes)) == run.revenue, n
+                said += 1
+    assert said
 
 
 @contract

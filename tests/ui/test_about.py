@@ -7,12 +7,23 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from roundhouse.engine.actions import Bid, BuyPrivate, Pass
+from roundhouse.engine.actions import Bid, BuyPrivate, BuyTrain, Par, Pass
 from roundhouse.engine.company_kinds import KindByRow
-from roundhouse.engine.events import ContestBegan, Passed, PrivatePriced, TokenPlaced
+from roundhouse.engine.events import (
+    ContestBegan,
+    Floated,
+    ParSet,
+    Passed,
+    PhaseBegan,
+    PriceMoved,
+    PrivatePriced,
+    TokenPlaced,
+    TrainMoved,
+    TrainsRun,
+)
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import runs
 from roundhouse.titles import registry
@@ -226,6 +237,56 @@ def test_a_bidding_that_another_bid_brought_about_is_told_instead_of_that_bid(te
     known = Telling(telling.words, telling.position, [Entry(bid, (ContestBegan(first),))])
     lines = [line for line in about(known, Subject("private", first)).lines if line.moment >= 0]
     assert [line.text for line in lines] == [f"The bidders for {first} go on bidding"]
+
+
+def past(telling: Telling, subject: Subject) -> list[tuple[int, str]]:
+    lines = about(telling, subject).lines
+    return [(line.moment, line.text.replace("\u00a0", " ")) for line in lines if line.moment >= 0]
+
+
+def test_a_phase_and_a_box_tell_what_befell_them_last(telling) -> None:
+    """A phase the decision that began it, a box whoever came or went; a price that stays isn't told."""
+    nord, train = (
+        company(CompanySymbol("Nord")),
+        BuyTrain(company(CompanySymbol("Nord")), "3-0", SUPPLY, Money(120)),
+    )
+    begun = Entry(train, (PhaseBegan("Green"),))
+    moves = [
+        Entry(
+            Pass(nord),
+            (PriceMoved(CompanySymbol("Nord"), row, column, Money(price), "withheld", Money(100)),),
+        )
+        for row, column, price in ((4, 1, 95), (4, 1, 95), (4, 0, 89))
+    ]
+    known = replace(telling, entries=[begun, *moves])
+    assert past(known, Subject("phase", "Green")) == [(1, "Nord buys a 3-train from the supply for 120 F")]
+    assert past(known, Subject("phase", "Blue")) == []
+    came, went = (2, "Nord's price falls to 95 F"), (4, "Nord's price falls to 89 F")
+    assert past(known, Subject("box", place=(4, 1))) == [went, came]
+    assert past(known, Subject("box", place=(4, 0))) == [went]
+
+
+def test_a_company_tells_what_decisions_of_others_brought_it(telling) -> None:
+    """The decision says who set a price and what a train was sold for, the event what else there was."""
+    nord, est = CompanySymbol("Nord"), CompanySymbol("Est")
+    home = TokenPlaced("Nord-0", nord, HexId("F9"), 0, 0, "home")
+    sale = BuyTrain(company(est), "2-0", company(nord), Money(50))
+    entries = [
+        Entry(Par(player("Anna"), nord, 0, 0), (ParSet(nord, Money(90)),)),
+        Entry(Pass(player("Anna")), (Floated(nord), home)),
+        Entry(sale, (TrainMoved("2-0", company(nord), company(est), "bought"),)),
+        Entry(
+            Pass(company(est)),
+            (TrainsRun(nord, (), Money(0)), TrainMoved("2-1", company(nord), REMOVED, "rusted")),
+        ),
+        Entry(Pass(company(est)), (TrainsRun(nord, (), Money(0)),)),
+    ]
+    assert past(replace(telling, entries=entries), Subject("company", "Nord")) == [
+        (4, "A 2-train of Nord rusts"),
+        (3, "Est buys a 2-train from Nord for 50 F"),
+        (2, "Nord floats"),
+        (1, "Anna sets the par price of Nord at 90 F"),
+    ]
 
 
 def test_a_hex_says_what_it_will_pay_and_that_no_tile_follows(in_1861) -> None:

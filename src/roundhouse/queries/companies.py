@@ -270,6 +270,12 @@ def interest_due(position: Position, symbol: CompanySymbol) -> Money:
     return Money(loans.owed(state, symbol) * rules.interest)
 
 
+def loans_left(position: Position, symbol: CompanySymbol) -> int:
+    """How many more loans a company may take; 0 for none, and where nothing limits them."""
+    places = loan_places(position, symbol)
+    return max(0, places - loans.owed(position.state, symbol)) if places else 0
+
+
 def loan_places(position: Position, symbol: CompanySymbol) -> int | None:
     """How many loans a company may have: 0 for none, None without a limit."""
     rules = _rules.loan_rules(position.title)

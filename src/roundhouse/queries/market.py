@@ -238,9 +238,9 @@ class PriceAfter(msgspec.Struct, frozen=True):
 def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
     """The price after each use of the company's latest revenue, and after a turn without any.
 
-    Empty for a company that has no place on the market.
+    Empty for a company that has no place on the market, or doesn't operate yet.
     """
-    if symbol not in position.state.market:
+    if symbol not in position.state.market or symbol not in position.state.floated:
         return ()
     return tuple(PriceAfter(kind, price) for kind, price in _rules.prices_after_run(position, symbol))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.events import TrainsRun
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
@@ -30,6 +33,7 @@ __all__ = [
     "RunValue",
     "SearchFailed",
     "earned",
+    "earned_then",
     "fault",
     "find_best",
     "not_connected",
@@ -105,3 +109,25 @@ def _with_former_trains(position: Position, symbol: CompanySymbol) -> RunContext
     trains = tuple((card, definition.trains[state.train_kind(card)]) for card in cards)
     facts = replace(run_facts(position, symbol), trains=trains)
     return position.title.part(RevenueRules).context(facts)
+
+
+def earned_then(
+    entries: Sequence[Entry], at: Callable[[int], Position], symbol: CompanySymbol
+) -> tuple[RouteValue, ...]:
+    """What each route of the company's latest run earned when it ran, by trains and a map that may be gone.
+
+    ``entries`` are the decisions done, ``at`` gives the position after so many of them. Empty for a company
+    that never ran, or whose run isn't among them.
+    """
+    for n in range(len(entries), 0, -1):
+        events = entries[n - 1].events
+        for place in range(len(events) - 1, -1, -1):
+            event = events[place]
+            if isinstance(event, TrainsRun) and event.company == symbol and event.revenue:
+                before = at(n - 1)
+                there = replace(before, state=fold(before.state, events[:place]))
+                try:
+                    return value(run_context(there, symbol), event.routes).routes
+                except (TrainCannotRunError, KeyError):
+                    return ()
+    return ()

@@ -181,7 +181,9 @@ class Lookout(QObject):
     def _telling(self) -> Telling | None:
         """What cards are told of: what is shown, after what was decided until then."""
         bridge, position = self._bridge, self._bridge.position
-        return Telling(bridge.words, position, bridge.entries[: bridge.moment]) if position else None
+        if position is None or bridge.session is None:
+            return None
+        return Telling(bridge.words, position, bridge.entries[: bridge.moment], bridge.session.history.at)
 
     def _of_index(self, index: QModelIndex) -> Subject | None:
         position = self._bridge.position
@@ -320,7 +322,8 @@ class Lookout(QObject):
         if what == "fits":
             shown.hexes(fitting_hexes(position, name))
         elif what == "routes":
-            shown.routes(position, symbol)
+            telling = self._telling()
+            shown.routes(position, symbol, telling.earned(symbol) if telling is not None else ())
         else:
             shown.reach(position, symbol)
         self.board_wanted.emit()

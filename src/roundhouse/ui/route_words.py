@@ -67,6 +67,12 @@ def stops_told(definition: TitleDefinition, route: Route, worth: RouteValue | No
     return joined(each_stop_told(definition, route, worth, words))
 
 
+def sum_told(stops: str, factor: int, extra: int) -> str:
+    """The sum that a route makes: the ``stops`` in words, times a ``factor``, and what is ``extra``."""
+    text = f"{factor}{NO_BREAK}×{NO_BREAK}({stops})" if factor > 1 else stops
+    return f"{text}{NO_BREAK}+{NO_BREAK}{extra}" if extra else text
+
+
 def joined(stops: Sequence[str]) -> str:
     """Stops in words as one line, with dashes between them, none of which begins a line of its own."""
     return f"{NO_BREAK}– ".join(stops)

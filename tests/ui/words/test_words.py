@@ -462,3 +462,17 @@ def test_who_only_ends_a_turn_passes_nothing(words: Words, definition):
     assert [len(ended), len(passed)] == [1, 1]
     assert ended[0].text == words.tables.actions["pass.done"].format(actor="Anna")
     assert passed[0].text == words.tables.actions["pass"].format(actor="Anna")
+
+
+def test_what_private_companies_pay_says_which_of_them_pays_how_much(definition) -> None:
+    """One alone is named; several have their amounts; whoever gets nothing of them isn't mentioned."""
+    anna, bob = player("Anna"), player("Bob")
+    paid = tuple(
+        ev.Paid(BANK, payee, Money(amount), "private_revenue", name)
+        for payee, amount, name in ((bob, 5, "AR"), (anna, 10, "GLG"), (bob, 15, "LS"))
+    )
+    _, line = tell(for_language("en"), Entry(ac.Pass(anna), paid), definition, ("Anna", "Bob", "Cleo"))
+    assert (
+        line.text.replace("\u00a0", " ")
+        == "Private companies pay: Anna 10 F (GLG), Bob 20 F (AR 5 F, LS 15 F)"
+    )

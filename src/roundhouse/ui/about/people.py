@@ -15,7 +15,7 @@ from roundhouse.ui.about.subject import Subject, of_lot, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.auction_model import bidders
 from roundhouse.ui.models.private_words import NO_WORDS, private_words
-from roundhouse.ui.route_words import stops_told
+from roundhouse.ui.route_words import stops_told, sum_told
 
 
 def about_player(telling: Telling, subject: Subject) -> Card:
@@ -185,17 +185,19 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     if not run.revenue:
         # The routes of an earlier run are kept for the next one.
         return
-    now = runs.earned(position, symbol)
-    earned = dict(enumerate(now))
+    earned = dict(enumerate(telling.earned(symbol)))
     for number, route in enumerate(run.routes):
         worth = earned.get(number)
         kind = kind_that_runs(position.definition, route.train, position.state.sides)
-        total = f" = {worth.total}" if worth else ""
         cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
-        yield Line(kind, f"{stops_told(position.definition, route, worth, telling.words)}{total}", subject)
-    present = sum(worth.total for worth in now)
-    if now and present != run.revenue:
+        told = stops_told(position.definition, route, worth, telling.words)
+        if worth is not None:
+            extra = sum(amount for _, amount in worth.bonuses)
+            told = f"{sum_told(told, worth.factor, extra)} = {worth.total}"
+        yield Line(kind, told, subject)
+    present = sum(worth.total for worth in runs.earned(position, symbol))
+    if present and present != run.revenue:
         yield Line("", telling.say("earns_now", amount=telling.money(present)))
 
 
@@ -218,6 +220,9 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     unpaid = companies.money_to_float(position, symbol)
     if unpaid:
         yield Line("", telling.say("floats_paid", amount=telling.money(unpaid)))
+    amount, left = companies.loan_amount(position), companies.loans_left(position, symbol)
+    if amount and left and symbol in position.state.floated:
+        yield Line("", telling.say("may_borrow", count=left, amount=telling.money(amount)))
     yield from _future(telling, symbol)
     owned = holdings.trains_of(position.state, company(symbol))
     kinds = [(position.state.train_kind(train), trains.sparing_mark(position, train)) for train in owned]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
@@ -11,25 +11,32 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.actions import BuyTrain
+from roundhouse.engine.actions import Action, BuyTrain, Par
 from roundhouse.engine.events import (
     CompaniesMerged,
+    CompanyAuctioned,
     CompanyClosed,
     ContestBegan,
     Event,
+    Floated,
+    ParSet,
     Passed,
+    PriceMoved,
     PrivateMoved,
     PrivatePriced,
+    TileLaid,
     TokenMoved,
     TokenPlaced,
     TokenReturned,
     TrainMoved,
+    TrainsRun,
 )
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import HexId, Kind, kinds_of
-from roundhouse.engine.owners import Owner, is_company, name_of
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Kind, kinds_of
+from roundhouse.engine.owners import Owner, company, is_company, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
+from roundhouse.queries import runs
 from roundhouse.queries.market import PriceAfter
 from roundhouse.ui.about.card import Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
@@ -45,15 +52,25 @@ _OWN_FIELDS: Final[Mapping[str, frozenset[Kind]]] = {
     "train": frozenset({Kind.TRAIN}),
     "private": frozenset({Kind.PRIVATE, Kind.LOT, Kind.OWNER}),
     "token": frozenset({Kind.TOKEN}),
+    "phase": frozenset({Kind.PHASE}),
 }
+_BEFALLS: Final = (
+    CompaniesMerged, CompanyAuctioned, ParSet, Floated, TrainsRun, TokenPlaced, TileLaid, TrainMoved,
+)  # fmt: skip
+"""What comes to a company by decisions of others, the most telling first: it is begun, loses a train, or its
+turn is played by the rules alone."""
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """A ``position`` after the decisions ``entries``, to be told in ``words``."""
+    """A ``position`` after the decisions ``entries``, to be told in ``words``.
+
+    ``at`` gives the position after so many of them; None: those before aren't known.
+    """
 
     words: Words
     position: Position
     entries: Sequence[Entry]
+    at: Callable[[int], Position] | None = None
 
     @property
     def definition(self) -> TitleDefinition:
@@ -117,10 +134,18 @@ class Telling(msgspec.Struct, frozen=True):
         """So many trains at most, and on how many cards where these can be several trains."""
         return str(most) if cards is None else self.say("on_cards", limit=most, count=cards)
 
+    def earned(self, symbol: CompanySymbol) -> tuple[runs.RouteValue, ...]:
+        """What each route of a company's latest run earned then; by what is known now where no past is."""
+        if self.at is None:
+            return runs.earned(self.position, symbol)
+        return runs.earned_then(self.entries, self.at, symbol)
+
     # --- what happened ------------------------------------------------------------------------
 
     def past(self, subject: Subject) -> Part:
         """The latest decisions about a thing, the last one first; a click shows the moment after it."""
+        if subject.kind == "box":
+            return self.part("past", self._past_of_box(subject.place))
         found: list[Line] = []
         sides = [NO_SIDES]
         for entry in self.entries:
@@ -134,10 +159,23 @@ class Telling(msgspec.Struct, frozen=True):
                     break
         return self.part("past", found)
 
+    def _past_of_box(self, place: tuple[int, int]) -> list[Line]:
+        """The markers that came to a box of the market or left it last, the last one first."""
+        stood: dict[str, tuple[int, int]] = {}
+        found: list[Line] = []
+        for n, entry in enumerate(self.entries, 1):
+            for event in entry.events:
+                if isinstance(event, PriceMoved):
+                    there = (event.row, event.column)
+                    before, stood[event.company] = stood.get(event.company), there
+                    if before != there and place in (before, there):
+                        found.append(Line(str(n), self.words.event(event, self.definition), moment=n))
+        return found[: -_LATEST - 1 : -1]
+
     def _past(self, words: Words, entry: Entry, subject: Subject) -> str:
         """A decision in a line; where it only brought about what befell the thing, that."""
         event = _befell(entry, subject, words.sides)
-        if event is not None:
+        if event is not None and not _says_it_better(entry.action, subject):
             return words.event(event, self.definition)
         head, *_ = tell(words, entry, self.definition)
         return head.text
@@ -195,12 +233,40 @@ def _befell(entry: Entry, subject: Subject, sides: Sides = NO_SIDES) -> Event | 
     ``sides`` are those of cards that lay up before it.
     """
     if subject.kind == "company":
-        return _end_of(entry, subject)
+        return _end_of(entry, subject) or _brought(entry, subject)
     if subject.kind not in {"token", "private", "train", "hex"} or _names(entry.action, subject, (sides,)):
         return None
     telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved, ContestBegan)
     moves = (event for event in entry.events if isinstance(event, telling))
     return next((event for event in moves if _names(event, subject, (sides,))), None)
+
+
+def _brought(entry: Entry, subject: Subject) -> Event | None:
+    """The most telling thing that a decision of somebody else brought a company."""
+    if _is_by(entry, subject):
+        return None
+    for kind in _BEFALLS:
+        for event in entry.events:
+            if isinstance(event, kind) and _befalls(event, subject.name):
+                return event
+    return None
+
+
+def _says_it_better(action: Action, subject: Subject) -> bool:
+    """Whether a decision itself tells who began a company, or what was paid for its train."""
+    if subject.kind != "company":
+        return False
+    if isinstance(action, BuyTrain):
+        return of_owner(action.seller) == subject
+    return isinstance(action, Par) and action.company == subject.name
+
+
+def _befalls(event: Event, symbol: str) -> bool:
+    if isinstance(event, TrainMoved):
+        return company(CompanySymbol(symbol)) in {event.giver, event.taker}
+    if isinstance(event, TrainsRun) and not event.revenue:
+        return False
+    return bool(getattr(event, "company", NO_COMPANY) == symbol)
 
 
 def _end_of(entry: Entry, subject: Subject) -> Event | None:

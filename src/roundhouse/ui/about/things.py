@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from roundhouse.catalogue.definitions import Face, TrainDefinition
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner
+from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.engine.owners import IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, symbol_of
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import CHARTER, ON_MAP
-from roundhouse.queries import board, companies, fates, lays, privates, reasons, trains
+from roundhouse.queries import board, companies, fates, holdings, lays, privates, reasons, trains
 from roundhouse.queries.market import after_dividend, after_sale
+from roundhouse.queries.previews import offers
 from roundhouse.ui.about.card import Card, Line, Part, Show
 from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.about.telling import Telling
@@ -59,6 +61,7 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
     made = (
         telling.part("now", figures),
+        _purchases(telling, kind),
         telling.part("why_not_bought", why),
         telling.part("owners", (*telling.owners("owned", held), *kept)),
         telling.part("next", _rust(telling, definition)),
@@ -66,6 +69,39 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     )
     sections = (refused.section,) if refused else ()
     return Card(subject, telling.say("a_train", kind=kind), "", made, sections=sections)
+
+
+def _purchases(telling: Telling, kind: str) -> Part:
+    """From whom the company on turn may buy a train of a kind, for how much, and what that takes."""
+    position = telling.position
+    bought = [
+        offer
+        for offer in offers(position)
+        if isinstance(offer, OfferBuyTrain) and kind == (offer.side or position.state.train_kind(offer.train))
+    ]
+    if not bought:
+        return Part("", ())
+    buyer = symbol_of(bought[0].actor)
+    must = [Line("", telling.say("must_buy", company=buyer))] if any(each.must for each in bought) else []
+    lines = (_purchase(telling, offer) for offer in bought)
+    return Part(telling.say("may_buy", company=buyer), tuple(dict.fromkeys((*must, *lines))))
+
+
+def _purchase(telling: Telling, offer: OfferBuyTrain) -> Line:
+    """The price of a train of one seller, with what is traded in, borrowed and added by the president."""
+    position, words, money = telling.position, telling.words, telling.money
+    low, high = money(offer.minimum), money(offer.maximum)
+    parts = [low if low == high else telling.say("price_range", low=low, high=high)]
+    if offer.trade_in:
+        parts.append(telling.say("traded_in", kind=position.state.train_kind(offer.trade_in)))
+    if offer.loans:
+        parts.append(words.say("hint.loans", count=offer.loans))
+    if offer.contribution:
+        chief = holdings.president(position.state, symbol_of(offer.actor))
+        facts = {"player": chief, "amount": offer.contribution}
+        parts.append(words.choice("choice.contribution", telling.definition, **facts))
+    label = telling.say("bought_from", seller=telling.owner(offer.seller))
+    return Line(label, " · ".join(parts), of_owner(offer.seller))
 
 
 def _holder(telling: Telling, train: str, kind: str) -> Owner:
@@ -126,7 +162,10 @@ def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
             yield Line("", telling.say("rusting", kind=name), Subject("train", name))
     phases = position.definition.phases
     present = next(at for at, each in enumerate(phases) if each.name == position.state.phase)
+    since = trains.from_phase(position, kind)
     for phase in phases[present + 1 :]:
+        if phase.name == since:
+            yield telling.in_phase(since, telling.say("comes_on_sale"))
         if phase.on == kind:
             name = telling.words.name("phase", phase.name.lower())
             yield Line("", telling.say("begins", phase=name), Subject("phase", phase.name))
@@ -170,11 +209,30 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         telling.part("now", lines),
         telling.part("phase_rusts", rusting),
         telling.part("closing", leaving),
+        telling.part("phase_companies", _brings_companies(telling, phase.name)),
+        telling.part("phase_sells", _comes_on_sale(telling, phase.name)),
+        telling.past(subject),
     )
     phases, now = telling.definition.phases, telling.position.phase
     at, present = phases.index(phase), phases.index(now)
     when = "phase_now" if at == present else "phase_over" if at < present else "phase_to_come"
     return Card(subject, telling.phase(phase.name), telling.say(when), made)
+
+
+def _brings_companies(telling: Telling, phase: str) -> Iterator[Line]:
+    """The companies that a phase to come nationalises, or lets their presidents have nationalised."""
+    for symbol in telling.position.state.floated:
+        for each in fates.nationalised(telling.position, symbol):
+            if phase in each.phases:
+                key = f"{'may_nationalise' if each.asked else 'nationalised'}.{each.trains}"
+                yield Line(symbol, telling.say(key), Subject("company", symbol))
+
+
+def _comes_on_sale(telling: Telling, phase: str) -> Iterator[Line]:
+    """The trains that are sold from a phase on, whatever is left of others."""
+    for kind in telling.definition.trains:
+        if trains.from_phase(telling.position, kind) == phase:
+            yield Line("", telling.say("a_train", kind=kind), Subject("train", kind))
 
 
 def about_tile(telling: Telling, subject: Subject) -> Card:
@@ -386,5 +444,5 @@ def about_box(telling: Telling, subject: Subject) -> Card:
     for marker in box.markers:
         found = (*after_dividend(position, marker.symbol), *after_sale(position, marker.symbol))
         moves.append(Part(telling.say("price_of", company=marker.symbol), telling.price_moves(found)))
-    made = (telling.part("zones", lines), telling.part("stand_here", here), *moves)
+    made = (telling.part("zones", lines), telling.part("stand_here", here), *moves, telling.past(subject))
     return Card(subject, telling.say("a_box", price=telling.money(box.price)), "", made)

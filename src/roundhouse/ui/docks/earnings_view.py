@@ -27,7 +27,7 @@ from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.pointing import Pointing
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.route_words import stop_told
+from roundhouse.ui.route_words import stop_told, sum_told
 from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import NO_BREAK
@@ -315,9 +315,7 @@ class EarningsView(FreeLayoutView):
             return " – ".join(stop.name for stop in route.stops)
         words = self.keyed().words
         text = " – ".join(stop_told(stop, words, NO_BREAK) for stop in route.stops)
-        if route.factor > 1:
-            text = f"{route.factor}{NO_BREAK}×{NO_BREAK}({text})"
-        return f"{text}{NO_BREAK}+{NO_BREAK}{route.extra}" if route.extra else text
+        return sum_told(text, route.factor, route.extra)
 
     def _total(self, route: RouteLine) -> str:
         return "" if route.total is None else self._money(route.total)

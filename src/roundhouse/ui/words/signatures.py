@@ -433,6 +433,9 @@ PARTS: Final[Mapping[str, Signature]] = {
     "dividend_line": {**_COMPANY, "shares": Kind.TEXT},
     "dividend_share": {"payee": Kind.OWNER, "amount": Kind.MONEY},
     "income_line": {"shares": Kind.TEXT},
+    "income_share": {"share": Kind.TEXT, "sources": Kind.TEXT},
+    "income_source": {**_PRIVATE, "amount": Kind.MONEY},
+    "income_source.only": _PRIVATE,
     "passed.idle": {"actor": Kind.OWNER},
 }
 """Lines that sum up several events, by the key of their words."""

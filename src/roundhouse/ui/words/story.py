@@ -282,7 +282,7 @@ def _shared(
     for payment in payments:
         sums[payment.payee] = sums.get(payment.payee, 0) + payment.amount
     parts = [
-        words.part("dividend_share", definition, payee=payee, amount=sums[payee])
+        _share(words, payee, [each for each in payments if each.payee == payee], definition)
         for payee in as_seated(sums, seats)
     ]
     shares = ", ".join(parts)
@@ -290,6 +290,22 @@ def _shared(
     if payments[0].reason != "dividend" or is_private(source) or source == BANK:
         return words.part("income_line", definition, shares=shares)
     return words.part("dividend_line", definition, company=name_of(source), shares=shares)
+
+
+def _share(words: Words, payee: Owner, paid: Sequence[ev.Paid], definition: TitleDefinition) -> str:
+    """What somebody gets in all, and which private companies pay him how much of it."""
+    amount = sum(each.amount for each in paid)
+    share = words.part("dividend_share", definition, payee=payee, amount=amount)
+    if any(each.reason != "private_revenue" or each.subject not in definition.privates for each in paid):
+        return share
+    if len(paid) == 1:
+        sources = words.part("income_source.only", definition, private=paid[0].subject)
+    else:
+        told = (
+            words.part("income_source", definition, private=each.subject, amount=each.amount) for each in paid
+        )
+        sources = ", ".join(told)
+    return words.part("income_share", definition, share=share, sources=sources)
 
 
 _ABOUT: Final[Mapping[type[ev.Event], Callable[[Any], Owner]]] = {

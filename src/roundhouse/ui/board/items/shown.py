@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -35,10 +35,10 @@ class Shown:
             self.scene.removeItem(item)
         self._items.clear()
 
-    def routes(self, position: Position, company: CompanySymbol) -> None:
-        """The latest routes of a company, with what each stop pays now."""
+    def routes(self, position: Position, company: CompanySymbol, earned: Sequence[runs.RouteValue]) -> None:
+        """The latest routes of a company, with what each stop of them ``earned``."""
         run, scene = position.state.runs.get(company), self.scene
-        worth = dict(enumerate(runs.earned(position, company)))
+        worth = dict(enumerate(earned))
         values: list[StopValueItem] = []
         for number, route in enumerate(run.routes if run else ()):
             if route.track:

@@ -181,5 +181,8 @@ EVENTS = {
     "ended.bank": "Das Spiel ist aus: Die Bank ist gesprengt",
     "dividend_line": "An {shares}",
     "dividend_share": "{payee} {amount}",
+    "income_share": "{share} ({sources})",
+    "income_source": "{private} {amount}",
+    "income_source.only": "{private}",
     "income_line": "Privatbahnen zahlen: {shares}",
 }

@@ -181,5 +181,8 @@ EVENTS = {
     "ended.bank": "The game is over: the bank is broken",
     "dividend_line": "To {shares}",
     "dividend_share": "{payee} {amount}",
+    "income_share": "{share} ({sources})",
+    "income_source": "{private} {amount}",
+    "income_source.only": "{private}",
     "income_line": "Private companies pay: {shares}",
 }

@@ -181,5 +181,8 @@ EVENTS = {
     "ended.bank": "La partie est finie : la banque a sauté",
     "dividend_line": "Versé : {shares}",
     "dividend_share": "{payee} {amount}",
+    "income_share": "{share} ({sources})",
+    "income_source": "{private} {amount}",
+    "income_source.only": "{private}",
     "income_line": "Les compagnies privées versent : {shares}",
 }
