@@ -97,7 +97,7 @@ def test_the_amounts_of_shareholders_do_not_touch(qtbot, look):
 
 @pytest.mark.quick("1366-de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-def test_options_that_are_scrolled_to_are_not_cut_in_the_middle(qtbot, monkeypatch, look, words):
+def test_all_options_are_seen_at_once_or_end_with_whole_ones(qtbot, monkeypatch, look, words):
     dialog = NewGameDialog(words, look, (registry.load("1825"),), NINE)
     qtbot.addWidget(dialog)
     frame = QMargins(1, 20, 1, 5)
@@ -105,10 +105,33 @@ def test_options_that_are_scrolled_to_are_not_cut_in_the_middle(qtbot, monkeypat
     dialog.setStyleSheet(style_sheet(look))
     dialog.show()
     settle()
-    assert dialog.frameGeometry().height() <= dialog.screen().availableSize().height(), "nothing is below it"
+    most = dialog.screen().availableSize().height()
+    assert dialog.frameGeometry().height() <= most, "nothing is below it"
     options = dialog.options
+    assert options.verticalScrollBar().maximum() == 0
+    dialog.resize(dialog.width(), dialog.height() - look.px(72))
+    settle()
     assert options.verticalScrollBar().maximum() > 0
     room = options.viewport().height()
     for box in options.boxes:
-        end = max(box.geometry().bottom(), box.notes.geometry().bottom())
-        assert end < room or box.y() >= room, box.option.name
+        assert box.geometry().bottom() < room or box.y() >= room, box.option.name
+
+
+def test_in_large_text_what_an_option_is_about_stays_in_sight_below_the_contents(qtbot):
+    """In one column it stood below each of them: four screens to scroll through."""
+    look = Appearance(scale=2.0)
+    with patch.object(BaseDialog, "screen", lambda _: Screened(QSize(1366, 768))):
+        dialog = NewGameDialog(LANGUAGES[0], look, (registry.load("1825"),), NINE)
+        qtbot.addWidget(dialog)
+        dialog.setStyleSheet(style_sheet(look))
+        dialog.show()
+        settle()
+        assert dialog.options.height() <= dialog.contents.height() + look.px(40)
+        assert dialog.contents.verticalScrollBar().maximum() < 2 * dialog.height()
+        box = dialog.option_boxes[-1]
+        box.setFocus()
+        settle()
+        told = dialog.about_option
+        assert told.text() == box.notes.text()
+        assert dialog.rect().contains(told.geometry())
+        assert told.heightForWidth(told.width()) <= told.height()

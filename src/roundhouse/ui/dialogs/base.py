@@ -56,6 +56,7 @@ class BaseDialog(QDialog):
         self.column = self.contents.column
         whole.addWidget(self.contents, 1)
         self._feet: list[QHBoxLayout] = []
+        self._below: list[QWidget] = []
         self._scrolled: dict[QWidget, int] = {}
         """Parts that scroll by themselves, and how high they are where there is room."""
         heading = Label(title, self)
@@ -125,7 +126,9 @@ class BaseDialog(QDialog):
         # With room for the bar lines don't break anew when it comes; one that has come would stay where they
         # had room without it only.
         wide = min(wide + self.contents.bar(), most.width())
-        feet = sum(row.totalSizeHint().height() + self._whole.spacing() for row in self._feet)
+        lower = [row.totalSizeHint().height() for row in self._feet]
+        lower += [widget.sizeHint().height() for widget in self._below if not widget.isHidden()]
+        feet = sum(lower) + self._whole.spacing() * len(lower)
         for widget, least in self._scrolled.items():
             widget.setMinimumHeight(least)
         high = self.contents.height_at(wide - across - self.contents.bar()) + feet + down
@@ -180,6 +183,11 @@ class BaseDialog(QDialog):
         self.section = section
         self.rules.setText(self.words.say("about.rules", section=section) if section else "")
         self.rules.setVisible(bool(section))
+
+    def add_below(self, widget: QWidget) -> None:
+        """A part with a height of its own that stays in sight below contents that are scrolled."""
+        self._whole.addWidget(widget)
+        self._below.append(widget)
 
     def finish(self, accept: str = "", cancel: str = "", *, careful: bool = False) -> ChoiceButton | None:
         """Add the buttons named by the words ``accept`` and ``cancel``; gives the one that accepts."""

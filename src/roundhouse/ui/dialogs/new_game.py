@@ -50,8 +50,6 @@ _ROOMY: Final = 1200
 """The width at a scale of 1 from which more options stand side by side, and the seed below the players."""
 _ABREAST: Final = 940
 """The width at a scale of 1 from which the edition stands beside what is told of the game."""
-_LEAST_SEEN: Final = 0.65
-"""Of the list of options less than this part is rather scrolled than seen."""
 _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
@@ -159,7 +157,10 @@ class NewGameDialog(BaseDialog):
         self.about_option.setWordWrap(True)
         self.about_option.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.about_option.hide()
-        column.addWidget(self.about_option)
+        if self._is_narrow:
+            self.add_below(self.about_option)
+        else:
+            column.addWidget(self.about_option)
         return column
 
     def _add_seed(self, column: QVBoxLayout, seed: int | None) -> None:
@@ -325,7 +326,7 @@ class NewGameDialog(BaseDialog):
         bar.setValue(at)
 
     def fit_contents(self) -> None:
-        """All of the options are wanted: without what is said about each where half of them had no room."""
+        """All of the options are wanted: without what is said about each where some had no room."""
         if self._is_growing:
             super().fit_contents()
             self._share_room()
@@ -333,8 +334,9 @@ class NewGameDialog(BaseDialog):
         self._fold(is_folded=False)
         super().fit_contents()
         self._share_room()
-        if not self._is_narrow and self.options.seen < _LEAST_SEEN:
+        if self.options.is_wide if self._is_narrow else self.options.seen < 1:
             self._fold(is_folded=True)
+            self._keep_room_to_tell()
             super().fit_contents()
         self._share_room()
 

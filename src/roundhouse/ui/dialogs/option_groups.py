@@ -249,7 +249,7 @@ class OptionGroups(QScrollArea):
 
     def _columns_of(self, grid: _Grid) -> int:
         """How many options stand side by side: short names have room for more where nothing is below them."""
-        if not self.is_folded or grid.usual == 1:
+        if not self.is_folded or (grid.usual == 1 and not self._is_narrow):
             return grid.usual
         widest = max(box.sizeHint().width() for box in grid.boxes) + grid.layout.horizontalSpacing()
         return max(grid.usual, min(_MOST_COLUMNS, self.viewport().width() // widest))
