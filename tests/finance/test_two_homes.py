@@ -88,6 +88,7 @@ def test_anything_else_is_refused(symbol: str, home: str, second: str, reason: s
     with pytest.raises(ActionRefused) as caught:
         starting_with((A2, B3)).play(Draft(p.position(p.title())), action)
     assert caught.value.reason == reason
+    assert caught.value.facts.get("homes", (A2, B3)) == (A2, B3)
 
 
 def test_a_company_with_one_home_takes_no_second_one() -> None:

@@ -348,7 +348,7 @@ def test_a_question_offers_the_private_company_that_it_is_about() -> None:
     at = closing(A=BOB, B=BOB)
     assert choices(at) == [("B", (("Ten", IPO), ("Six", IPO)))]
     assert OfferPass(BOB, "5", "decline") in loop.offers(at)
-    assert reason(at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Ten"), IPO)) == ""
+    assert reason(at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Ten"), IPO)) == "loop.not_now"
 
 
 def test_nobody_is_asked_when_no_share_is_left() -> None:
@@ -539,7 +539,7 @@ def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:
         (Par(BOB, CompanySymbol("Ten"), 1, 2, private=PrivateSymbol("A")), "par.already"),
         (Par(BOB, CompanySymbol("Big"), 1, 2, private=PrivateSymbol("A")), "par.unknown_company"),
         (Par(BOB, CompanySymbol("Six"), 0, 0, private=PrivateSymbol("A")), "par.box"),
-        (Par(BOB, CompanySymbol("Six"), 1, 2), ""),
+        (Par(BOB, CompanySymbol("Six"), 1, 2), "loop.not_now"),
         (Par(BOB, CompanySymbol("Six"), 1, 2, HexId("A2"), PrivateSymbol("A")), "par.home_printed"),
         (Par(BOB, CompanySymbol("Six"), 1, 2, NO_HEX, PrivateSymbol("A"), HexId("A2")), "par.home_printed"),
     ],

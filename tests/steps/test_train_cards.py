@@ -208,7 +208,7 @@ def test_more_marks_that_are_refused() -> None:
     gone = dict.fromkeys(MARKED, train("3-0"))
     assert reason(made_up.change(at, markers=gone), mine) == "marker.none_left"
     assert reason(made_up.change(at, cash={**at.state.cash, TEN: 149}), mine) == "marker.cannot_afford"
-    assert reason(at, MarkTrain(TEN, "2-0", "other")) == ""
+    assert reason(at, MarkTrain(TEN, "2-0", "other")) == "loop.not_now"
     assert reason(table("I", FREE, t2_0="Ten", P="Six"), mine) == "power.not_owned"
 
 

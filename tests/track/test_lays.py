@@ -221,7 +221,7 @@ def test_a_power_lays_on_its_hex_without_a_connection() -> None:
         ("D15", None),
         ("C16", "track.closed_hex"),
         ("A10", "track.closed_hex"),
-        ("D17", "track.no_connection"),
+        ("D17", "track.nothing_connects"),
         ("Z9", "track.unknown_hex"),
         ("D13", "track.color_not_available"),
         ("F9", "track.final_tile"),

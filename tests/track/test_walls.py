@@ -127,7 +127,7 @@ def test_a_place_that_is_no_centre_makes_no_route(centres: tuple[str, ...], foun
     assert has_route(alone, CompanySymbol("X")) is found
 
 
-@pytest.mark.parametrize(("phase", "expected"), [("I", "track.no_connection"), ("II", None)])
+@pytest.mark.parametrize(("phase", "expected"), [("I", "track.nothing_connects"), ("II", None)])
 def test_a_line_that_ends_at_a_barrier_reaches_no_hex_beyond(phase: str, expected: str | None) -> None:
     checks = CHECKS.without(NotOverBarriers).then(Reached("12.4", waiting=False))
     fault = why_not(walled(UNTIL, phase=phase), CompanySymbol("X"), HexId("A6"), checks)

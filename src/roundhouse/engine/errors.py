@@ -38,6 +38,6 @@ def illegal(reason: str, section: str = "", **facts: object) -> ActionRefused:
     return ActionRefused(Refusal.ILLEGAL, reason, section, **facts)
 
 
-def unavailable(reason: str = "", section: str = "", **facts: object) -> ActionRefused:
+def unavailable(reason: str = "loop.not_now", section: str = "", **facts: object) -> ActionRefused:
     """An :class:`ActionRefused` for something that can't be done at this moment."""
     return ActionRefused(Refusal.UNAVAILABLE, reason, section, **facts)

@@ -23,6 +23,7 @@ from roundhouse.engine.state import State
 from roundhouse.engine.title import Pending, RoundRules, Step, Title
 
 _ENDLESS = 2000
+_NOT_NOW = "loop.not_now"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -202,9 +203,19 @@ def _play(draft: Draft, action: Action) -> None:
     position = draft.position
     candidates = [step for step in steps(position) if isinstance(action, step.accepts)]
     if not candidates:
-        raise ActionRefused(Refusal.UNAVAILABLE, "loop.not_now", action=type(action).__name__)
+        raise ActionRefused(Refusal.UNAVAILABLE, _NOT_NOW, step=_step(position))
     not_his = (Refusal.NOT_YOUR_TURN, "loop.not_your_turn")
-    play_first(candidates, draft, action, ActionRefused(*not_his, actor=name_of(action.actor)))
+    try:
+        play_first(candidates, draft, action, ActionRefused(*not_his, actor=name_of(action.actor)))
+    except ActionRefused as error:
+        if error.reason == _NOT_NOW:
+            error.facts.setdefault("step", _step(position))
+        raise
+
+
+def _step(position: Position) -> str:
+    """What is decided now: a question, a stage of a turn, or what the round is about."""
+    return position.state.step or position.state.round.kind
 
 
 def play_first(among: Iterable[Step], draft: Draft, action: Action, refused: ActionRefused) -> None:

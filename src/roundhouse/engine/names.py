@@ -55,6 +55,8 @@ class Kind(Enum):
     """The colour of a tile."""
     STEP = "step"
     """A step, stage or round that can be passed in."""
+    ROUND = "round"
+    """A kind of round (``stock``)."""
     OPTION = "option"
     """The name of an option of a title."""
     CORRECTION = "correction"

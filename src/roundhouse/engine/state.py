@@ -364,6 +364,11 @@ class State(msgspec.Struct, frozen=True):
         return part
 
     @property
+    def step(self) -> str:
+        """The kind of the question that waits for an answer, or else the stage of the turn."""
+        return self.questions[-1].kind if self.questions else self.operating.stage
+
+    @property
     def operating(self) -> Operating:
         """The companies' turns, from the memory of the round."""
         part: Operating = getattr(self.round.memory, "operating", _NO_OPERATING)

@@ -121,7 +121,8 @@ class InRounds(Check, frozen=True):
         """``exchange.not_now``."""
         if case.position.state.round.kind in self.kinds:
             return None
-        return self.fails("exchange.not_now", private=case.private)
+        now, kinds = case.position.state.round.kind, tuple(sorted(self.kinds))
+        return self.fails("exchange.not_now", private=case.private, kinds=kinds, now=now)
 
 
 class OnTurnInRounds(Check, frozen=True):

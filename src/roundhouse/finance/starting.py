@@ -324,7 +324,7 @@ class HomeNamed(BoxCheck, frozen=True):
             return None
         if not case.homes:
             return self.fails("par.home_printed", company=case.company)
-        return self.fails("par.home", company=case.company, hex=case.home)
+        return self.fails("par.home", company=case.company, hex=case.home, homes=tuple(case.homes))
 
 
 class TwoHomesNamed(BoxCheck, frozen=True):
@@ -344,7 +344,7 @@ class TwoHomesNamed(BoxCheck, frozen=True):
         may = {home for pair in case.pairs for home in pair}
         for home in (case.home, case.second):
             if home not in may:
-                return self.fails("par.home", company=case.company, hex=home)
+                return self.fails("par.home", company=case.company, hex=home, homes=tuple(sorted(may)))
         return self.fails("par.home_pair", company=case.company, hex=case.home, other=case.second)
 
 

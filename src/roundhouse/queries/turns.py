@@ -87,8 +87,7 @@ def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:
 
 def step_of(position: Position) -> str:
     """The name of the question that waits for an answer, or else of the stage of the turn."""
-    state = position.state
-    return state.questions[-1].kind if state.questions else state.operating.stage
+    return position.state.step
 
 
 def deciding(position: Position) -> tuple[type[Action], ...]:

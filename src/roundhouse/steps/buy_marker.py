@@ -75,7 +75,9 @@ class MarkersLeft(Check, frozen=True):
 
     def fault(self, case: MarkerPurchase) -> Fault | None:
         """``marker.none_left``."""
-        return None if SUPPLY in case.owners.values() else self.fails("marker.none_left", kind=case.kind)
+        if SUPPLY in case.owners.values():
+            return None
+        return self.fails("marker.none_left", kind=case.kind, owners=tuple(case.owners.values()))
 
 
 class PaidMarker(Protocol):

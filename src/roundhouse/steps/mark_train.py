@@ -115,6 +115,12 @@ class Marking:
         markers = self.position.state.markers.items()
         return tuple(m for m, owner in markers if owner == self.holder and m.startswith(self.kind + "-"))
 
+    @property
+    def marked(self) -> tuple[Owner, ...]:
+        """Where the markers of the kind are that the holder no longer has."""
+        markers = self.position.state.markers.items()
+        return tuple(owner for m, owner in markers if owner != self.holder and m.startswith(self.kind + "-"))
+
 
 class PowerOwned(Check, frozen=True):
     """Only the company that owns the ``private`` company marks a train."""
@@ -145,7 +151,7 @@ class MarkLeft(Check, frozen=True):
 
     def fault(self, case: Marking) -> Fault | None:
         """``marker.none_left``."""
-        return None if case.left else self.fails("marker.none_left", kind=case.kind)
+        return None if case.left else self.fails("marker.none_left", kind=case.kind, owners=case.marked)
 
 
 class OneMarkATurn(Check, frozen=True):

@@ -322,6 +322,11 @@ class Reached(BoundedCheck, frozen=True):
         way = in_the_way(board_of(position), case.laying.reach.starts, stops, case.hex)
         return self.fails(fault.reason, **fault.facts, in_the_way=tuple(stop.hex for stop in way))
 
+    def of_hex(self, hex_id: HexId, fault: Fault) -> Fault:
+        """``track.nothing_connects``: no tile there is reached, with the same in the way."""
+        company, way = fault.facts["company"], fault.facts["in_the_way"]
+        return self.fails("track.nothing_connects", hex=hex_id, company=company, in_the_way=way)
+
     def _fault(self, laying: Laying, hex_id: HexId, tile: str) -> Fault:
         return self.fails("track.no_connection", hex=hex_id, tile=tile, company=laying.company)
 

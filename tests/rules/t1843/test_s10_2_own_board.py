@@ -39,8 +39,8 @@ def test_s10_2_4__a_whole_build_is_told_instead_of_all_other_track(power: str, f
     after = tell(tell(position, fee, power=power), 0, TOKEN, power)
     assert t.treasury_of(after, "EST") == 2000 - fee
     assert set(told(after)) == {(TRACK, "PStG")}
-    assert t.refused(after, amount_of(20)).reason == "power.instead"
-    assert t.refused(after, amount_of(20, power="TB")).reason == "power.instead"
+    assert t.refused(after, amount_of(20)).reason == "power.whole_build"
+    assert t.refused(after, amount_of(20, power="TB")).reason == "power.whole_build"
 
 
 @pytest.mark.parametrize("first", ["", "TB"])
@@ -61,7 +61,7 @@ def test_s10_2_6__a_token_by_boulogne_amiens_alone_is_the_whole_build() -> None:
     position = tell(at_table("LH", "BA", "TB", "PStG"), 100, TOKEN, "BA")
     assert set(told(position)) <= {(TRACK, "PStG")}
     for power in ("", "LH", "TB"):
-        assert t.refused(position, amount_of(200, power=power)).reason == "power.instead"
+        assert t.refused(position, amount_of(200, power=power)).reason == "power.whole_build"
 
 
 def test_s10_2_4__who_has_no_token_left_or_too_little_money_uses_no_whole_build() -> None:

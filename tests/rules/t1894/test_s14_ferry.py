@@ -88,7 +88,10 @@ def test_s14_1__there_are_four() -> None:
     assert t.offers_of(position, off.OfferBuyMarker)
     position = t.ferry(position, "Ouest")
     assert not t.offers_of(position, off.OfferBuyMarker)
-    t.refused(position, FERRY, "marker.none_left", "14.1")
+    refused = t.refused(position, FERRY, "marker.none_left", "14.1")
+    owners = refused.facts["owners"]
+    assert isinstance(owners, tuple)
+    assert set(owners) == {company(each) for each in ("PLM", "Nord", "Est", "Ouest")}
 
 
 def test_s14_1__one_a_company() -> None:

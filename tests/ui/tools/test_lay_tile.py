@@ -191,7 +191,7 @@ def test_legal_hexes_are_lit_and_the_others_dimmed(table):
 
 def test_resting_on_a_dim_hex_says_why(table):
     table.move(table.over_hex("D9"))
-    assert table.reason().reason == "track.no_connection"
+    assert table.reason().reason == "track.nothing_connects"
     table.move(table.over_hex("G12"))
     assert table.reasons[-1] is None
 

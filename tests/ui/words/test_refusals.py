@@ -13,6 +13,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from roundhouse.ui.words.en.rules import RULES
 from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
+from tests.names import company
 from tests.rules.t1894 import table as t
 from tests.ui.words import scan
 
@@ -22,8 +23,6 @@ KNOWN: dict[str, set[str]] = {
     "correction.no_such": {"what"},
     "correction.train_rusts": {"phase"},
     "history.stale": {"expected", "cursor"},
-    "loop.not_now": {"action"},
-    "marker.none_left": {"kind"},
     "receivership.never_sells": {"train"},
     "route.no_ferry_marker": {"train"},
     "route.stays_inland": {"train"},
@@ -82,7 +81,12 @@ def test_every_refusal_declares_its_facts() -> None:
 @languages
 def test_sentences_tell_only_declared_facts(words: Words) -> None:
     for reason in RULES:
-        told = reason.removesuffix(".numbered").removesuffix(".one").removesuffix(".in_the_way")
+        told = (
+            reason.removesuffix(".numbered")
+            .removesuffix(".one")
+            .removesuffix(".in_the_way")
+            .removesuffix(".step")
+        )
         assert fields(words.tables.refusals[reason]) <= REFUSALS[told].keys(), reason
     for key, kinds in CHOICES.items():
         assert fields(words.tables.offers[key]) <= kinds.keys(), key
@@ -98,7 +102,7 @@ def test_what_a_refusal_is_given_is_told(words: Words) -> None:
     """
     untold = {}
     for reason, kinds in REFUSALS.items():
-        variants = (reason, *(f"{reason}.{variant}" for variant in ("numbered", "one", "in_the_way")))
+        variants = (reason, *(f"{reason}.{variant}" for variant in ("numbered", "one", "in_the_way", "step")))
         told = [fields(words.tables.refusals[each]) for each in variants if each in words.tables.refusals]
         untold[reason] = kinds.keys() - set().union(*told) - SHOWN - KNOWN.get(reason, set())
     assert not {reason: facts for reason, facts in untold.items() if facts}
@@ -251,3 +255,44 @@ def test_what_is_in_the_way_is_named(code: str, told: str) -> None:
     assert words.refusal(refused, definition).replace("\xa0", " ").startswith(told)
     assert "Le Havre" in words.refusal(refused, definition)
     assert "Le Havre" not in words.refusal(free, definition)
+
+
+def test_a_refusal_at_the_wrong_time_says_what_is_decided_now() -> None:
+    """What no step plays, and what the step of another time refuses."""
+    position = t.builder({})
+    definition = position.definition
+    refused = t.refused(position, t.act.Dividend(company("AG"), "pay"), "loop.not_now")
+    assert LANGUAGES[0].refusal(refused, definition) == "That can't be done now. Now it is: Track."
+    stock = t.stock_turn(t.floated(t.after_auction(), "Nord", 67, "Ada", home="", Ada=6), "Ada")
+    told = {
+        words.code: words.refusal(t.refused(stock, t.act.Dividend(company("AG"), "pay")))
+        for words in LANGUAGES
+    }
+    assert told["en"].endswith("Now it is: Buy and sell.")
+    assert told["fr"].startswith("Ce n'est pas possible maintenant. On en est à : ")
+    assert told["de"].startswith("Das geht jetzt nicht. Jetzt ist dran: ")
+
+
+@pytest.mark.parametrize(
+    ("refused", "told"),
+    [
+        (
+            illegal("exchange.not_now", private="BL", kinds=("operating",), now="stock"),
+            "BL is exchanged in these rounds: operating round. Now it is: stock round.",
+        ),
+        (
+            illegal("marker.none_left", kind="port", owners=(company("PLM"), company("Nord"))),
+            "The supply has no more of this (a port marker); it has all gone to PLM, Nord.",
+        ),
+        (
+            illegal("par.home", company="LF", hex="C3", homes=("B2", "D4")),
+            "C3 isn't among the hexes from which LF's home is chosen: B2, D4.",
+        ),
+        (
+            illegal("track.nothing_connects", company="PLM", hex="C3", in_the_way=("B2",)),
+            "No tile on C3 would join PLM's track: full of other companies' tokens on the way is B2.",
+        ),
+    ],
+)
+def test_refusals_say_what_there_is_instead(refused: ActionRefused, told: str) -> None:
+    assert LANGUAGES[0].refusal(refused) == told

@@ -58,11 +58,11 @@ class NothingAfterWholeTold(Check, frozen=True):
     powers: frozenset[PrivateSymbol]
 
     def fault(self, case: Building) -> Fault | None:
-        """``power.instead``: a power's track, or its token, was told."""
+        """``power.whole_build``: a power's track, or its token, was told."""
         turn = case.position.state.operating
         used = sorted(private for private in self.powers if told(TRACK, private) in turn.notes)
         if used or turn.tokens:
-            return self.fails("power.instead", private=used[0] if used else BA)
+            return self.fails("power.whole_build", private=used[0] if used else BA)
         return None
 
 

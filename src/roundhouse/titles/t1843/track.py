@@ -195,7 +195,7 @@ class NothingAfterWhole(HexCheck, frozen=True):
         turn = laying.state.operating
         used = [lay.power for lay in turn.lays if lay.power in self.powers]
         if used or turn.tokens:
-            return self.fails("power.instead", private=used[0] if used else self.powers[-1])
+            return self.fails("power.whole_build", private=used[0] if used else self.powers[-1])
         return None
 
 

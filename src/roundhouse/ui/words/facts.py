@@ -179,6 +179,10 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A step, stage or round."""
         return Noun(self.named("step", code))
 
+    def round_kind(self, code: str) -> Name:
+        """A kind of round."""
+        return Noun(self.named("round_kind", code))
+
     def note(self, code: str) -> Name:
         """What is remembered under a code, and about what."""
         head, _, rest = code.partition(":")
@@ -231,6 +235,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
     Kind.PHASE: Lexicon.phase,
     Kind.COLOR: Lexicon.phase,
     Kind.STEP: Lexicon.step,
+    Kind.ROUND: Lexicon.round_kind,
     Kind.OPTION: Lexicon.option,
     Kind.CORRECTION: Lexicon.correction,
     Kind.MONEY: Lexicon.money,

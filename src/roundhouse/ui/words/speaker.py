@@ -235,13 +235,14 @@ def _sentence(template: str, facts: dict[str, object]) -> str:
 
 
 def _numbered(table: Mapping[str, str], key: str, facts: Mapping[str, object]) -> str:
-    """The key of a sentence about a phase, about bounds, or about what may be in the way.
+    """The key of a sentence about a phase, about bounds, or about what isn't always known.
 
-    Phases of some titles have numbers in place of colours, bounds may leave one amount, and nothing may be
-    in the way.
+    Phases of some titles have numbers in place of colours, bounds may leave one amount, nothing may be in
+    the way, and whoever refuses may not know the step that has come.
     """
-    if f"{key}.in_the_way" in table and facts.get("in_the_way"):
-        return f"{key}.in_the_way"
+    for fact in ("in_the_way", "step"):
+        if f"{key}.{fact}" in table and facts.get(fact):
+            return f"{key}.{fact}"
     if f"{key}.one" in table and facts.get("minimum") == facts.get("maximum"):
         return f"{key}.one"
     numbered = f"{key}.numbered"

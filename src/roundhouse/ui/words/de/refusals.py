@@ -15,6 +15,7 @@ REFUSALS = {
     "no_section": "{text}.",
     "action.unreadable": "Diese Entscheidung ist nicht zu lesen: {detail}",
     "loop.not_now": "Das geht jetzt nicht",
+    "loop.not_now.step": "Das geht jetzt nicht. Jetzt ist dran: {step}",
     "loop.not_your_turn": "{actor} ist nicht dran",
     "setup.unknown_option": "{title} kennt keine Option „{option}“",
     "end.unknown_player": "Niemand namens {player} spielt mit",

@@ -15,6 +15,7 @@ REFUSALS = {
     "no_section": "{text}.",
     "action.unreadable": "This decision can't be read: {detail}",
     "loop.not_now": "That can't be done now",
+    "loop.not_now.step": "That can't be done now. Now it is: {step}",
     "loop.not_your_turn": "It isn't {actor}'s turn",
     "setup.unknown_option": "{title} has no option called “{option}”",
     "end.unknown_player": "Nobody called {player} is playing",

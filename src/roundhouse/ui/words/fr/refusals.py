@@ -15,6 +15,7 @@ REFUSALS = {
     "no_section": "{text}.",
     "action.unreadable": "Cette décision est illisible : {detail}",
     "loop.not_now": "Ce n'est pas possible maintenant",
+    "loop.not_now.step": "Ce n'est pas possible maintenant. On en est à : {step}",
     "loop.not_your_turn": "Ce n'est pas le tour {actor:de}",
     "setup.unknown_option": "{title} n'a pas d'option « {option} »",
     "end.unknown_player": "Aucun joueur ne s'appelle {player}",
