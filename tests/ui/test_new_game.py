@@ -106,6 +106,15 @@ def test_what_can_not_be_played_together_is_refused_in_words_and_can_not_start(q
     click(dialog, "d1", "k1")
     assert not dialog.start_button.isEnabled()
     assert box(dialog, "d1").notes.property("careful")
+    # All that is wrong is told at once, each with what to change, and what no longer holds of the game isn't.
+    click(dialog, "unit_2")
+    told = dialog.problem.text().split("\n")
+    assert [line.partition(":")[0] for line in told] == [
+        "“Kit K1” isn't played together with “Kit D1”",
+        "“Kit K5” needs “Unit 2”",
+    ]
+    assert all("leave" in line for line in told)
+    assert dialog.facts.text() == "These options can't be played together"
 
 
 def test_the_number_of_players_is_that_of_the_choice(qtbot):

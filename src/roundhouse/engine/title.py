@@ -13,7 +13,7 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
-from roundhouse.engine.errors import illegal
+from roundhouse.engine.errors import ActionRefused, illegal
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
@@ -185,7 +185,8 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     ``agreement`` must hold before the game ends because the table agrees who has won.
     ``company_credit``: what companies hold is credit, of which there is always enough, and no money of the
     bank. ``assembled`` gives the whole title that is printed under the options without a change of their own,
-    and raises ActionRefused for those that can't be played together; None: there is only one.
+    and raises ActionRefused for those that can't be played together; None: there is only one. ``contradictions``
+    are all that it has against such options, beside what options say of each other.
     """
 
     definition: TitleDefinition
@@ -203,6 +204,7 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     agreement: Checks[AgreedEnd] = Checks()
     company_credit: bool = False
     assembled: Callable[[frozenset[str]], Title] | None = None
+    contradictions: Callable[[frozenset[str]], tuple[ActionRefused, ...]] | None = None
 
     def part(self, kind: type[K]) -> K:
         """The title's rules of a ``kind``; raises :class:`NoSuchPart`."""
@@ -233,13 +235,26 @@ class Title(msgspec.Struct, frozen=True, dict=True):
         ActionRefused for options that can't be played together.
         """
         known = frozenset(option.name for option in self.options) & options
-        for option in self.options:
-            both = tuple(sorted(option.excludes & known))
-            if option.name in known and both:
-                raise illegal("setup.excludes", option.section, option=option.name, others=both)
+        for fault in self._excluded(known):
+            raise fault
         changing = frozenset(option.name for option in self.options if option.change) & known
         chosen = changing if self.assembled is None else known
         return _variant(Identity(self), chosen) if chosen else self
+
+    def against(self, options: frozenset[str]) -> tuple[ActionRefused, ...]:
+        """Everything for which the ``options`` can't be played together; empty where they can."""
+        known = frozenset(option.name for option in self.options) & options
+        own = self.contradictions(known) if self.contradictions is not None else ()
+        return (*self._excluded(known), *own)
+
+    def _excluded(self, known: frozenset[str]) -> Iterator[ActionRefused]:
+        """``setup.excludes`` of each option that doesn't go with others; a pair is told once."""
+        told: set[str] = set()
+        for option in self.options:
+            both = tuple(sorted((option.excludes & known) - told))
+            if option.name in known and both:
+                told.add(option.name)
+                yield illegal("setup.excludes", option.section, option=option.name, others=both)
 
     @property
     def name(self) -> str:

@@ -98,6 +98,12 @@ def with_unit(options: frozenset[str]) -> frozenset[str]:
     return options if units_of(options) else options | USUAL
 
 
+def refusals(options: frozenset[str]) -> tuple[ActionRefused, ...]:
+    """Why the ``options`` can't be played together beside what they say of each other themselves."""
+    chosen, others = with_unit(options), (rule for rule in MATRIX if not isinstance(rule, Excludes))
+    return tuple(fault for rule in others if (fault := rule.fault(chosen)))
+
+
 def refusal(options: frozenset[str]) -> ActionRefused | None:
     """Why the ``options`` can't be played together; None where they can."""
     return next((fault for rule in MATRIX if (fault := rule.fault(options))), None)

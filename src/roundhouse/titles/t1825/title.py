@@ -73,4 +73,5 @@ def assembled(options: frozenset[str]) -> Title:
         speakers=(Receiver("6.4"),),
         company_credit=True,
         assembled=assembled,
+        contradictions=choice.refusals,
     )

@@ -307,11 +307,11 @@ class NewGameDialog(BaseDialog):
         if title is None:
             text = self.words.say("new.no_titles")
         else:
-            try:
-                chosen = title.variant(self.options.chosen()).definition
-            except ActionRefused as refused:
-                text = self.words.refusal(refused)
-        self.facts.setText(self._told(chosen) if chosen is not None else "–")
+            against = title.against(self.options.chosen())
+            text = "\n".join(map(self.words.refusal, against))
+            chosen = title.variant(self.options.chosen()).definition if not against else None
+        told = self._told(chosen) if chosen is not None else ""
+        self.facts.setText(told or self.words.say("new.contradiction" if title is not None else "new.no_titles"))
         text = text or (self._problem(chosen) if chosen is not None else "")
         self.problem.setText(text)
         if self.start_button is not None:

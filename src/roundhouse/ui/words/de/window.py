@@ -272,6 +272,7 @@ WINDOW = {
     "new.each": "Zu {number:Spieler|Spielern}: je {amount}, höchstens {limit:Zertifikat|Zertifikate}",
     "new.each_without_limit": "Zu {number:Spieler|Spielern}: je {amount}",
     "new.requires": "Braucht {options}.",
+    "new.contradiction": "Diese Optionen werden so nicht zusammen gespielt",
     "new.excludes": "Nicht mit {options}.",
     "new.option": "„{option}“",
     "new.or": " oder ",

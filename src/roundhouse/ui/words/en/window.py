@@ -272,6 +272,7 @@ WINDOW = {
     "new.each": "With {number:player|players}: {amount} each, {limit:certificate|certificates} at most",
     "new.each_without_limit": "With {number:player|players}: {amount} each",
     "new.requires": "Needs {options}.",
+    "new.contradiction": "These options can't be played together",
     "new.excludes": "Not with {options}.",
     "new.option": "“{option}”",
     "new.or": " or ",

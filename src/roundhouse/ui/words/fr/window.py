@@ -264,6 +264,7 @@ WINDOW = {
     "new.each": "À {number:joueur|joueurs} : {amount} chacun, {limit:certificat|certificats} au plus",
     "new.each_without_limit": "À {number:joueur|joueurs} : {amount} chacun",
     "new.requires": "Demande {options}.",
+    "new.contradiction": "Ces options ne se jouent pas ensemble",
     "new.excludes": "Pas avec {options}.",
     "new.option": "« {option} »",
     "new.or": " ou ",
