@@ -185,8 +185,8 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     ``agreement`` must hold before the game ends because the table agrees who has won.
     ``company_credit``: what companies hold is credit, of which there is always enough, and no money of the
     bank. ``assembled`` gives the whole title that is printed under the options without a change of their own,
-    and raises ActionRefused for those that can't be played together; None: there is only one. ``contradictions``
-    are all that it has against such options, beside what options say of each other.
+    and raises ActionRefused for those that can't be played together; None: there is only one.
+    ``contradictions`` are all that it has against such options, beside what options say of each other.
     """
 
     definition: TitleDefinition

@@ -310,8 +310,8 @@ class NewGameDialog(BaseDialog):
             against = title.against(self.options.chosen())
             text = "\n".join(map(self.words.refusal, against))
             chosen = title.variant(self.options.chosen()).definition if not against else None
-        told = self._told(chosen) if chosen is not None else ""
-        self.facts.setText(told or self.words.say("new.contradiction" if title is not None else "new.no_titles"))
+        missing = "new.contradiction" if title is not None else "new.no_titles"
+        self.facts.setText(self._told(chosen) if chosen is not None else self.words.say(missing))
         text = text or (self._problem(chosen) if chosen is not None else "")
         self.problem.setText(text)
         if self.start_button is not None:
