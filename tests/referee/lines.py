@@ -23,6 +23,7 @@ FLAT: Steps = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 """The same from the south on, where letters name columns."""
 
 
+@lru_cache(maxsize=4096)
 def across(hex_id: str, edge: int, steps: Steps = POINTY) -> tuple[str, int]:
     """The same edge as the neighbour has it; AA follows on Z."""
     letters, numbers = steps[edge]

@@ -96,6 +96,8 @@ class Routes(Watcher):
         """The most that a company's trains earn; raises TooMany."""
         fleets = [list(fleet) for fleet in self.fleets(company)]
         trains = sorted({train for fleet in fleets for train in fleet})
+        if not trains:
+            return 0
         board = Board(self.track, lambda stop: self.ends_at(company, stop), self.wall, self.steps)
         starts = [Stop(HexId(hex_id), "city", city) for hex_id, city in sorted(self.cities(company))]
         lines = Network(board, 25 * self.tries).routes(

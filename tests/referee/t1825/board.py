@@ -14,6 +14,8 @@ from tests.referee.t1825.box import Box
 
 COLORS = ("buff", "yellow", "green", "brown", "gray")
 """In their order; russet tiles are called brown, dark brown hexes sepia."""
+WALL = frozenset({("F4", 0), across("F4", 0)})
+"""An edge, of both its hexes, that no line crosses on the later board of Unit 3."""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -91,7 +93,7 @@ def nodes_of(company: str, book: Ledger) -> list[Spot]:
 
 def walled(box: Box, hex_id: str, edge: int) -> bool:
     """Whether no line crosses an edge: one of F4 on the later board of Unit 3."""
-    return box.later and (hex_id, edge) in {("F4", 0), across("F4", 0)}
+    return box.later and (hex_id, edge) in WALL
 
 
 class Reach(Lines):

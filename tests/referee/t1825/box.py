@@ -16,8 +16,9 @@ class Box(msgspec.Struct, frozen=True):
 
     ``faces`` of majors, ``tokens`` of each company, ``minors`` with their own trains, ``privates`` of the
     units with face value and revenue (one of those of 30 is used), ``prices`` of the index, ``trains`` that
-    the bank sells, ``homes`` by company, ``reserved`` hexes, ``hexes`` as they are printed, what each player
-    has to begin with and may have, and whether Unit 3's board is the ``later`` one.
+    the bank sells, ``homes`` by company, ``reserved`` hexes, ``hexes`` as they are printed, the ``margin``
+    at the edge of the board, what each player has to begin with and may have, and whether Unit 3's board is
+    the ``later`` one.
     """
 
     faces: Mapping[str, int]
@@ -29,6 +30,7 @@ class Box(msgspec.Struct, frozen=True):
     homes: Mapping[str, tuple[str, ...]]
     reserved: Mapping[str, str]
     hexes: Mapping[str, str]
+    margin: frozenset[str]
     bank: int
     cash: int
     limit: int
@@ -70,6 +72,7 @@ def box(options: frozenset[str], players: int) -> Box:
         homes=homes,
         reserved={h: c for h, c in reserved.items() if c in faces or c in minors},
         hexes=hexes,
+        margin=frozenset(h for kit in boards for h in printed.MARGIN.get(kit, "").split()) - set(hexes),
         bank=1000 * (max(len(faces), 4) + added) + 2000 * len(options & {"k2", "k3"}),
         cash=cash,
         later=later_board(options),

@@ -15,7 +15,7 @@ from tests.referee.t1825.board import face, nodes_of, shown, track, walled
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import owner
 from tests.referee.t1825.search import Search
-from tests.referee.t1825.track import Lays, begun_before, new_track
+from tests.referee.t1825.track import Lays, begun_before, closed_side, new_track
 
 
 class Building(Watcher):
@@ -76,14 +76,13 @@ class Building(Watcher):
                     end[0] == "e" and end[1] in reached for piece in new_track(old, pieces) for end in piece
                 )
                 edges = {end[1] for piece in pieces for end in piece if end[0] == "e"}
-                if leads and kept(old, pieces) and self._inside(hex_id, edges):
+                if leads and kept(old, pieces) and self._open(hex_id, edges):
                     yield event
 
-    def _inside(self, hex_id: str, edges: set[int]) -> bool:
-        """Whether all edges lead to hexes that are built on; which others are coast he doesn't know."""
-        beyond = [of(self).hexes.get(across(hex_id, edge)[0], "sepia") for edge in edges]
-        blank = any(face(text).color == "sepia" for text in beyond)
-        return not blank and not any(walled(of(self), hex_id, edge) for edge in edges)
+    def _open(self, hex_id: str, edges: set[int]) -> bool:
+        """Whether track may lead over all these edges; over walls it needn't."""
+        box, book = of(self), self.book
+        return not any(closed_side(box, book, hex_id, e) or walled(box, hex_id, e) for e in edges)
 
 
 class Deeds(Watcher):

@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from roundhouse.engine import events as ev
+from tests.referee.best import TooMany
 from tests.referee.dividends import Earnings as Shared
 from tests.referee.judge import Findings, Referee, Watcher, rule
 from tests.referee.shares import director
 from tests.referee.t1825 import tables
 from tests.referee.t1825.board import nodes_of
+from tests.referee.t1825.box import box as table
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import in_receivership, owner, price, shares
+from tests.referee.t1825.rounds import Turns
+from tests.referee.t1825.runs import Runs
 from tests.referee.t1825.search import runs
 from tests.referee.t1825.trains import next_new
 
@@ -70,12 +74,14 @@ class Receivers(Watcher):
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.owed = self.leases = 0
+        self.leased_now = False
 
     @rule("6.4", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
         """Nothing is owed and nothing leased."""
         del event
         self.owed = self.leases = 0
+        self.leased_now = False
         yield from ()
 
     @rule("6.4.6", ev.Paid)
@@ -102,6 +108,7 @@ class Receivers(Watcher):
         """A new train for 10, until the trains have run."""
         if event.reason == "leased":
             self.leases += 1
+            self.leased_now = True
             company = event.taker.removeprefix("company:")
             if not in_receivership(of(self), self.book, company) or event.taker != self.book.actor:
                 yield "a company in receivership", event
@@ -110,6 +117,8 @@ class Receivers(Watcher):
             kind = self.book.side(event.train)
             if event.giver != "supply" or kind not in next_new(of(self), self.book):
                 yield f"one of {next_new(of(self), self.book)} (6.4.4)", event
+            if self._gains(company) is False:
+                yield f"no lease that adds nothing to the income of {company}", event
             self.pay("6.4.3", event.taker, "credit", tables.LEASE)
         elif event.reason == "lease_over":
             self.leases -= 1
@@ -118,13 +127,31 @@ class Receivers(Watcher):
 
     @rule("6.4.3", ev.DividendDeclared)
     def must_lease(self, event: ev.DividendDeclared) -> Findings:
-        """Who has no train leases one that has a route."""
+        """Who earns more with the next new train leases it."""
         company, box = str(event.company), of(self)
-        ran = self.referee.watcher(Earnings).ran
-        if in_receivership(box, self.book, company) and not ran:
-            new = next_new(box, self.book)
-            if not self.book.trains_of(owner(company)) and runs(box, self.book, company, new):
-                yield f"a lease of {company}", "none"
+        if not in_receivership(box, self.book, company) or self.leased_now:
+            return
+        new = next_new(box, self.book)
+        alone = not self.book.trains_of(owner(company)) and runs(box, self.book, company, new)
+        if alone or self._gains(company):
+            yield f"a lease of {company}", "none"
+
+    def _gains(self, company: str) -> bool | None:
+        """Whether a company earns more with the next new train; None where there is too much to try."""
+        book, routes = self.book, self.referee.watcher(Runs)
+        kinds = next_new(of(self), book)
+        new = [name for name in book.trains_of("supply") if book.side(name) in kinds][:1]
+        if not new or "suburban" in self.referee.options:
+            return None
+        try:
+            now = routes.best(company)
+            book.trains[new[0]] = owner(company)
+            more = routes.best(company)
+        except TooMany:
+            return None
+        finally:
+            book.trains[new[0]] = "supply"
+        return more > now
 
     @rule("6.4.4", ev.TurnEnded)
     def must_buy(self, event: ev.TurnEnded) -> Findings:
@@ -199,3 +226,25 @@ class Ports(Watcher):
     def _leith(self, company: str) -> bool:
         """Whether a company has a base in Edinburgh/Leith; which is the port he doesn't know."""
         return ("G9", ("c", 0)) in (there := nodes_of(company, self.book)) or ("G9", ("c", 1)) in there
+
+
+def receivers(judge: Referee) -> dict[str, str]:
+    """Section 6.4: who acts for each company in receivership, by name, in the order of the companies.
+
+    Who directs nothing and is no receiver yet; who directs nothing; whose companies' prices are the lowest
+    together. Of those alike a shareholder, then the first one clockwise from the priority deal.
+    """
+    book, box = judge.book, table(judge.options, len(judge.book.seats))
+    led = {name: [c for c in box.companies if director(book, c) == f"player:{name}"] for name in book.order}
+    found: dict[str, str] = {}
+    for company in judge.watcher(Turns).order():
+        if not in_receivership(box, book, company):
+            continue
+        free = [name for name in book.order if not led[name]]
+        best = [name for name in free if name not in found.values()] or free
+        if not best:
+            totals = {name: sum(price(box, book, c) for c in led[name]) for name in book.order}
+            best = [name for name in book.order if totals[name] == min(totals.values())]
+        owners = [name for name in best if shares(box, book, f"player:{name}", company)]
+        found[company] = (owners or best)[0]
+    return found

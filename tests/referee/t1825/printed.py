@@ -114,6 +114,13 @@ HEXES: Mapping[str, Mapping[str, str]] = {
 
 ``db3`` is the later printing of Unit 3's, on which no line crosses the edge of F4 that is 0.
 """
+MARGIN: Mapping[str, str] = {
+    "unit_1": "Q7 Q9 Q11 Q13 Q15 Q17 Q19 Q23 Q25 R6 S7 T6 U7 V6 X6 Y7",
+    "unit_2": "K9 K11 K13 K15 Q7 R8 R10 R12 R14 R16 R18 R20",
+    "unit_3": "B6 B10 C1 C3 C5 L8 L10 L12 L14 L16",
+    "r1": "P8",
+}
+"""Parts of hexes at the edge of a board, to which track may run (5.2.5); beside them all around is sea."""
 TILES: Mapping[str, str] = {
     "1": "yellow t10 t10 1-t0 t0-3 0-t1 t1-4",
     "2": "yellow t10 t10 0-t0 t0-3 1-t1 t1-2",

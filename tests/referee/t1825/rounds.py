@@ -74,12 +74,16 @@ class Turns(Stages):
         super().__init__(referee)
         self.operated: list[str] = []
 
-    def left(self) -> list[str]:
+    def order(self) -> list[str]:
         """Section 5.1.3: majors by face value, minors behind; those alike as they were formed."""
         box, formed = of(self), self.book.floated
         there = sorted((c for c in formed if c in box.faces), key=lambda c: (-box.faces[c], formed.index(c)))
         there += [c for c in formed if c in box.minors]
-        return [c for c in there if c not in self.operated and not closed(self.book, c)]
+        return [c for c in there if not closed(self.book, c)]
+
+    def left(self) -> list[str]:
+        """Those that haven't operated yet."""
+        return [c for c in self.order() if c not in self.operated]
 
     @rule("5.1.1", ev.RoundBegan)
     def begins(self, event: ev.RoundBegan) -> Findings:

@@ -9,10 +9,10 @@ from typing import ClassVar
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Route, Stop
 from tests.referee.judge import Findings, rule
-from tests.referee.lines import Track, used_twice
+from tests.referee.lines import Track, across, ends_of, used_twice
 from tests.referee.routes import Routes
 from tests.referee.t1825 import tables
-from tests.referee.t1825.board import bases, full, nodes_of, shown, track, walled
+from tests.referee.t1825.board import bases, face, full, nodes_of, shown, track, walled
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import owner
 from tests.referee.t1825.trains import cards
@@ -46,8 +46,44 @@ class Runs(Routes):
     def shared(self, event: ev.TrainsRun) -> Findings:
         """No track is used twice by a company's trains, but for one suburban route (V.2)."""
         twice = used_twice(event.routes)
-        if twice and "suburban" not in self.referee.options:
+        played = "suburban" in self.referee.options
+        if twice and not (played and any(self._suburban(event, route) for route in event.routes)):
             yield "no track used twice", twice
+        if not twice and any("/" in route.train for route in event.routes):
+            yield "a 4T as a 3T on a suburban route alone (V.2)", event.routes
+
+    def _suburban(self, event: ev.TrainsRun, route: Route) -> bool:
+        """Whether a route may share track with others: of two adjacent hexes, from a base in such a city."""
+        kind = self.kind(route.train)
+        if kind not in TANKS or used_twice(r for r in event.routes if r is not route) or used_twice([route]):
+            return False
+        twice = used_twice(event.routes)
+        pieces = Counter(
+            (str(piece.hex), frozenset(ends_of(piece))) for r in event.routes for piece in r.track
+        )
+        whole = {hex_id for (hex_id, _), count in pieces.items() if count > 1}
+        plain = {hex_id for hex_id, _ in twice if not shown(of(self), self.book, hex_id).values}
+        for start in self._suburban_bases(event.company, route):
+            there = plain | ({start} & {hex_id for hex_id, _ in twice})
+            for one in there:
+                for other in there & {across(one, edge)[0] for edge in range(6)} | {one}:
+                    two = {one, other}
+                    covered = all(hex_id in two or across(hex_id, edge)[0] in two for hex_id, edge in twice)
+                    if covered and whole <= two:
+                        return True
+        return False
+
+    def _suburban_bases(self, company: str, route: Route) -> set[str]:
+        """Cities with several stations at the start from whose bases the route may share track."""
+        kind, card = self.kind(route.train), self.book.side(route.train.partition("/")[0])
+        colors = {"gray"} if kind == "4T" else {"brown"} if card == "4T" else {"brown", "gray"}
+        return {
+            str(stop.hex)
+            for stop in (route.stops[0], route.stops[-1])
+            if face(of(self).hexes[stop.hex]).large > 1
+            and shown(of(self), self.book, stop.hex).color in colors
+            and company in bases(self.book, stop.hex, stop.index)
+        }
 
     def full(self, company: str, hex_id: str, city: int) -> bool:
         """Whether a large station is full of the bases of others."""

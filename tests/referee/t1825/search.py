@@ -9,7 +9,7 @@ from tests.referee.lines import End, Spot, across
 from tests.referee.t1825.board import full, nodes_of, shown, track, walled
 from tests.referee.t1825.box import Box
 
-MOST = 3000
+MOST = 1500
 """Looked at no more pieces of track than this: what is found is there, what isn't found may be."""
 ANY = 99
 

@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from tests.referee.judge import SETUP, Findings, Watcher, rule
 from tests.referee.t1825.box import of
 from tests.referee.t1825.holdings import owner, shares
+from tests.referee.t1825.supply import tiles
 from tests.referee.t1825.tables import CASH, UNITS
 
 
@@ -96,6 +97,15 @@ class Setup(Watcher):
             found.total() + waiting.total()
         ):
             yield f"trains of minors {list(box.minors.values())}", dict(waiting)
+
+    @rule("1.12", when=SETUP)
+    def tiles(self) -> Findings:
+        """The tiles of the units and kits, all of them beside the board."""
+        wanted = tiles(self.referee.options or frozenset(UNITS[:1]), of(self).later)
+        found = dict(self.book.supply)
+        for name in {*wanted, *found}:
+            if wanted.get(name) != found.get(name):
+                yield f"{wanted.get(name, 0)} tiles {name}", found.get(name, 0)
 
     @rule("1.2", when=SETUP)
     def tokens(self) -> Findings:

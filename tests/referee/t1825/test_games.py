@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, count, islice
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from roundhouse.engine.loop import start
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.position import Position
+from roundhouse.titles.random_player import choose
+from roundhouse.titles.t1825.receivership import receivers as acting
 from roundhouse.titles.t1825.title import build
 from roundhouse.ui.pictures import example_path
 from tests.referee.faults import Fault
@@ -38,6 +43,8 @@ from tests.referee.planting import (
 )
 from tests.referee.playing import of_file, played, same_books
 from tests.referee.recorded import Game
+from tests.referee.shelf import setups
+from tests.referee.t1825.money import receivers
 from tests.referee.t1825.printed import TILES
 from tests.referee.t1825.referee import referee, worth
 
@@ -50,10 +57,22 @@ MOST = 40
 """At so many places books are changed before it must have been noticed."""
 
 
+SEEN: dict[tuple[str, ...], list[Mapping[CompanySymbol, str]]] = {}
+"""By options of a game who acts for companies in receivership before every so many decisions."""
+
+
 @lru_cache
 def by_chance(players: int, seed: int, most: int, *options: str) -> tuple[Game, Position]:
     """A game; it goes with the tests of the file."""
-    return played(build(), players, seed, options, most)
+    seen = SEEN.setdefault(options, [])
+    number = count()
+
+    def looks(position: Position, rng: Random) -> act.Action:
+        if next(number) % EVERY == 0:
+            seen.append(acting(position))
+        return choose(position, rng)
+
+    return played(build(), players, seed, options, most, looks)
 
 
 @lru_cache
@@ -69,6 +88,14 @@ def test_a_game_by_chance_has_no_fault(number: int) -> None:
     game, last = by_chance(*GAMES[number])
     assert last.state.ending or len(game.decisions) == GAMES[number][2]
     same_books(kept(number)[-1], last, worth)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_the_receivers_are_those_of_the_rulebook(number: int) -> None:
+    by_the_book = [receivers(judge) for judge in kept(number)]
+    assert by_the_book[:-1] == SEEN[GAMES[number][3:]]
+    assert any(by_the_book)
 
 
 DEPARTURES = {
@@ -198,6 +225,7 @@ PLANTED: Mapping[str, Planted] = {
     "a city on plain track": Planted("5.2.6", ev.TileLaid, put(tile="5"), by(act.LayTile, tile="8")),
     "track that goes": Planted("5.2.3", ev.TileLaid, more("rotation", 1), by_upgrade("7", "8", "9")),
     "track out of reach": Planted("5.2.4", ev.TileLaid, put(hex="J8"), by(act.LayTile, tile="9")),
+    "track into the sea": Planted("5.2.5", ev.TileLaid, put(hex="J4", rotation=2), by(act.LayTile, tile="9")),
     "a cheap mountain": Planted("5.2.7", ev.Paid, more("amount", -20), reason("track")),
     "a reserved hex": Planted("5.2.8", ev.TileLaid, put(hex="H4", company="CR"), is_kind("lay")),
     "a base for less": Planted("5.4", ev.Paid, more("amount", -10), reason("token")),
@@ -225,6 +253,8 @@ PLANTED: Mapping[str, Planted] = {
     "a minor's train for nothing": Planted(
         "8.5.1.2", ev.Paid, gone, lambda d, e: e.reason == "train" and all_passed(d, e)
     ),
+    "an end without a company": Planted("2", ev.GameEnded, put(reason="no_company")),
+    "an end at a standstill": Planted("2", ev.GameEnded, put(reason="standstill")),
     "one round more": Planted("2", ev.RoundBegan, more("count", 1), is_kind("operating")),
     "an end for nothing": Planted("2", ev.GameEnded, put(reason="price")),
 }
@@ -296,6 +326,17 @@ def a_train(judge: Referee, action: act.Action, event: ev.DividendDeclared) -> N
     judge.book.trains["2-0"] = f"company:{event.company}"
 
 
+def cut_off(judge: Referee, action: act.Action, event: ev.TrainMoved) -> None:
+    """No base, and no route for a leased train."""
+    own = event.taker.removeprefix("company:") + "-"
+    judge.book.tokens.update({name: None for name in judge.book.tokens if name.startswith(own)})
+
+
+def on_tile_200(judge: Referee, action: act.Action, event: ev.TileLaid) -> None:
+    """A tile on 200, which is never promoted."""
+    judge.book.tiles[event.hex] = ("200", 0)
+
+
 def no_director(judge: Referee, action: act.Action, event: ev.DividendDeclared) -> None:
     """A company in receivership."""
     judge.book.certificates[f"{event.company}-0"] = "pool"
@@ -310,9 +351,26 @@ PREPARED: Mapping[str, Prepared] = {
     "a train that doesn't run": Prepared("5.5", ev.DividendDeclared, idle, a_train),
     "a train that might be bought": Prepared("5.6", ev.TurnEnded, without_trains, rich),
     "a receiver who must lease": Prepared("6.4.3", ev.DividendDeclared, idle, no_director),
+    "a lease for nothing": Prepared("6.4.3", ev.TrainMoved, reason("leased"), cut_off),
+    "a promotion of 200": Prepared("5.2.2", ev.TileLaid, is_kind("upgrade"), on_tile_200),
     "a receiver who must buy": Prepared("6.4.4", ev.TurnEnded, without_trains, rich_without_director),
 }
 """Changes of the books before a decision that was right."""
+
+
+SETUPS = {
+    **setups("3"),
+    "tiles": ("1.12", lambda state: replace(state, tile_supply={**state.tile_supply, "7": 1})),
+}
+"""First positions that are wrong."""
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_wrong_first_position_is_found(name: str) -> None:
+    section, change = SETUPS[name]
+    first = start(build(), ("Ada", "Ben"), frozenset({"unit_3"}), 1).state
+    faults = list(referee(change(first), frozenset({"unit_3"})).opening())
+    assert {fault.section for fault in faults} == {section}
 
 
 @pytest.mark.slow

@@ -9,13 +9,13 @@ from typing import ClassVar
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import AFTER, END, Findings, Referee, Watcher, rule
-from tests.referee.ledger import Circle
+from tests.referee.ledger import Circle, Ledger
 from tests.referee.lines import Track as Piece
 from tests.referee.lines import across, kept, lying
 from tests.referee.shares import director
 from tests.referee.t1825 import printed, tables
 from tests.referee.t1825.board import COLORS, Reach, bases, face, shown, track, waits_for
-from tests.referee.t1825.box import of
+from tests.referee.t1825.box import Box, of
 from tests.referee.t1825.holdings import owner
 from tests.referee.t1825.search import free_stations
 from tests.referee.upgrades import Standing
@@ -122,13 +122,10 @@ class Lays(Watcher):
 
     @rule("5.2.5", ev.TileLaid)
     def edges(self, event: ev.TileLaid) -> Findings:
-        """No track to the blank side of a dark brown hex."""
+        """No track to the sea or the blank side of a dark brown hex."""
         for edge in _edges(lying(face(printed.TILES[event.tile]).track, event.rotation)):
-            beyond, back = across(event.hex, edge)
-            there = face(of(self).hexes.get(beyond, "none"))
-            blank = not any(("e", back) in piece for piece in track(of(self), self.book, beyond))
-            if there.color == "sepia" and blank:
-                yield f"no track to {beyond}", event
+            if closed_side(of(self), self.book, event.hex, edge):
+                yield f"no track to {across(event.hex, edge)[0]}", event
 
     @rule("5.2.4", ev.TileLaid)
     def worth(self, event: ev.TileLaid) -> Findings:
@@ -199,6 +196,15 @@ class Lays(Watcher):
                 asked = (event.hex, event.tile) in self.allowed
                 if not asked and not (same and director(self.book, company)) and company != event.company:
                     yield f"the consent of the director of {company}", event
+
+
+def closed_side(box: Box, book: Ledger, hex_id: str, edge: int) -> bool:
+    """Whether track may not lead over an edge of a hex (5.2.5): it may to the margin of the board."""
+    beyond, back = across(hex_id, edge)
+    if beyond not in box.hexes:
+        return beyond not in box.margin
+    blank = not any(("e", back) in piece for piece in track(box, book, beyond))
+    return face(box.hexes[beyond]).color == "sepia" and blank
 
 
 def begun_before(watcher: Watcher, company: str) -> list[str]:
