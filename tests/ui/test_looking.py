@@ -14,7 +14,7 @@ from roundhouse.engine.owners import player
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject
-from roundhouse.ui.about.subject import of_name
+from roundhouse.ui.about.subject import of_name, of_text
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Choice, groups
 from roundhouse.ui.link import Link
@@ -263,6 +263,24 @@ def test_the_name_on_the_turn_bar(operator, looking):
     assert shown(looking).kind == "player"
 
 
+def test_the_phase_on_the_turn_bar_and_a_button_that_decides_about_a_thing(program, new_session):
+    """A click on a button would decide: the key tells of what it is about."""
+    program.bridge.set_session(new_session(7, 0))
+    operator, looking = Operator(program), program.window.table.findChild(Looking)
+    QTest.mouseClick(operator.bar.phase, LEFT)
+    assert shown(looking) == Subject("phase", program.bridge.position.state.phase)
+    looking.panel.put_away()
+    button = next(each for each in operator.bar.findChildren(ChoiceButton) if each.decision is not None)
+    window, middle = program.window, button.rect().center()
+    # The screen may be smaller.
+    window.move(window.screen().availableGeometry().center() - button.mapTo(window, middle))
+    QApplication.processEvents()
+    QCursor.setPos(button.mapToGlobal(middle))
+    QTest.keyClick(window, Qt.Key.Key_I)
+    assert shown(looking) == Subject("private", button.decision.private)
+    assert program.bridge.count == 0
+
+
 def test_a_cell_without_a_figure_tells_of_its_company(operator, looking):
     tableau = operator.panels.tableau
     keys = tableau.keyed()
@@ -287,6 +305,13 @@ def names_in(log, row):
     index = log.model().index(row, 0)
     log.setCurrentIndex(index)
     return [(named, log.place_of(named)) for named in index.data(LogRole.NAMED)]
+
+
+def test_a_name_behind_its_letters_is_that_name(operator):
+    position = operator.bridge.position
+    symbol, printed = next(iter(position.definition.privates.items()))
+    assert of_text(position, f"{symbol} · {printed.name}") == Subject("private", symbol)
+    assert of_text(position, f"Buy {symbol}") is None
 
 
 def test_names_in_the_log(operator, looking):

@@ -19,7 +19,7 @@ from roundhouse.queries.companies import acting_company
 from roundhouse.queries.lays import fitting_hexes
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.about import Subject, Telling, about
-from roundhouse.ui.about.subject import of_cell, of_figure, of_hex, of_name, of_owner, of_text
+from roundhouse.ui.about.subject import of_action, of_cell, of_figure, of_hex, of_name, of_owner, of_text
 from roundhouse.ui.about_panel import AboutPanel
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.shown import Shown
@@ -27,6 +27,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.cards.painted import Painted
 from roundhouse.ui.charter_popup import CharterPopup
 from roundhouse.ui.check_box import CheckBox
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.correction_menus import circle_at
 from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.table_view import Heads
@@ -98,10 +99,11 @@ class Lookout(QObject):
         view.activated.connect(lambda index: self._look_at_cell(view, index))
 
     def listen_to_bar(self, bar: TurnBar) -> None:
-        """A click on who is on turn shows their cards."""
+        """A click on who is on turn shows their cards, one on the phase that of the phase."""
         for widget in (bar.name, bar.mark):
             self._find_in(widget, lambda _: self._acting_player(), clicks=True)
         self._find_in(bar.company_mark, lambda _: self._acting_company(), clicks=True)
+        self._find_in(bar.phase, lambda _: self._present_phase(), clicks=True)
 
     def listen_to_names(self, widget: QWidget) -> None:
         """A click or a rest on the mark or the name of somebody or something in ``widget`` shows the card.
@@ -164,11 +166,19 @@ class Lookout(QObject):
         """Show the card of what the pointer is on; whether it is on something here."""
         place = QCursor.pos()
         widget = QApplication.widgetAt(place)
-        find = self._found.get(widget) if widget is not None else None
-        found = find(widget.mapFromGlobal(place)) if find is not None and widget is not None else None
+        found = self._in_widget(widget, place) if widget is not None else None
         if found is not None:
             self.look_into(found, self._over.mapFromGlobal(place))
         return found is not None
+
+    def _in_widget(self, widget: QWidget, place: QPoint) -> Subject | None:
+        """What lies at a point of the screen in a widget, or what its button decides about."""
+        position = self._bridge.position
+        if isinstance(widget, ChoiceButton) and self._over.isAncestorOf(widget):
+            decision = widget.decision
+            return of_action(position, decision) if decision is not None and position is not None else None
+        find = self._found.get(widget)
+        return find(widget.mapFromGlobal(place)) if find is not None else None
 
     def look_at(self, widget: QWidget, place: QPoint) -> tuple[str, Callable[[], None]] | None:
         """What lies at a point of a widget, as its card is headed, and what shows that; None for nothing."""
@@ -204,6 +214,10 @@ class Lookout(QObject):
         position = self._bridge.position
         symbol = acting_company(position) if position is not None else ""
         return Subject("company", symbol) if symbol else None
+
+    def _present_phase(self) -> Subject | None:
+        position = self._bridge.position
+        return Subject("phase", position.state.phase) if position is not None else None
 
     def _on_board(self, place: QPoint) -> Subject | None:
         view, position = self._panels.board, self._bridge.position

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.actions import Action
+from roundhouse.engine.names import HexId, kinds_of
+from roundhouse.engine.names import Kind as NameKind
 from roundhouse.engine.owners import (
     Owner,
     is_company,
@@ -102,9 +104,35 @@ def of_text(position: Position, text: str) -> Subject | None:
         return Subject("player", text)
     for kind, each in (("company", definition.companies), ("private", definition.privates)):
         for symbol, printed in each.items():
-            if text in {symbol, printed.name}:
+            if text in {symbol, printed.name, f"{symbol} · {printed.name}"}:
                 return of_name(position, kind, symbol)
     return None
+
+
+def of_action(position: Position, action: Action) -> Subject | None:
+    """What a decision is about: the private company, train, company or tile that it names; None for none."""
+    for kind, what in _DECIDED.items():
+        for field, each in kinds_of(type(action)).items():
+            name = str(getattr(action, field)) if each is kind and field != "actor" else ""
+            found = of_name(position, what, _called(position, what, name)) if name else None
+            if found is not None:
+                return found
+    return None
+
+
+_DECIDED: Final[Mapping[NameKind, str]] = {
+    NameKind.PRIVATE: "private",
+    NameKind.LOT: "lot",
+    NameKind.TRAIN: "train",
+    NameKind.COMPANY: "company",
+    NameKind.TILE: "tile",
+}
+"""What a decision may be about, the narrowest first."""
+
+
+def _called(position: Position, what: str, name: str) -> str:
+    """The name of a thing among those of its kind: a card of a train lies with one side up."""
+    return position.state.train_kind(name) if what == "train" and name in position.state.trains else name
 
 
 def of_figure(row: str, column: str) -> Subject | None:
