@@ -260,7 +260,7 @@ def facts_in_sight(qtbot, position, words, width):
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_the_pool_is_in_sight_of_players_and_trains_of_companies(qtbot, nine, words):
     trading = rt.trains(nine, LNWR=MANY)
-    shown = facts_in_sight(qtbot, trading, words, NARROW[0] + 23)
+    shown = facts_in_sight(qtbot, trading, words, NARROW[0])
     assert {"fact:pool", "fact:credit"} <= shown
     assert "fact:trains" not in shown
     operating = rt.turn_of(trading, "LNWR")
@@ -271,7 +271,7 @@ def test_the_pool_is_in_sight_of_players_and_trains_of_companies(qtbot, nine, wo
 @pytest.mark.quick("de")
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_pool_and_trains_are_in_sight_where_there_is_a_little_more_room(qtbot, nine, words):
-    shown = facts_in_sight(qtbot, rt.trains(nine, LNWR=MANY), words, NARROW[0] + 80)
+    shown = facts_in_sight(qtbot, rt.trains(nine, LNWR=MANY), words, NARROW[0] + 23)
     assert {"fact:pool", "fact:credit", "fact:trains"} <= shown
 
 

@@ -31,6 +31,10 @@ _CLOSE = 0.9
 """How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _CARD, _CLOSE_CARD = 7.0, 4.0
 """What a train's card has around its name across, and where there is hardly any room, at a scale of 1."""
+_BEFORE_COMPANY, _BEFORE_MARKED = 2.0, 12.0
+"""The room before a company, and where a mark may stand there, at a scale of 1."""
+_CLOSE_NAME = 0.85
+"""How narrow the letters of names and heads become where there is hardly any room."""
 _OFF_FRAME = 2.5
 """What a name whose head is narrow keeps between itself and a frame, at a scale of 1."""
 _LONG_HEAD = 5
@@ -287,17 +291,29 @@ def name_at(head: Head, level: int) -> str:
 
 
 def head_width(
-    look: Look, head: Head, size: Size, *, tight: bool = False, level: int = 0, brief: bool = False
+    look: Look,
+    head: Head,
+    size: Size,
+    *,
+    tight: bool = False,
+    level: int = 0,
+    brief: bool = False,
+    close: bool = False,
 ) -> float:
-    """The least width of the head of a row or column, a player's name cut as at a ``level``."""
+    """The width of the head of a row or column, a player's name cut as at a ``level``.
+
+    ``close``: the least, with its letters as narrow as they may be.
+    """
     if head.livery is not None:
-        return look.width(head.livery.symbol, size, bold=True) + look.px(25)
+        before = _BEFORE_MARKED if head.marked else _BEFORE_COMPANY
+        return look.width(head.livery.symbol, size, bold=True) + look.px(before + 13)
     if head.seat >= 0:
         beside = _beside(look, head, tight=tight, brief=brief)
-        return look.width(name_at(head, level), size, bold=True) + beside
+        wide = look.width(name_at(head, level), size, bold=True)
+        return wide * (_CLOSE_NAME if close else 1) + beside
     text = _short(head, brief=brief) if tight else fact_text(head, brief=brief)
-    wide = look.width(text, "small") * (_CLOSE if brief and head.limit is not None else 1)
-    return wide + 2 * look.px(_TIGHT if tight else _PAD)
+    narrow = _CLOSE_NAME if close else _CLOSE if brief and head.limit is not None else 1
+    return look.width(text, "small") * narrow + 2 * look.px(_TIGHT if tight else _PAD)
 
 
 def _beside(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
@@ -379,7 +395,8 @@ def _paint_company(
         return
     wide = look.width(livery.symbol, size, bold=True) + look.px(10)
     high = min(max(rect.height() - look.px(2), look.px(_LOWEST_PILL)), look.px(19))
-    left = rect.right() - wide - look.px(2) if across else rect.left() + look.px(12)
+    before = _BEFORE_MARKED if head.marked else _BEFORE_COMPANY
+    left = rect.right() - wide - look.px(2) if across else rect.left() + look.px(before)
     pill(painter, look, QRectF(left, rect.center().y() - high / 2, wide, high), livery, size=size)
     mark = QRectF(left - look.px(11), rect.center().y() - look.px(4), look.px(8), look.px(8))
     if head.acting:

@@ -42,6 +42,7 @@ class Manner(msgspec.Struct, frozen=True):
 
     ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
     ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted.
+    ``close``: the letters of heads are as narrow as they may be.
     """
 
     size: Size = "small"
@@ -50,6 +51,7 @@ class Manner(msgspec.Struct, frozen=True):
     name: float = 90
     brief: bool = False
     trains: float = inf
+    close: bool = False
 
 
 _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
@@ -82,29 +84,41 @@ _BRIEF: Sequence[Manner] = (
     Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
-    Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),
-    Manner(hidden=(_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True, trains=_FEW),
 )
+_WITH_ALL_TRAINS: Sequence[Manner] = (Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),)
 _CLOSE_WITH_RUN: Sequence[Manner] = tuple(
     Manner(hidden=_CUT - {"fact:revenue"}, name=name, brief=True) for name in (22, 17)
 )
+
+
+def _close(hidden: frozenset[str], trains: float = inf) -> Manner:
+    """With hardly any room for heads."""
+    return Manner(hidden=hidden, name=12, brief=True, trains=trains, close=True)
+
+
+_WITH_BOTH: Sequence[Manner] = (
+    Manner(hidden=(_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True, trains=_FEW),
+    _close((_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, _FEW),
+    _close((_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, _FEWEST),
+)
 _WITH_TRAINS: Sequence[Manner] = (
-    Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True, trains=_FEW),
-    Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True, trains=_FEWEST),
+    _close(_CUT | {"fact:price"} | _ON_CARDS, _FEW),
+    _close(_CUT | {"fact:price"} | _ON_CARDS, _FEWEST),
 )
 _WITH_POOL: Sequence[Manner] = (
-    Manner(hidden=(_CUT | {"fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
-    Manner(hidden=(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True),
+    _close((_CUT | {"fact:trains"} | _ON_CARDS) - {"fact:pool"}),
+    _close((_CUT | {"fact:price", "fact:trains"} | _ON_CARDS) - {"fact:pool"}),
 )
 _POOREST: Sequence[Manner] = (
-    Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS, name=12, brief=True),
-    Manner(hidden=_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY, name=12, brief=True),
+    _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS),
+    _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
 _TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_SIGNS, *_WITH_RUN, *_BRIEF, *_WITH_POOL, *_WITH_TRAINS, *_POOREST
+    *_ROOMY, *_WITH_SIGNS, *_WITH_RUN, *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST
 )  # fmt: skip
 _OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_RUN, *_WITH_SIGNS, *_CLOSE_WITH_RUN, *_BRIEF, *_WITH_TRAINS, *_WITH_POOL, *_POOREST
+    *_ROOMY, *_WITH_RUN, *_WITH_SIGNS, *_CLOSE_WITH_RUN,
+    *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
 
@@ -136,13 +150,14 @@ class TableauView(TableView):
         self.tight = False
         self.brief = False
         self._trains = inf
+        self._close = False
         self._hidden: frozenset[str] = frozenset()
         self._level = 0
         self._name_levels: dict[str, int] = {}
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
         self._widths: dict[tuple[Cell, Size, bool, bool, float], int] = {}
-        self._head_widths: dict[tuple[str, Size, bool, bool, int], tuple[Head, int]] = {}
+        self._head_widths: dict[tuple[str, Size, bool, bool, bool, int], tuple[Head, int]] = {}
         self._column_widths: dict[_Column, tuple[int, int]] = {}
         self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
         self._needed_at = -1
@@ -196,9 +211,11 @@ class TableauView(TableView):
     @contextmanager
     def _trying(self) -> Iterator[None]:
         """Measure in another manner, and go on painting in the one that the columns are laid out for."""
-        kept = self.type_size, self.tight, self._hidden, self._level, self.brief, self._trains
+        kept = self.type_size, self.tight, self._hidden, self._level
+        others = self.brief, self._trains, self._close
         yield
-        self.type_size, self.tight, self._hidden, self._level, self.brief, self._trains = kept
+        self.type_size, self.tight, self._hidden, self._level = kept
+        self.brief, self._trains, self._close = others
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -274,11 +291,12 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None:
             return 0
-        asked = (key, size, self.tight, self.brief, self._level)
+        asked = (key, size, self.tight, self.brief, self._close, self._level)
         known = self._head_widths.get(asked)
         # The model keeps the heads that stay as they are.
         if known is None or known[0] is not head:
-            found = head_width(self.look, head, size, tight=self.tight, level=self._level, brief=self.brief)
+            manner = {"tight": self.tight, "brief": self.brief, "close": self._close}
+            found = head_width(self.look, head, size, level=self._level, **manner)
             known = self._head_widths[asked] = head, ceil(found)
         return known[1]
 
@@ -451,7 +469,7 @@ class TableauView(TableView):
 
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden
-        self.brief, self._trains = manner.brief, manner.trains
+        self.brief, self._trains, self._close = manner.brief, manner.trains, manner.close
         if self._needed_at != self._tableau.revision:
             self._known_needs.clear()
             self._needed_at = self._tableau.revision

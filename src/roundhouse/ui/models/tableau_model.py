@@ -53,7 +53,8 @@ class Head(msgspec.Struct, frozen=True):
     ``levels`` is a player's name, shorter and shorter; ``limit`` what a fact may come to with each player.
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1 (0: he is out of the game); ``first`` is who begins the next round of players; ``acting``
-    whose turn it is; ``waiting`` a company of which nobody has anything.
+    whose turn it is; ``waiting`` a company of which nobody has anything; ``marked`` one that may have a mark
+    before it, as companies are on turn.
     """
 
     key: str
@@ -66,6 +67,7 @@ class Head(msgspec.Struct, frozen=True):
     passed: bool = False
     operated: bool = False
     waiting: bool = False
+    marked: bool = False
     levels: Levels = ()
     limit: int | None = None
 
@@ -211,7 +213,15 @@ class TableauModel(KeyedModel[Cell]):
         acting = state.questions[-1].actor if state.questions else state.actor
         if kind == "company":
             done = name in state.operating.operated
-            return Head(key, name, livery[name], acting=key == acting, operated=done, waiting=key in quiet)
+            return Head(
+                key,
+                name,
+                livery[name],
+                acting=key == acting,
+                operated=done,
+                waiting=key in quiet,
+                marked=bool(state.operating.company or state.operating.operated),
+            )
         if kind == "player":
             president = holdings.president(state, symbol_of(acting))
             return Head(
