@@ -289,14 +289,22 @@ def test_a_company_tells_what_decisions_of_others_brought_it(telling) -> None:
     ]
 
 
-def test_a_hex_says_what_it_will_pay_and_that_no_tile_follows(in_1861) -> None:
+def test_a_hex_says_what_it_will_pay_and_that_no_tile_is_laid(in_1861) -> None:
     """Poland, off the board, is worth more from phases 3, 5 and 6 on; the game is in its first phase."""
     card = about(in_1861, Subject("hex", "A9"))
     lines = [(line.label, line.text.replace("\u00a0", " ")) for line in card.lines]
     later = [("Phase 3", "pays 40 ₽"), ("Phase 5", "pays 50 ₽"), ("Phase 6", "pays 70 ₽")]
     assert [line for line in lines if line[1].startswith("pays")] == later
-    assert ("", "no tile follows any more") in lines
-    assert "no tile follows any more" not in told(in_1861, Subject("hex", "H6"))
+    never = "No tile is ever laid here"
+    assert lines.count(("", never)) == 1
+    assert "no tile follows any more" not in [line.text for line in card.lines], "none has ever lain there"
+    assert never not in told(in_1861, Subject("hex", "H6"))
+
+
+def test_only_a_tile_that_fits_somewhere_shows_where() -> None:
+    late = Telling(LANGUAGES[0], recorded.example("1894")[580], ())
+    assert "fits" not in about(late, Subject("tile", "X11")).shows
+    assert "fits" in about(late, Subject("tile", "24")).shows
 
 
 def test_a_phase_says_whether_it_is_over_under_way_or_to_come(in_1861) -> None:

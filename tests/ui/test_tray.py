@@ -1,12 +1,16 @@
 """The tray and its model."""
 
-from PySide6.QtCore import QPoint, QRect
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
+from roundhouse.ui.bench import settle
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.tray import Tray, written_below
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, tray_tiles
 from tests.names import company
@@ -138,3 +142,19 @@ def test_the_tile_in_the_hand_is_away_from_the_edges_of_several_rows(qtbot):
     for row, end in ((count - 1, bar.maximum()), (1, bar.minimum())):
         tray.mark(tray.tiles.tiles[row].key)
         assert bar.value() == end
+
+
+@pytest.mark.slow
+def test_the_largest_window_has_as_many_rows_of_tiles_as_the_smallest_of_its_shape(make_program):
+    """A pixel was lost where the window is divided, and with it a row of three."""
+    size = QSize(3840, 2160)
+    session = GameSession.open(example_path("1894"), read_only=True)
+    session.history.move_to(269)
+    program = make_program(size=size)
+    program.window.resize(size)
+    program.bridge.set_session(session)
+    settle()
+    tray = program.window.panels.tray
+    places = [tray.visualRect(tray.tiles.index(row, 0)) for row in range(tray.tiles.rowCount())]
+    assert len({place.top() for place in places}) == 3
+    assert all(tray.viewport().rect().contains(place) for place in places)

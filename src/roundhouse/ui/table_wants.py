@@ -103,7 +103,9 @@ class TableWants:
         for panel in (panels.run, panels.earnings, panels.tray, panels.certificates):
             if shown is panel:
                 wanted = panel.wanted_height(self._inside(columns[-1 if is_aside else -2]))
-                return (wanted + self._frames["tray"].overhead()) / self._look.scale if wanted else 0
+                # A tray that is a pixel too low has a row less.
+                lost = 1 if panel is self._panels.tray else 0
+                return (wanted + lost + self._frames["tray"].overhead()) / self._look.scale if wanted else 0
         return 0
 
     def _row_below(self) -> float:

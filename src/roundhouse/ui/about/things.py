@@ -247,7 +247,7 @@ def about_tile(telling: Telling, subject: Subject) -> Card:
     ]
     lying = [hex_id for hex_id, tile in position.state.tiles.items() if tile.name == name]
     now = lays.open_hexes(position, name)
-    fits = []
+    fits, count = [], 0
     if left != 0:
         count = len(lays.fitting_hexes(position, name))
         told = telling.say("hexes", count=count) if count else telling.say("no_hex")
@@ -259,7 +259,7 @@ def about_tile(telling: Telling, subject: Subject) -> Card:
         telling.part("next", fits),
         telling.past(subject),
     )
-    return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",) if fits else ())
+    return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",) if count else ())
 
 
 def _stops(telling: Telling, face: Face) -> Iterator[Line]:
@@ -390,10 +390,12 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     refused = lays.why_not(position, hex_id)
     why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
     becoming = tuple(_becoming(telling, hex_id))
-    if not (lines or why or becoming):
-        lines.append(Line("", telling.say("bare")))
     if not (why or becoming):
-        becoming = (Line("", telling.say("becomes_nothing")),)
+        if tile is not None:
+            becoming = (Line("", telling.say("becomes_nothing")),)
+        else:
+            # What was printed there stays; that no tile follows any more is said of one that lies.
+            lines.append(Line("", telling.say("bare")))
     made = (
         telling.part("now", lines),
         telling.part("why_not", why),
