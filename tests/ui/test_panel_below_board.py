@@ -46,6 +46,8 @@ STILL = Look(LIGHT, motion=False)
 ROOM = QSize(520, 92)
 """What the window leaves for the tray at 1366 x 768."""
 ANOTHER_TRAIN = 2
+WITH_LOANS = 112
+"""A train is offered for which a minor company takes two loans."""
 
 
 @lru_cache(maxsize=1)
@@ -130,6 +132,19 @@ def test_what_is_handed_in_is_told():
     traded = [card for card in offered_trains(position, offers(position)).values() if card.old]
     assert traded
     assert all(card.low < position.definition.trains[card.kind].price for card in traded)
+
+
+@pytest.mark.parametrize("look", [STILL, Look(LIGHT, 2.0, motion=False)])
+def test_the_card_of_a_train_tells_the_loans_that_it_takes(qtbot, look):
+    """They stood in the tip of the button alone."""
+    position = recorded.example("1861")[WITH_LOANS]
+    (offer,) = (each for each in offers(position) if isinstance(each, of.OfferBuyTrain) and each.loans)
+    view = TrainOfferView.for_table(WORDS, look)
+    qtbot.addWidget(view)
+    view.resize(ROOM * look.scale)
+    view.show()
+    view.show_position(position, None, offers(position))
+    assert WORDS.say("card.loans", count=offer.loans) in {written.text for written in written_in(view)}
 
 
 def test_without_an_offer_the_next_train_is_there_but_quiet():

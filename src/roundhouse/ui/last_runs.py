@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
+import msgspec
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
@@ -18,6 +20,8 @@ from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
+_BADGE, _LOW_BADGE = 28, 18
+"""The height of a company's token, and of its letters in a low line, in pixels at a scale of 1."""
 _MOST = 16
 """More chips than this are told apart by nobody; in most windows fewer have room."""
 
@@ -30,10 +34,39 @@ def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
     return tuple(dict.fromkeys(symbol for symbol in (*here, *before) if symbol in state.runs))
 
 
+_Told = Literal["whole", "paid", "amount"]
+"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, in a low line."""
+
+
+class _Chip(msgspec.Struct, frozen=True):
+    """The parts of a chip, and what may stand under its amount: all of it, or what was paid."""
+
+    widget: QWidget
+    badge: Badge
+    amount: Label
+    under: Label
+    whole: str
+    paid: str
+
+    def tell(self, told: _Told, look: Appearance) -> None:
+        """Tell so much."""
+        is_low = told == "amount"
+        if is_low:
+            self.badge.set_low(look.px(_LOW_BADGE))
+        else:
+            self.badge.set_side(look.px(_BADGE))
+        self.amount.set_type("text" if is_low else "large")
+        self.under.setText(self.paid if told == "paid" and self.paid else self.whole)
+        self.under.setHidden(is_low)
+        for each in self.widget.findChildren(QLayout):
+            each.invalidate()
+        self.widget.updateGeometry()
+
+
 class LastRuns(QWidget):
     """A chip for each of the latest runs; more than there is room for are left out and counted behind them.
 
-    Before, the trains are, which stand in the holdings, too.
+    Before, the trains are, and then what was paid, which stand in the holdings, too.
     """
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
@@ -44,9 +77,7 @@ class LastRuns(QWidget):
         self.setContentsMargins(look.px(4), 0, 0, 0)
         self._flow = FlowLayout(self, look.px(16), look.px(4))
         self._symbols: tuple[CompanySymbol, ...] = ()
-        self._shown: list[QWidget] = []
-        self._told: list[tuple[Label, str, str]] = []
-        """What stands under each amount, with the trains and without."""
+        self._chips: list[_Chip] = []
         self._left_out = 0
         """So many runs have no chip at all."""
         self.more = Label("", self)
@@ -55,20 +86,24 @@ class LastRuns(QWidget):
 
     def show_position(self, position: Position) -> None:
         """Show the runs that were the last at ``position``."""
-        for chip in self._shown:
-            self._flow.removeWidget(chip)
-            chip.deleteLater()
-        self._told = []
+        for widget in self._shown:
+            self._flow.removeWidget(widget)
+            widget.deleteLater()
         runs = latest_runs(position)
         # Words that count a single one would take its place.
         most = _MOST if len(runs) > _MOST + 1 else len(runs)
         self._symbols, self._left_out = runs[:most], len(runs[most:])
-        self._shown = [self._chip(position, symbol) for symbol in self._symbols]
-        for chip in self._shown:
-            self._flow.addWidget(chip)
+        self._chips = [self._chip(position, symbol) for symbol in self._symbols]
+        for widget in self._shown:
+            self._flow.addWidget(widget)
         self._flow.removeWidget(self.more)
         self._flow.addWidget(self.more)
         self._fit()
+
+    @property
+    def _shown(self) -> list[QWidget]:
+        """The chips, in sight or not."""
+        return [chip.widget for chip in self._chips]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another room shows more, or fewer."""
@@ -76,32 +111,26 @@ class LastRuns(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave trains out where not all runs would be seen, then the earliest runs, and count those."""
-        seen = list(self._shown)
-        for chip in seen:
-            chip.show()
+        """Tell less where not all runs would be seen, then leave the earliest out, and count those."""
+        seen = self._shown
+        for widget in seen:
+            widget.show()
         self._count(self._left_out)
-        self._tell(is_brief=False)
-        if not self._are_inside(seen):
-            self._tell(is_brief=True)
+        for told in get_args(_Told):
+            for chip in self._chips:
+                chip.tell(told, self._look)
+            self._lay_out()
+            if self._are_inside(seen):
+                return
         while seen and not self._are_inside(seen):
             seen.pop().hide()
-            self._count(self._left_out + len(self._shown) - len(seen))
+            self._count(self._left_out + len(self._chips) - len(seen))
             self._lay_out()
 
     def _count(self, left_out: int) -> None:
         """Say how many runs there are besides those that are seen."""
         self.more.setText(self._words.say("runs.more", count=left_out) if left_out else "")
         self.more.setVisible(bool(left_out))
-
-    def _tell(self, *, is_brief: bool) -> None:
-        for label, whole, brief in self._told:
-            label.setText(brief if is_brief and brief else whole)
-        for chip in self._shown:
-            for each in chip.findChildren(QLayout):
-                each.invalidate()
-            chip.updateGeometry()
-        self._lay_out()
 
     def _lay_out(self) -> None:
         self._flow.invalidate()
@@ -126,14 +155,14 @@ class LastRuns(QWidget):
             for chip in self._shown
         ]
 
-    def _chip(self, position: Position, symbol: CompanySymbol) -> QWidget:
+    def _chip(self, position: Position, symbol: CompanySymbol) -> _Chip:
         look, say = self._look, self._words.say
         run, definition = position.state.runs[symbol], position.definition
         chip = QWidget(self)
         row = QHBoxLayout(chip)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(6))
-        badge = Badge(look, look.px(28), chip)
+        badge = Badge(look, look.px(_BADGE), chip)
         badge.show_company(liveries(definition)[symbol])
         row.addWidget(badge)
         texts = QVBoxLayout()
@@ -148,9 +177,8 @@ class LastRuns(QWidget):
         paid = say(f"charter.{run.dividend}") if run.dividend else ""
         whole = " · ".join(filter(None, (kinds, paid)))
         small = Label(whole, chip)
-        self._told.append((small, whole, paid))
         small.setProperty("type", "small")
         small.setProperty("quiet", True)
         texts.addWidget(small)
         row.addLayout(texts)
-        return chip
+        return _Chip(chip, badge, amount, small, whole, paid)

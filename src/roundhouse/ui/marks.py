@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -25,8 +27,15 @@ class Badge(QWidget):
 
     def set_side(self, side: int) -> None:
         """Be as large as this, in pixels."""
-        self._side = side
+        self._is_low = False
         self.setFixedSize(QSize(side, side))
+
+    def set_low(self, high: int) -> None:
+        """Show a company's letters in a line of this height, in pixels, as on its marker in the market."""
+        self._is_low = True
+        letters = self._livery.symbol if self._livery is not None else ""
+        wide = ceil(self._look.width(letters, "text", bold=True) + self._look.px(12))
+        self.setFixedSize(QSize(max(wide, high), high))
 
     @property
     def thing(self) -> Painted | None:
@@ -52,9 +61,11 @@ class Badge(QWidget):
         """Paint what is shown."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(1, 1, self._side - 2, self._side - 2)
+        box = QRectF(1, 1, self.width() - 2, self.height() - 2)
         if self._seat is not None:
             tokens.player_mark(painter, self._look, box, self._seat)
+        elif self._livery is not None and self._is_low:
+            tokens.pill(painter, self._look, box, self._livery, size="text")
         elif self._livery is not None:
             tokens.token(painter, self._look, box, self._livery)
         painter.end()

@@ -100,5 +100,17 @@ def _paint_facts(
         free -= wide
     elif left:
         text = f"{text} · {left}" if look.width(f"{text} · {left}", "small") <= free else left
-    if look.width(text, "small") <= free:
+    if train.loans:
+        _paint_loans(painter, look, lower, text, manner.words.say("card.loans", count=train.loans))
+    elif look.width(text, "small") <= free:
         strokes.write(painter, look, lower, text, size="small", color="quiet_text")
+
+
+def _paint_loans(painter: QPainter, look: Look, rect: QRectF, text: str, loans: str) -> None:
+    """The loans that the company takes for it, seen by everybody; behind ``text`` where that has room."""
+    wide = look.width(loans, "small")
+    behind = look.width(f"{text} · ", "small") + wide <= rect.width()
+    if behind:
+        strokes.write(painter, look, rect, f"{text} · ", size="small", color="quiet_text")
+        rect = rect.adjusted(look.width(f"{text} · ", "small"), 0, 0, 0)
+    strokes.write(painter, look, rect, loans, size="small", color="careful", narrowest=strokes.NARROW)

@@ -42,22 +42,26 @@ class Manner(msgspec.Struct, frozen=True):
 
     ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
     ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted.
-    ``close``: the letters of heads are as narrow as they may be.
+    ``close``: the letters of heads are as narrow as they may be. ``unused``: facts left out as long as no
+    company has any. ``air``: this part of its width is enough for a column of figures.
     """
 
     size: Size = "small"
     tight: bool = True
     hidden: frozenset[str] = frozenset()
+    unused: frozenset[str] = frozenset()
     name: float = 90
     brief: bool = False
     trains: float = inf
     close: bool = False
+    air: float = 1.0
 
 
-_LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
-_CUT = _LEAST | {"fact:loans"}
+_CUT: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue", "fact:loans"})
 _ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
 _MONEY: frozenset[str] = frozenset({"fact:cash", "fact:credit"})
+_LITTLE_AIR = 0.94
+"""The part of its width that a column of figures has at least."""
 _CLOSE_NAME = 0.8
 """How narrow the letters of a name become before it is cut."""
 _FEW, _FEWEST = 54.0, 38.0
@@ -69,26 +73,29 @@ _WITH_RUN: Sequence[Manner] = (
     Manner(hidden=frozenset({"fact:par"}), name=40, brief=True),
     Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
 )
-"""Signs for per cent tell less than what trains earned last; while companies operate, than longer names."""
+"""Signs for per cent tell less than what trains earned last, and longer names do."""
 _ROOMY: Sequence[Manner] = (
     Manner("text", tight=False, name=110),
     Manner("small", tight=False),
     _ALL,
     Manner(hidden=frozenset({"fact:par"})),
     Manner(hidden=frozenset({"fact:par", "fact:tokens"})),
-    Manner(hidden=_LEAST),
-    Manner(hidden=_LEAST, name=56),
 )
-_WITH_SIGNS: Sequence[Manner] = (Manner(hidden=_LEAST, name=22), _SCROLLED)
 _BRIEF: Sequence[Manner] = (
     Manner(hidden=_CUT, name=22, brief=True),
     Manner(hidden=_CUT, name=12, brief=True),
     Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
 )
 _WITH_ALL_TRAINS: Sequence[Manner] = (Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),)
-_CLOSE_WITH_RUN: Sequence[Manner] = tuple(
-    Manner(hidden=_CUT - {"fact:revenue"}, name=name, brief=True) for name in (22, 17)
+_BUT_RUN = _CUT - {"fact:revenue"}
+_CLOSE_WITH_RUN: Sequence[Manner] = (
+    *(Manner(hidden=_BUT_RUN, name=name, brief=True) for name in (22, 17)),
+    Manner(hidden=_BUT_RUN, name=17, brief=True, air=_LITTLE_AIR),
 )
+_WITHOUT_POOL: Sequence[Manner] = (
+    Manner(hidden=_BUT_RUN, unused=frozenset({"fact:pool"}), name=17, brief=True, air=_LITTLE_AIR),
+)
+"""Who trades sells to the pool: he may drag certificates there, be it empty."""
 
 
 def _close(hidden: frozenset[str], trains: float = inf) -> Manner:
@@ -114,10 +121,10 @@ _POOREST: Sequence[Manner] = (
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
 _TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_SIGNS, *_WITH_RUN, *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST
+    *_ROOMY, *_WITH_RUN, *_CLOSE_WITH_RUN, *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST
 )  # fmt: skip
 _OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_RUN, *_WITH_SIGNS, *_CLOSE_WITH_RUN,
+    *_ROOMY, *_WITH_RUN, *_CLOSE_WITH_RUN, *_WITHOUT_POOL,
     *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
@@ -151,6 +158,7 @@ class TableauView(TableView):
         self.brief = False
         self._trains = inf
         self._close = False
+        self._air = 1.0
         self._hidden: frozenset[str] = frozenset()
         self._level = 0
         self._name_levels: dict[str, int] = {}
@@ -212,10 +220,10 @@ class TableauView(TableView):
     def _trying(self) -> Iterator[None]:
         """Measure in another manner, and go on painting in the one that the columns are laid out for."""
         kept = self.type_size, self.tight, self._hidden, self._level
-        others = self.brief, self._trains, self._close
+        others = self.brief, self._trains, self._close, self._air
         yield
         self.type_size, self.tight, self._hidden, self._level = kept
-        self.brief, self._trains, self._close = others
+        self.brief, self._trains, self._close, self._air = others
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -271,7 +279,8 @@ class TableauView(TableView):
         wide: list[float] = [max((self._head_width(key, size) for key in down), default=0)]
         for key in across:
             own = self._column_width(key, tuple(down), size, swapped=swapped)
-            wide.append(max(own, self._head_width(key, size)))
+            whole = max(own, self._head_width(key, size))
+            wide.append(whole if key == "fact:trains" else ceil(whole * self._air))
         line = look.height(size) + look.px(0.5 if tight else 1.5)
         return wide, [line + look.px(2), *[line] * len(down)]
 
@@ -468,8 +477,10 @@ class TableauView(TableView):
         return [size * found for size in high]
 
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
-        self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden
-        self.brief, self._trains, self._close = manner.brief, manner.trains, manner.close
+        unused = frozenset(fact for fact in manner.unused if not self._tableau.is_used(fact))
+        self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden | unused
+        self.brief, self._trains = manner.brief, manner.trains
+        self._close, self._air = manner.close, manner.air
         if self._needed_at != self._tableau.revision:
             self._known_needs.clear()
             self._needed_at = self._tableau.revision

@@ -24,8 +24,9 @@ class OfferedTrain(msgspec.Struct, frozen=True):
 
     ``low`` to ``high`` is the price in whole units; ``old`` and ``old_color`` the kind that is handed in for
     it, or that the card is as long as it isn't ``turned``; ``added`` what the president adds at the lowest
-    price. ``given_up``: one too many. ``rusted``: it has rusted and is sold a second time; ``trains``: as how
-    many it runs, or as ``runs_as``; ``marks`` lie on it; ``has_run``: unlike others of its kind it has.
+    price, ``loans`` how many the company takes for it. ``given_up``: one too many. ``rusted``: it has rusted
+    and is sold a second time; ``trains``: as how many it runs, or as ``runs_as``; ``marks`` lie on it;
+    ``has_run``: unlike others of its kind it has.
     Without an ``offer`` it can't be taken now.
     """
 
@@ -43,6 +44,7 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     offer: Offer | None = None
     turned: bool = False
     added: int = 0
+    loans: int = 0
     rusted: bool = False
     trains: int = 1
     runs_as: tuple[str, ...] = ()
@@ -99,6 +101,8 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
         if train.trains > 1:
             key = "card.trains_or" if train.runs_as else "card.trains"
             parts.append(say(key, count=train.trains, kind=" / ".join(train.runs_as)))
+        if train.loans:
+            parts.append(say("hint.loans", count=train.loans))
         if train.rusted:
             parts.append(say("train.rusted"))
         if train.has_run:
@@ -147,6 +151,7 @@ def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
         livery=liveries(position.definition)[name_of(offer.seller)] if is_company(offer.seller) else None,
         must=offer.must,
         added=offer.contribution,
+        loans=offer.loans,
         rusted=standing(position, offer.train) == "rusted",
         marks=marks_on(position, offer.train),
         has_run=has_run(position, offer.train),

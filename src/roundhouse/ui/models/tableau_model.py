@@ -195,6 +195,10 @@ class TableauModel(KeyedModel[Cell]):
         """The head of a row or column."""
         return self._heads.get(key)
 
+    def is_used(self, fact: str) -> bool:
+        """Whether there is a figure in the row or column ``fact``."""
+        return any(fact in key for key in self._cells)
+
     def number(self, cell: Cell) -> int | None:
         """The number of the cell."""
         return cell.number

@@ -38,6 +38,7 @@ COMPANIES = {
     "redeem.falls_later": "der Kurs fällt später",
     "nationalise.gets": "{player} erhält {amount}",
     "hint.loans": "mit {count:Darlehen|Darlehen}",
+    "card.loans": "{count:Darlehen|Darlehen}",
     "turn.phase_number": "Phase {phase}",
     "tableau.loans": "Darlehen",
 }

@@ -38,6 +38,7 @@ COMPANIES = {
     "redeem.falls_later": "the price falls later",
     "nationalise.gets": "{player} gets {amount}",
     "hint.loans": "with {count:loan|loans}",
+    "card.loans": "{count:loan|loans}",
     "turn.phase_number": "phase {phase}",
     "tableau.loans": "Loans",
 }

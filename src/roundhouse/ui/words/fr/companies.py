@@ -38,6 +38,7 @@ COMPANIES = {
     "redeem.falls_later": "le cours baissera plus tard",
     "nationalise.gets": "{player} reçoit {amount}",
     "hint.loans": "avec {count:emprunt|emprunts}",
+    "card.loans": "{count:emprunt|emprunts}",
     "turn.phase_number": "phase {phase}",
     "tableau.loans": "Empr.",
 }
