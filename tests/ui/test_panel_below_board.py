@@ -342,6 +342,33 @@ def test_no_line_of_a_route_ends_within_an_amount(qtbot, monkeypatch):
             assert line[-1] not in "+×", lines
 
 
+def test_stops_that_pay_nothing_are_left_out_of_a_route_that_has_no_room(qtbot, monkeypatch):
+    """Its end, with what it paid, was an ellipsis."""
+    view = EarningsView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    places = (
+        ("Nizhnii Novgorod", 50),
+        ("Yaroslavl", 0),
+        ("Moscow", 70),
+        ("Tula", 0),
+        ("Kursk", 0),
+        ("Poland", 70),
+    )
+    route = RouteLine(1, "6", "gray", tuple(ToldStop(*each) for each in places), total=190)
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **facts: written.append(text))
+    for high, is_whole in ((40, True), (15, False)):
+        written.clear()
+        picture = QImage(420, high, QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        view.paint_route(painter, QRectF(0, 0, 420, high), route)
+        painter.end()
+        told = " ".join(written)
+        assert "Poland" in told
+        assert view.look.width(written[1], "small") < 420, "nothing is cut"
+        assert ("Tula" in told) is is_whole
+
+
 def test_choices_without_a_route_are_placed_in_any_room(qtbot):
     position = at_step("dividend", 40)
     company = position.state.operating.company

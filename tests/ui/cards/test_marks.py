@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -11,7 +12,16 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.tokens import MARKS, pill, player_color, player_mark, token
+from roundhouse.ui.cards.tokens import (
+    MARKS,
+    pill,
+    player_color,
+    player_mark,
+    rusting_edge,
+    token,
+    train_card,
+    train_ground,
+)
 from roundhouse.ui.theme import DARK, LIGHT, Theme, contrast
 
 SIDE = 40
@@ -68,3 +78,21 @@ def test_a_corner_at_the_right_leaves_the_words_at_the_left_free(qapp):
         upper = [(x, y) for x in range(4, SIDE // 2) for y in range(4, 12)]
         assert any(left.pixelColor(x, y) != ground for x, y in upper)
         assert all(right.pixelColor(x, y) == ground for x, y in upper)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("word", ["yellow", "green", "gray"])
+def test_the_dashes_around_a_train_that_will_rust_are_seen_on_its_card(theme: Theme, word: str) -> None:
+    """Light orange on yellow was hardly there on dark panels."""
+    look = Look(theme, motion=False)
+    ground = train_ground(look, word)
+    assert contrast(rusting_edge(look, ground), ground) > 2.5
+
+    def seen(painter: QPainter, look: Look, rect: QRectF, *, rusting: bool) -> None:
+        train_card(painter, look, rect, "2", word, rusting=rusting)
+
+    edge = QColor(rusting_edge(look, ground)).rgb()
+    for rusting in (False, True):
+        image = painted(theme.panel, lambda *given, rusts=rusting: seen(*given, rusting=rusts), theme)
+        dots = [(x, y) for x in range(SIDE) for y in range(SIDE) if image.pixel(x, y) == edge]
+        assert bool(dots) is rusting

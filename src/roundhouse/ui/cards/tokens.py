@@ -13,7 +13,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import BLACK, Livery, ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.painted import note
-from roundhouse.ui.theme import OKABE_ITO, contrast, mixed
+from roundhouse.ui.theme import LIGHT, OKABE_ITO, contrast, mixed
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "plus", "star", "ring", "bar", "hourglass")
 """The players' own marks, by seat."""
@@ -234,7 +234,7 @@ def train_card(
         ground = mixed(ground, look.theme.panel, 0.7)
     radius = look.px(4)
     strokes.fill(painter, rect, look.color(ground), radius)
-    edge = "careful" if rusting else "#000000"
+    edge = rusting_edge(look, ground) if rusting else "#000000"
     alpha = 1.0 if rusting else 0.35
     # On a low card a thick edge would leave its number hardly any ground.
     thick = look.line() * (1.5 if rusting and rect.height() > look.px(_LOW_TRAIN) else 1)
@@ -253,6 +253,11 @@ def train_card(
         _rails(painter, look, rect, ink)
     for number, letter in enumerate(marks):
         mark_on_train(painter, look, rect, number, letter)
+
+
+def rusting_edge(look: Look, ground: str) -> str:
+    """The colour of the dashes around a train that will rust: that of a warning which is seen on its card."""
+    return max((look.theme.careful, LIGHT.careful), key=lambda color: contrast(color, ground))
 
 
 def marks_width(look: Look, count: int) -> float:

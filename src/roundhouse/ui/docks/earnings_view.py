@@ -93,6 +93,12 @@ _HIGH = 10_000
 """More pixels than everything needs below each other."""
 
 
+def _of_pay(route: RouteLine) -> RouteLine:
+    """The route with the stops alone that pay, as long as it is known what they do."""
+    paying = tuple(stop for stop in route.stops if stop.amount or stop.counts)
+    return route if route.total is None else replace(route, stops=paying)
+
+
 class EarningsView(FreeLayoutView):
     """Routes above (or left of) the choices. ``chosen(action)`` when a choice is clicked or entered.
 
@@ -349,6 +355,9 @@ class EarningsView(FreeLayoutView):
         line = look.height("small")
         lines = self._wrapped(route, rect.width())
         room = max(1, int((rect.height() + 1) // line))
+        if len(lines) > room:
+            # What pays nothing is the first that may be left to the board.
+            lines = self._wrapped(_of_pay(route), rect.width())
         if len(lines) > room:
             lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         left, top = box.right() + look.px(6), y - len(lines) * line / 2
