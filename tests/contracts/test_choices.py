@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -10,10 +10,12 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Bid, BidForCompany, RunTrains
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Preview
+from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import name_of, symbol_of
+from roundhouse.engine.position import Position
 from roundhouse.queries.runs import run_context, worth
 from roundhouse.ui.choice_kinds import Amount
-from roundhouse.ui.choices import groups
+from roundhouse.ui.choices import groups, main_group
 from roundhouse.ui.models.auction_model import lots
 from roundhouse.ui.words import for_language
 from tests.contracts.games import SEEDS, Moment, contract, moments, random, recorded, tried
@@ -45,6 +47,27 @@ def test_an_amount_may_be_what_its_bounds_say_and_no_less(title: str, sample: st
                     moment,
                     amount,
                 )
+
+
+@contract
+def test_enter_goes_on_and_never_deals_or_sells(title: str, sample: str) -> None:
+    """The main choice is what the step is about, else passing, which is the first then; or there is none."""
+    given = {"deal", "sell", "sell_private", "bankrupt"}
+    told = moments(title, sample, lambda moment: any(g.is_beside for g in groups(WORDS, *at(moment))))
+    for moment in told:
+        made = groups(WORDS, *at(moment))
+        keys, main = [group.key for group in made], main_group(made)
+        assert main is None or main.key not in given, (moment, keys)
+        if "pass" in keys:
+            assert main is not None, (moment, keys)
+            assert not main.is_beside, (moment, keys)
+            assert main.key == "pass" or main is not made[-1], (moment, keys)
+            assert main is made[0] or made[0].is_beside, (moment, keys)
+
+
+def at(moment: Moment) -> tuple[Position, Sequence[Offer]]:
+    """What choices are made of."""
+    return moment.position, moment.offers
 
 
 def bids_before(moment: Moment) -> dict[tuple[str, str], int]:

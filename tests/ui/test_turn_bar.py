@@ -807,7 +807,7 @@ def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtb
     made.show_turn(position, (OFFERS["claim"][0], OFFERS["marker"][0]), 5, 5)
     assert not made.name.wordWrap()
     buying = OFFERS["company marker"][0]
-    others = [replace(buying, kind="ferry over the lake " * n) for n in (3, 4)]
+    others = [replace(buying, kind="ferry over the lake " * n) for n in (3, 4, 5)]
     made.show_turn(position, (*others, passing(PLM, "end")), 5, 5)
     shown = [each.objectName() for each in made.controls.seen()]
     assert len(shown) == 2, "markers are folded"

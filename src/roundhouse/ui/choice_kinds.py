@@ -102,8 +102,12 @@ AnyChoice = Choice | Amount | BoardChoice | Talk
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Choices of one kind; ``title`` is the word on the button when they are shown in a sheet."""
+    """Choices of one kind; ``title`` is the word on the button when they are shown in a sheet.
+
+    ``is_beside``: it goes on without them, and Enter never means them where it can go on.
+    """
 
     key: str
     title: str
     choices: tuple[AnyChoice, ...]
+    is_beside: bool = False

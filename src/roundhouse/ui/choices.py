@@ -83,6 +83,22 @@ DIRECT: Final = frozenset(
 )
 _UNASKED: Final = frozenset({"tell", "amount_by_power"})
 """What is told only when somebody has done it on the players' own board."""
+_NEVER: Final = frozenset({"deal", "sell", "sell_private", "bankrupt"})
+"""What Enter never takes: what others must agree to, and what is given away."""
+_BESIDE: Final = _NEVER | {
+    "company_marker",
+    "exchange",
+    "give_train",
+    "mark",
+    "marker",
+    "nationalise",
+    "redeem",
+    "reissue",
+    "turn_train",
+}
+"""What may be done beside the way on: it goes on past it."""
+_ASKED: Final = frozenset({"exchange"})
+"""What is no longer beside the way on where somebody is asked for it."""
 _FEW: Final = 3
 _LONG: Final = frozenset({"exchange"})
 """What may be done at any time, beside the turn, and takes a line to say."""
@@ -91,7 +107,10 @@ _SUMS: Final = frozenset({"sell", "redeem"})
 
 
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
-    """The choices of all offers by kind, in the order of the offers, passing last."""
+    """The choices of all offers by kind, in the order of the offers.
+
+    Passing is last, but first where all else is beside the way on.
+    """
     words = words.with_sides(position.state.sides)
     found: dict[str, list[AnyChoice]] = {}
     deals: list[of.Offer] = []
@@ -105,7 +124,23 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
         found["deal"] = [Talk("deal", words.say("deal.some", count=str(len(deals))), tuple(deals))]
     found = {key: _lined_up(choices) for key, choices in found.items()}
     order = sorted(found, key=lambda key: key == "pass")
-    return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)
+    asked = _ASKED if position.state.questions else frozenset()
+    made = tuple(
+        Group(key, _title(words, key, found[key]), tuple(found[key]), _is_beside(key, found[key], asked))
+        for key in order
+    )
+    if "pass" in found and len(made) > 1 and all(group.is_beside for group in made[:-1]):
+        return (made[-1], *made[:-1])
+    return made
+
+
+def _is_beside(key: str, choices: Sequence[AnyChoice], asked: frozenset[str]) -> bool:
+    """Whether it lies beside the way on: an offer of such a kind, or a lay by a private company's power."""
+    if key in _BESIDE - asked:
+        return True
+    offers = (choice.offer for choice in choices if isinstance(choice, BoardChoice))
+    lays = [offer for offer in offers if isinstance(offer, of.OfferLayTile)]
+    return bool(lays) and all(offer.power for offer in lays)
 
 
 def _lined_up(choices: list[AnyChoice]) -> list[AnyChoice]:
@@ -186,11 +221,13 @@ def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
 
 
 def main_group(made: Sequence[Group]) -> Group | None:
-    """The group that Enter is for: the first, but rather going on than telling what nobody may have done.
+    """The group that Enter is for: the first, but rather going on than what lies beside the way.
 
     Nothing is told by Enter that the window can't see: a token on the players' own board, a power, a fact.
+    None where there is nothing but deals, and what is to be sold.
     """
-    first = next(iter(made), None)
+    made = [group for group in made if group.key not in _NEVER]
+    first = next((group for group in made if not group.is_beside), next(iter(made), None))
     if first is None or first.key not in _UNASKED:
         return first
     others = [group for group in made if group.key not in {*_UNASKED, "amount"}]

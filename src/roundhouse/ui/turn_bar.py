@@ -393,7 +393,7 @@ class TurnBar(QWidget):
     def _show_offers(self, position: Position, offers: Sequence[Offer]) -> None:
         made = ch.groups(self._words, position, offers)
         main = ch.main_group(made)
-        self._asks_first = bool(made) and main is made[0]
+        self._asks_first = main is not None and main is made[0]
         for group in made:
             if ch.in_sheet(group):
                 self._add_sheet_button(position, group, may=group is main)
