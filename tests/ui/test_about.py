@@ -24,8 +24,10 @@ from roundhouse.engine.events import (
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import runs
+from roundhouse.queries.companies import is_gone
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
@@ -328,7 +330,20 @@ def test_only_a_public_company_of_1861_waits_for_a_phase(in_1861) -> None:
         )
     }
     assert waiting == {"GRR"}
-    assert "Phases 4, 5, 6, 7 it operates, after all others" in told(in_1861, Subject("company", "RSR"))
+    state_railway = Subject("company", "RSR")
+    assert "Phases 4, 5, 6, 7 it operates, after all others" in told(in_1861, state_railway)
+    position = in_1861.position
+    last = replace(in_1861, position=replace(position, state=replace(position.state, phase="8")))
+    assert "it operates no more" in told(last, state_railway)
+
+
+def test_a_token_shows_what_its_company_reaches_as_long_as_that_is_in_the_game() -> None:
+    found = set[tuple[bool, bool]]()
+    position = recorded.example("1861")[-1]
+    for token in position.state.tokens:
+        card = about(Telling(for_language("en"), position, ()), Subject("token", token))
+        found.add((is_gone(position, company_of(token)), "reach" in card.shows))
+    assert found == {(True, False), (False, True)}
 
 
 @pytest.mark.parametrize(("count", "are_scrolled"), [(12, False), (27, True)])

@@ -97,6 +97,13 @@ def working_phases(position: Position, symbol: CompanySymbol) -> tuple[str, ...]
     return tuple(phase.name for phase in working)
 
 
+def has_worked_its_phases(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether the phases in which alone companies of this kind operate are over."""
+    status = f"{position.definition.companies[symbol].kind}_operates"
+    had = any(status in phase.status for phase in position.definition.phases)
+    return had and not working_phases(position, symbol)
+
+
 def vacant_presidency(position: Position, symbol: CompanySymbol) -> int:
     """Percent that make whoever comes to hold them president; 0 while the certificate isn't in the pool."""
     certificate = certificates.president_certificate(symbol)

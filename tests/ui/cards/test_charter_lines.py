@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.charter_steps import mark_width
+from roundhouse.ui.cards.charter_steps import mark_width, paint_steps
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.charter_popup import CharterPopup
+from roundhouse.ui.models.charter_model import Item
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
@@ -45,8 +46,23 @@ def test_lines_of_a_charter_have_room_for_what_hangs_below_them(program, monkeyp
 def test_the_present_step_has_room_beside_the_marks_of_all(qapp, words, count) -> None:
     look = Look(LIGHT)
     for room in (168.0, 220.0, 300.0):
-        for key in ("track", "token", "run", "dividend", "trains"):
+        for key in ("track", "token", "run", "dividend", "trains", "redeem", "before_loans"):
             name = words.name("step", key)
             mark = mark_width(look, count, name, room)
             left = room - mark * (count - 1) - look.px(18)
             assert look.width(name, "small", bold=True) * strokes.NARROW <= left, (name, room)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("key", ["redeem", "before_loans", "trains"])
+def test_no_mark_of_a_step_lies_outside_the_charter(qapp, words, key) -> None:
+    """The last of seven stood on the edge beside "Buy back shares"."""
+    wide, look = 166, Look(LIGHT)
+    items = [Item(words.name("step", key), state="present"), *[Item("", state="next")] * 7]
+    image = QImage(wide + 60, 30, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    paint_steps(painter, look, QRectF(10, 2, wide, 26), items, brief=True)
+    painter.end()
+    beside = image.copy(wide + 11, 0, 49, 30)
+    assert {beside.pixel(x, y) for x in range(49) for y in range(30)} == {QColor("white").rgb()}

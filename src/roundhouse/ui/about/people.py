@@ -210,6 +210,8 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     working = companies.working_phases(position, symbol)
     if working:
         yield telling.in_phases(working, telling.say("works"))
+    elif companies.has_worked_its_phases(position, symbol):
+        yield Line("", telling.say("works_no_more"))
     least = companies.vacant_presidency(position, symbol)
     if least:
         yield Line("", telling.say("vacant", percent=str(least)))

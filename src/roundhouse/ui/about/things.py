@@ -315,7 +315,8 @@ def about_token(telling: Telling, subject: Subject) -> Card:
         telling.part("next", _fate_of_token(telling, token, to_come)),
         telling.past(subject),
     )
-    shows: tuple[Show, ...] = ("reach",) if owned is not None else ()
+    reaches = owned is not None and not companies.is_gone(position, symbol)
+    shows: tuple[Show, ...] = ("reach",) if reaches else ()
     further = tuple(each.section for each in to_come)
     return Card(subject, _token(telling, token), "", made, shows, further=further)
 

@@ -16,7 +16,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.models.charter_model import Item
 
 _STEP: Final = 18.0
-_CLOSEST: Final = 10.0
+_CLOSEST: Final = 8.5
 """The width of a step's mark where marks lie as close as they can, at a scale of 1."""
 _MANY_STEPS: Final = 8
 
@@ -70,6 +70,9 @@ def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[It
         present = item.state == "present"
         text = item.text if present else ""
         wide = mark + (look.width(text, size, bold=True) + look.px(9) if text else 0.0)
+        if present:
+            # A long name is narrow, or cut, before a mark lies outside the charter.
+            wide = min(wide, rect.width() - mark * (len(items) - 1))
         wide = min(wide, max(look.px(15), rect.right() - x))
         shown = msgspec.structs.replace(item, text=text)
         _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size)
@@ -80,7 +83,7 @@ def mark_width(look: Look, count: int, name: str, room: float) -> float:
     """The width of each of ``count`` marks: marks lie closer where the ``name`` has no room beside them."""
     usual = 17 if count < _MANY_STEPS else 14
     needed = look.width(name, "small", bold=True) + look.px(9)
-    close = (look.px(wide) for wide in (usual, 12, _CLOSEST))
+    close = (look.px(wide) for wide in (usual, 12, 10, _CLOSEST))
     return next((wide for wide in close if wide * count + needed <= room), look.px(_CLOSEST))
 
 

@@ -61,6 +61,7 @@ ABOUT = {
     "about.phase_over": "Vorbei",
     "about.phase_to_come": "Steht noch bevor",
     "about.works": "sie ist in Betrieb, nach allen anderen",
+    "about.works_no_more": "sie ist nicht mehr in Betrieb",
     "about.floats": "nimmt den Betrieb auf, sobald weitere {percent} % verkauft sind",
     "about.floats_soon": "nimmt den Betrieb auf: genug ist verkauft",
     "about.floats_started": "nimmt mit ihrer Gründung den Betrieb auf: genug ist verkauft",

@@ -61,6 +61,7 @@ ABOUT = {
     "about.phase_over": "Over",
     "about.phase_to_come": "Still to come",
     "about.works": "it operates, after all others",
+    "about.works_no_more": "it operates no more",
     "about.floats": "floats once another {percent} % of it is sold",
     "about.floats_soon": "floats: enough of it is sold",
     "about.floats_started": "floats as soon as it is started: enough of it is sold",

@@ -61,6 +61,7 @@ ABOUT = {
     "about.phase_over": "Terminée",
     "about.phase_to_come": "À venir",
     "about.works": "elle exploite, après toutes les autres",
+    "about.works_no_more": "elle n'exploite plus",
     "about.floats": "est lancée dès que {percent} % de plus sont vendus",
     "about.floats_soon": "est lancée : assez en est vendu",
     "about.floats_started": "est lancée dès son ouverture : assez en est vendu",
