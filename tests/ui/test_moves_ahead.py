@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
@@ -96,6 +96,11 @@ def test_a_sale_in_a_sheet_shows_it_with_the_focus(program, before, qtbot):
     button = next(each for each in bar.sheet.findChildren(ChoiceButton) if each.decision == sold)
     button.setFocus()
     qtbot.waitUntil(lambda: shown(program) == moved)
+    market, window = program.window.panels.market, program.window
+    kept = QRect(market.mapTo(window, QPoint()), market.size())
+    bar.sheet.show_at(window.mapToGlobal(QPoint(kept.left() - 40, kept.top() - 4)))
+    assert bar.sheet.geometry().top() < kept.bottom()
+    assert not bar.sheet.geometry().intersects(kept), "it would hide where the marker goes"
     bar.sheet.put_away()
     assert not shown(program)
 

@@ -104,6 +104,8 @@ def _connect_screens(
         other_moment.connect(handlers.guard.expect_second_press)
     # A sheet may lie under the pointer: it asks what the click didn't say.
     bar.sheet_opened.connect(lambda _: handlers.guard.expect_second_press())
+    # It shows where markers go by the choice under the pointer.
+    bar.sheet_opened.connect(lambda sheet: sheet.keep_off(window.panels.market))
     bar.ranking_wanted.connect(handlers.ranking.show)
     table.dividers_moved.connect(
         lambda dividers: handlers.settings.change(replace(window.settings, dividers=dividers))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QValidator
 from PySide6.QtWidgets import (
     QApplication,
@@ -180,6 +180,7 @@ class OfferSheet(QFrame):
         self._is_fitting = False
         self._fitted = QSize()
         self._place = QPoint()
+        self._clear: QWidget | None = None
         whole = QVBoxLayout(self)
         whole.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         self._contents = Contents(look, self)
@@ -341,11 +342,24 @@ class OfferSheet(QFrame):
             if self._contents.sizeHint() == self._fitted:
                 break
         window, margin = self._window, self._look.px(8)
-        self.move(
-            max(0, min(self._place.x(), window.width() - self.width() - margin)),
-            max(0, min(self._place.y(), window.height() - self.height() - margin)),
-        )
+        left = min(self._place.x(), window.width() - self.width() - margin)
+        top = max(0, min(self._place.y(), window.height() - self.height() - margin))
+        self.move(max(0, self._beside(left, top, margin)), top)
         self._is_fitting = False
+
+    def keep_off(self, widget: QWidget) -> None:
+        """Leave a widget of the window in sight, which shows what the choices lead to, if that has room."""
+        self._clear = widget
+
+    def _beside(self, left: int, top: int, margin: int) -> int:
+        """How far left it lies so that it covers nothing of what it keeps off and still is where it opened."""
+        clear = self._clear
+        if clear is None or not isValid(clear) or not clear.isVisible():
+            return left
+        kept = QRect(clear.mapTo(self._window, QPoint()), clear.size())
+        before = kept.left() - self.width() - margin
+        covers = kept.intersects(QRect(QPoint(left, top), self.size()))
+        return before if covers and 0 <= before and self._place.x() < kept.left() - margin else left
 
     def _resize(self) -> None:
         contents, layout = self._contents, self.layout()
