@@ -279,10 +279,10 @@ def test_the_par_chart_writes_all_letters_where_its_title_can_give_way(qtbot, wo
     assert chart is not None
     pars = view.par_chart()
     assert sorted(letters for _, letters, _ in pars.marks(chart)) == sorted(SYMBOLS)
-    highest, *others = pars.prices(chart)
-    figures = view.sized().width("000", "small", bold=True)
-    assert highest.right() - figures >= chart.left() + pars.title_width(), "the title stands before it"
-    assert all(price.right() < highest.right() for price in others)
+    title, prices = pars.title_rect(chart), pars.prices(chart)
+    assert len({price.right() for price in prices}) == 1, "the title leaves prices in their column"
+    assert title.left() > prices[0].right()
+    assert not any(rect.intersects(title) for _, _, rect in pars.marks(chart))
 
 
 def test_markers_between_two_boxes_that_are_painted_anew_are_left_alone(qtbot, monkeypatch):

@@ -24,6 +24,8 @@ _NARROWEST: Final = 84.0
 _BESIDE: Final = 10.0
 """The space between boxes and chart, at a scale of 1."""
 _EDGE: Final = 4.0
+_GAP: Final = 12.0
+"""The space between the title and what stands beside it, at a scale of 1."""
 
 Mark = tuple[Livery, str, QRectF]
 """A company, its letters, and where it stands."""
@@ -55,8 +57,14 @@ class ParChart:
             lines = wanted
 
     def title_width(self) -> float:
-        """The width of the title with the gap behind it."""
-        return self._look.width(self._title, "small") + self._look.px(12)
+        """The width of the title with the gap beside it."""
+        return self._look.width(self._title, "small") + self._look.px(_GAP)
+
+    def title_rect(self, rect: QRectF) -> QRectF:
+        """Where the title stands in the rectangle of the chart: before the prices or at the first line's end."""
+        wide = self.title_width()
+        left = rect.left() if self._title_column(rect.width()) else rect.right() - wide + self._look.px(_GAP)
+        return QRectF(left, rect.top() + self._look.px(6), wide, self._row())
 
     def prices(self, rect: QRectF) -> list[QRectF]:
         """Where the prices stand in the rectangle of the chart."""
@@ -64,8 +72,7 @@ class ParChart:
         top, wide = rect.top() + look.px(6), self._price_width(rect.width()) - look.px(6)
         found = list[QRectF]()
         for row in self._rows:
-            indent = self._indent(row, rect.width())
-            found.append(QRectF(rect.left(), top, wide + indent, step))
+            found.append(QRectF(rect.left(), top, wide, step))
             top += step * len(self._lines(row, rect.width()))
         return found
 
@@ -85,7 +92,7 @@ class ParChart:
     def paint(self, painter: QPainter, look: Look, rect: QRectF) -> None:
         """Paint it in its rectangle with the ``look`` of this moment."""
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
-        line = QRectF(rect.left(), rect.top() + look.px(6), self.title_width(), self._row())
+        line = self.title_rect(rect)
         strokes.write(painter, look, line, self._title, size="small", color="quiet_text", align=strokes.LEFT)
         for row, price in zip(self._rows, self.prices(rect), strict=True):
             _paint_price(painter, look, price, row)
@@ -106,7 +113,7 @@ class ParChart:
     def _title_column(self, width: float) -> float:
         """The column of the title in a chart so wide; none where letters would be shortened for it.
 
-        There it stands before the first line alone: few companies begin at the highest par.
+        There it stands at the end of the first line: few companies begin at the highest par.
         """
         if self._is_low:
             return 0.0
@@ -115,8 +122,8 @@ class ParChart:
         free = width - self._figures()
         return 0.0 if max(wanted) > free - title and wanted[0] + title <= free else title
 
-    def _indent(self, row: ParRow, width: float) -> float:
-        """How far a line begins to the right of the others in a chart so wide, for the title before it."""
+    def _beside_title(self, row: ParRow, width: float) -> float:
+        """What the title takes of a line in a chart so wide, where it stands at its end."""
         is_first = row is self._rows[0]
         return self.title_width() if is_first and not self._title_column(width) else 0.0
 
@@ -128,7 +135,7 @@ class ParChart:
     def _lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
         """The companies of a par price in lines: letters and widths, short ones where it is tight."""
         look = self._look
-        free = width - self._price_width(width) - self._indent(row, width)
+        free = width - self._price_width(width) - self._beside_title(row, width)
         full = self._needs(row) <= free
         lines: list[list[tuple[Livery, str, float]]] = [[]]
         used = 0.0
@@ -147,7 +154,8 @@ def _paint_price(painter: QPainter, look: Look, rect: QRectF, row: ParRow) -> No
     """The price on the colour of its zone; quietly where nobody may be parred yet."""
     ground, ink = par_colors(look, row)
     if ground:
-        wide = look.width(str(row.price), "small", bold=True) + look.px(6)
+        # All are as wide as the widest, else the column is ragged.
+        wide = look.width("000", "small", bold=True) + look.px(6)
         box = QRectF(rect.right() - wide + look.px(3), rect.top() + 1, wide, rect.height() - 2)
         strokes.fill(painter, box, look.color(ground), look.px(2))
     strokes.write(
