@@ -103,6 +103,22 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         assert has_half(program), moment
 
 
+CROWDED_BARS = (27, 54, 72, 288, 837)
+"""Decisions of the example of 1843 before which many choices, or long ones, stand in the turn bar."""
+
+
+def test_the_board_has_half_of_a_small_window_in_large_type_whatever_stands_in_the_turn_bar(make_program):
+    session = GameSession.open(example_path("1843"), read_only=True)
+    program = shown(make_program, session, SMALLEST)
+    program.handlers.settings.change(Settings(text_size=200, animations=False))
+    for n in CROWDED_BARS:
+        session.history.move_to(n)
+        program.bridge.announce()
+        settle()
+        assert has_half(program), n
+        assert program.window.size() == SMALLEST
+
+
 def test_an_empty_panel_below_the_board_takes_no_more_than_its_sentence(make_program):
     session = GameSession.open(example_path("1861"), read_only=True)
     session.history.move_to(MERGING_IN_1861)

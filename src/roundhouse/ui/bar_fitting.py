@@ -20,6 +20,10 @@ _MOST_STACKED: Final = 72
 _LOW: Final = 500
 _MOST_PART: Final = 0.1
 """In a window lower than this at a scale of 1 choices with details have no more than such a part of it."""
+_OVER_BOARD: Final = 51
+"""What the menu and the order of play take over the board, at a scale of 1."""
+_LINE: Final = 26
+"""The height of a line of choices, at a scale of 1."""
 _MOST_LINES: Final = 2
 _NARROW: Final = 900
 _NARROWER: Final = 700
@@ -41,7 +45,8 @@ class BarFitting:
     """Fits ``parts`` and ``controls`` into the width of ``bar``.
 
     ``number`` is called whenever other choices are seen, before they are measured. ``tasks`` are the ways to
-    tell what is done, the longest first; ``foldable`` are choices that may go behind one button.
+    tell what is done, the longest first, and ``brief`` the one for a narrow window, where the mark says whose
+    turn it is (empty: none); ``foldable`` are choices that may go behind one button.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class BarFitting:
         self._look, self._bar, self._parts, self._controls = look, bar, parts, controls
         self._number = number
         self.tasks: tuple[str, ...] = ("",)
+        self.brief = ""
         self.foldable: list[Foldable] = []
         self._is_fitting = self._is_tight = self._is_stacked = self._is_narrow = False
 
@@ -116,12 +122,32 @@ class BarFitting:
             if not is_too_high and self._controls.line_count() > 1:
                 self._stack(is_stacked=False)
                 self._fit_beside()
+        self._leave_board_its_half()
         for one, following in pairwise(self._controls.stops()):
             QWidget.setTabOrder(one, following)
         self._is_fitting = False
 
+    def _leave_board_its_half(self) -> None:
+        """In a low window choices are scrolled rather than that the board has less than half of it."""
+        if not self._is_stacked:
+            return
+        px, column, most = self._look.px, self._parts.column, self._look.px(_MOST_STACKED)
+        if self._bar.window().height() < px(_LOW):
+            self.measure_anew()
+            margins = column.contentsMargins()
+            taken = margins.top() + self._parts.row.heightForWidth(self._room()) + column.spacing()
+            free = self._bar.window().height() // 2 - px(_OVER_BOARD) - taken - margins.bottom()
+            most = max(px(_LINE), min(most, free))
+        if most != self._parts.area.most:
+            self._parts.area.most = most
+            self._parts.area.updateGeometry()
+
+    def _ways(self) -> tuple[str, ...]:
+        """The ways to tell what is done in this width."""
+        return (*self.tasks, self.brief) if self._is_narrow and self.brief else self.tasks
+
     def _fit_beside(self) -> None:
-        self._parts.task.setText(self.tasks[-1])
+        self._parts.task.setText(self._ways()[-1])
         for each in self.foldable:
             each.unfold()
         # What stands beside no choice has the whole line.
@@ -146,7 +172,7 @@ class BarFitting:
         """Tell as much of what is done as has room beside the choices; a rest of the hand tells all."""
         task = self._parts.task
         if not task.wordWrap():
-            told = next(filter(self._has_room_for, self.tasks))
+            told = next(filter(self._has_room_for, self._ways()))
             if told != task.text():
                 task.setText(told)
                 self.measure_anew()
@@ -155,7 +181,7 @@ class BarFitting:
 
     def _has_room_for(self, task: str) -> bool:
         """Whether nothing else moves when that is told; the shortest way always has its room."""
-        if task == self.tasks[-1]:
+        if task == self._ways()[-1]:
             return True
         told, flow = self._parts.task, self._controls.flow
         least = max(self._parts.name.sizeHint().width(), told.sizeHint().width())

@@ -13,6 +13,8 @@ _NO_LIMIT = (1 << 24) - 1
 """Qt's largest length of a widget."""
 _BESIDE_SENTENCE = 40
 """The margins of a panel and what lies between its heading and a sentence."""
+_BESIDE_HEADING = 16
+"""The margins of a panel beside its heading."""
 
 
 class Panel(QWidget):
@@ -37,6 +39,9 @@ class Panel(QWidget):
         column.setSpacing(look.px(4))
         self.heading = Label(heading, self)
         self.heading.setProperty("heading", True)
+        # A question may be a long one: it widens no column, and stands in the turn bar, too.
+        self.heading.setMinimumWidth(1)
+        self._gives_way = False
         if heading or beside is not None:
             row = QHBoxLayout()
             row.setContentsMargins(look.px(4), 0, look.px(4), 0)
@@ -66,6 +71,7 @@ class Panel(QWidget):
     def collapse(self, sentence: str) -> None:
         """Be no more than the heading and a ``sentence``; an empty one opens the panel again."""
         self.content.setVisible(not sentence)
+        self._gives_way = True
         if self.sentence is not self.heading:
             self.sentence.setText(sentence)
             self.sentence.setVisible(bool(sentence))
@@ -81,16 +87,17 @@ class Panel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for heading and sentence, or not."""
         super().resizeEvent(event)
-        if self.sentence is not self.heading and self.sentence.text():
+        if self.sentence is not self.heading and self._gives_way:
             self._make_room()
-            self._keep_to_sentence()
+            if self.sentence.text():
+                self._keep_to_sentence()
 
     def _make_room(self) -> None:
-        """A sentence that doesn't fit beside the heading stands alone: the turn bar has the heading, too."""
-        beside = (self.heading, self.sentence)
-        wide = sum(label.fontMetrics().horizontalAdvance(label.text()) for label in beside)
-        has_room = wide + self._look.px(_BESIDE_SENTENCE) <= self.width()
-        self.heading.setVisible(has_room or not self.sentence.text())
+        """What doesn't fit beside the heading, or into its line, stands alone: the turn bar has it, too."""
+        told = [label for label in (self.heading, self.sentence) if label.text()]
+        wide = sum(label.fontMetrics().horizontalAdvance(label.text()) for label in told)
+        apart = _BESIDE_SENTENCE if self.sentence.text() else _BESIDE_HEADING
+        self.heading.setVisible(wide + self._look.px(apart) <= self.width())
 
     def _keep_to_sentence(self) -> None:
         """Be as high as the lines that the sentence takes in this width, no more and no less."""

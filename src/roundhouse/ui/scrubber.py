@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QInputEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -24,6 +24,8 @@ from roundhouse.ui.words import Words
 _MESSAGE_MILLISECONDS = 8000
 _BETWEEN = 100
 """What margins and gaps of the foot take, at a scale of 1."""
+_FLAG = 32
+"""The width of the flags' button with nothing but its sign, at a scale of 1."""
 _PLAIN, _NARROW, _SMALL = range(3)
 """How far the rest of the foot, and the type, make way for a message."""
 _NO_LIMIT = (1 << 24) - 1
@@ -115,6 +117,7 @@ class Scrubber(QWidget):
         self.slider.setEnabled(count > 0)
         self.now.setEnabled(moment < count)
         self.count.setText(self._words.say("scrub.position", n=moment, count=count))
+        self._fit_count()
 
     def show_since(self, name: str) -> None:
         """Say what the flags are about: changes since ``name`` decided last; empty: there are none."""
@@ -124,9 +127,16 @@ class Scrubber(QWidget):
         if self.message.text():
             self._fit_message()
 
+    def minimumSizeHint(self) -> QSize:
+        """Without the number of the moment, which gives way."""
+        least = super().minimumSizeHint()
+        told = 0 if self.count.isHidden() else self.count.minimumSizeHint().width() + self._row.spacing()
+        return QSize(least.width() - told, least.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another room shows more, or less."""
         super().resizeEvent(event)
+        self._fit_count()
         self._fit_since()
         self._fit_message()
 
@@ -136,14 +146,23 @@ class Scrubber(QWidget):
             self.since.setText("")
             return
         sentence = self._words.say("since.flags", player=self._name)
-        others = (self.count, self.slider, self.now)
-        taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
-        room = self.width() - taken - self._look.px(_BETWEEN)
+        room = self.width() - self._taken() - self._look.px(_BETWEEN)
         sign = sentence.partition(" ")[0]
         for text in (sign,) if is_short else (sentence, f"{sign} {self._name}", sign):
             self.since.setText(on_button(text))
             if self.since.sizeHint().width() <= room:
                 break
+
+    def _taken(self) -> int:
+        """The least width of what stands beside the flags."""
+        others = (self.count, self.slider, self.now)
+        return sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
+
+    def _fit_count(self) -> None:
+        """The number of the moment is told where there is room; the bar on top tells that of a past one."""
+        is_tight = self.width() < self._taken() + self._look.px(_BETWEEN + _FLAG)
+        self.count.setVisible(not is_tight)
+        self.slider.setToolTip(tip(self.count.text()) if is_tight else "")
 
     def _fits_message(self, yielding: int) -> bool:
         """Whether the foot has room for the message once others have made way for it, in so many steps.

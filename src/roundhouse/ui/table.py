@@ -168,7 +168,6 @@ class Table(QWidget):
         column.addWidget(self.scratch)
         self._body = QVBoxLayout()
         column.addLayout(self._body, 1)
-        column.addWidget(self.scrubber)
         self._place()
 
     # --- what stands where --------------------------------------------------------------------
@@ -253,13 +252,28 @@ class Table(QWidget):
         if tray_aside and rooms != "tabs":
             self._add_framed(side, "tray")
         columns.addWidget(middle)
-        columns.addWidget(side)
-        self._body.addWidget(columns)
+        if rooms == "tabs":
+            columns.addWidget(self._over_foot(side))
+            self._body.addWidget(columns)
+        else:
+            columns.addWidget(side)
+            self._body.addWidget(columns, 1)
+            self._body.addWidget(self.scrubber)
         columns.show()
         if former is not None:
             self._body.removeWidget(former)
             former.hide()
             former.deleteLater()
+
+    def _over_foot(self, side: QWidget) -> QWidget:
+        """Where the window is low, the foot lies below the tabs alone: the board needs the height."""
+        column = QWidget(self)
+        inside = QVBoxLayout(column)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        inside.addWidget(side, 1)
+        inside.addWidget(self.scrubber)
+        return column
 
     def _tray_at_left(self) -> bool:
         """Whether the tray takes the charter's place: holdings beside a high board need the right column."""

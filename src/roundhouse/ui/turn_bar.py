@@ -357,6 +357,7 @@ class TurnBar(QWidget):
         over = position.state.ending is not None
         self.name.setText(self._words.say("turn.over") if over else name or company)
         self.fitting.tasks = self._ways_to_tell(position, company)
+        self.fitting.brief = self._doing(position, company) if self.company_mark.isVisibleTo(self) else ""
         self.task.setText(self.fitting.tasks[-1])
         self.task.setVisible(bool(self.task.text()))
 
@@ -365,10 +366,7 @@ class TurnBar(QWidget):
         state = position.state
         if state.ending is not None:
             return ("",)
-        stage = state.operating.stage if company and not state.questions else ""
-        doing = self._words.question(state.questions[-1]) if state.questions else ""
-        if stage:
-            doing = self._words.name("step", stage)
+        doing = self._doing(position, company)
         if not doing and (state.lap.company or state.lot.company):
             return (self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company"),)
         directed = company and acting_player(position, company_owner(company))
@@ -377,6 +375,16 @@ class TurnBar(QWidget):
             " · ".join(part for part in (acts_for, doing, *more) if part)
             for more in ways(self._words, position)
         )
+
+    def _doing(self, position: Position, company: CompanySymbol) -> str:
+        """What is asked, or the step of the company's turn; empty where there is neither."""
+        state = position.state
+        if state.ending is not None:
+            return ""
+        if state.questions:
+            return self._words.question(state.questions[-1])
+        stage = state.operating.stage if company else ""
+        return self._words.name("step", stage) if stage else ""
 
     def _show_past(self, moment: int, count: int) -> None:
         label = Label(self._words.say("turn.past", n=moment, count=count), self.controls.box)
