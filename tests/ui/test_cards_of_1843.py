@@ -6,12 +6,17 @@ import pytest
 
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
-from roundhouse.engine.names import HexId, PrivateSymbol
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import HexId, Money, PrivateSymbol
+from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, company, player
 from roundhouse.engine.owners import train as on_train
+from roundhouse.engine.pieces import kind_of
 from roundhouse.queries import lays
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.about.card import Card
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.choices import groups
+from roundhouse.ui.dialogs.deal import DealDialog
+from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company as named
 from tests.rules.t1843 import table as t
@@ -216,3 +221,28 @@ def test_no_mark_keeps_a_train_from_rusting_with_the_gray_phase() -> None:
     position = engineered("5E", "Red")
     assert told(position, Subject("company", "EST"))["5E"] == "rusts with the first Electric"
     assert "EST" not in {line.label for line in card(position, Subject("train", "5E")).parts[-1].lines}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_what_a_director_adds_after_a_rusted_train_is_told_before_it_is_bought(qtbot, words) -> None:
+    position = rusted_on_sale(620, "5E")
+    sold = {offer.seller: offer for offer in t.offers_of(position, t.off.OfferBuyTrain) if offer.still_due}
+    amount = words.lexicon(position.definition).money
+    made = groups(words, position, [sold[POOL]])
+    assert any(amount(Money(780)) in detail for detail in made[0].choices[0].details)
+    dialog = DealDialog(words, Appearance(LIGHT), position, [sold[SO]])
+    qtbot.addWidget(dialog)
+    assert amount(Money(281)) in dialog.later.text()
+    dialog.price.setValue(500)
+    assert amount(Money(780)) in dialog.later.text()
+    assert not dialog.later.isHidden()
+
+
+def rusted_on_sale(treasury: int, other: str) -> t.Position:
+    """EST must buy a train in the gray phase; the pool sells an 8E for 500, SO one of another kind."""
+    position = t.phase(t.plain(), "Gray")
+    cards = {name: POOL if kind_of(name) == "8E" else owner for name, owner in position.state.trains.items()}
+    cards[next(name for name in cards if kind_of(name) == other)] = SO
+    position = t.floated(t.change(position, trains=cards), "SO", 67, "Ben", None, 1000, Ben=6)
+    position = t.floated(position, "EST", 73, "Ada", None, treasury, Ada=6)
+    return t.at_step(t.at_home(position, "EST", "SO"), "EST", "trains")

@@ -273,7 +273,8 @@ class OfferBuyTrain(Offer, frozen=True):
 
     ``contribution``: what the president must add from his own money at the minimum; ``must`` when a train has
     to be bought; ``loans`` how many loans the company takes for it; ``side``: the kind of train on the side
-    of the card that then lies up (empty: as it lies).
+    of the card that then lies up (empty: as it lies); ``still_due``: the price of the train that has to be
+    bought even then (0: none has).
     """
 
     train: TrainName
@@ -285,6 +286,7 @@ class OfferBuyTrain(Offer, frozen=True):
     must: bool = False
     loans: Count = 0
     side: TrainName = ""
+    still_due: Money = NO_MONEY
 
 
 class OfferLeaseTrain(Offer, frozen=True):

@@ -10,7 +10,8 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
+from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
@@ -46,6 +47,12 @@ def on_sale_at(position: Position) -> tuple[OnSale, ...]:
         for owner in (position.state.trains[train],)
         for side in _rules.sides_on_sale(position, train)
     )
+
+
+def added_later(position: Position, offer: OfferBuyTrain, price: Money) -> Money:
+    """What the president must add to the train that is still due once this one is bought for ``price``."""
+    left = position.state.cash[offer.actor] - price
+    return Money(max(0, offer.still_due - left)) if offer.still_due else NO_MONEY
 
 
 def cards_alike(position: Position, train: str) -> int | None:

@@ -31,7 +31,7 @@ from roundhouse.queries.fates import endings
 from roundhouse.queries.holdings import privates_held, trains_of
 from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import offers, what_follows
-from roundhouse.queries.trains import has_run, standing, unlike
+from roundhouse.queries.trains import added_later, has_run, standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
@@ -283,13 +283,16 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
     definition = position.definition
     title = words.offer(offer, definition)
     details: list[str] = []
+    president = position.state.certificates.get(f"{name_of(offer.actor)}-0", offer.actor)
     if offer.contribution:
-        president = position.state.certificates.get(f"{name_of(offer.actor)}-0", offer.actor)
         details.append(
             words.choice(
                 "choice.contribution", definition, player=name_of(president), amount=offer.contribution
             )
         )
+    later = added_later(position, offer, offer.minimum)
+    if later:
+        details.append(words.choice("choice.later", definition, player=name_of(president), amount=later))
     if standing(position, offer.train) == "rusted":
         details.append(words.say("train.rusted"))
     if has_run(position, offer.train):

@@ -88,6 +88,7 @@ def test_s8_8_1__the_director_adds_to_an_electric_for_which_a_rusted_train_goes(
 def test_s8_8_1__no_rusted_train_is_due() -> None:
     found = t.offers_of(gray("", 1000), t.off.OfferBuyTrain)
     assert {kind_of(o.train) for o in found if o.must} == {"Electric"}
+    assert all(o.still_due == (0 if o.must else 900) for o in found)
     assert "8E" in {kind_of(o.train) for o in found}
 
 

@@ -168,6 +168,7 @@ class DirectorsMoney(PresidentsMoney, frozen=True):
         return cash if purchase.face == lowest else NO_MONEY
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
-        """The offer with what the director adds at its lowest price; a rusted train is never due."""
-        must = offer.must and counts_as_train(purchase.position, purchase.train)
-        return replace(super().told(offer, purchase), must=must)
+        """The offer with what the director adds at its lowest price; a rusted one leaves a train due."""
+        counts = counts_as_train(purchase.position, purchase.train)
+        due = self.sale.lowest_price(purchase.position) if offer.must and not counts else NO_MONEY
+        return replace(super().told(offer, purchase), must=offer.must and counts, still_due=due)

@@ -181,6 +181,12 @@ def outline(
     painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
 
 
+def crossed(painter: QPainter, look: Look, rect: QRectF, color: QColor) -> None:
+    """A line from corner to corner: what is written in ``rect`` is gone, or has rusted."""
+    painter.setPen(QPen(color, look.line()))
+    painter.drawLine(rect.bottomLeft(), rect.topRight())
+
+
 def across(painter: QPainter, look: Look, left: float, right: float, y: float) -> None:
     """A hairline from ``left`` to ``right`` at the height ``y``, in pixels."""
     thick = look.line()

@@ -240,9 +240,7 @@ def train_card(
     thick = look.line() * (1.5 if rusting and rect.height() > look.px(_LOW_TRAIN) else 1)
     strokes.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
     if gone:
-        painter.setPen(QPen(look.color("quiet_text", 0.6), look.line()))
-        line = rect.adjusted(radius / 2, radius / 2, -radius / 2, -radius / 2)
-        painter.drawLine(line.bottomLeft(), line.topRight())
+        strokes.crossed(painter, look, look.inside(rect, 2, 2), look.color("quiet_text", 0.6))
     rails = rect.height() > look.px(19)
     label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
     if marks:

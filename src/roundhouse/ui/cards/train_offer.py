@@ -9,7 +9,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import BAND, Manner, paint_frame
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.tokens import mark_on_train, pill, train_card, train_ground
+from roundhouse.ui.cards.tokens import letters_in, mark_on_train, pill, train_card, train_ground
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.theme import mixed
 from roundhouse.ui.words.terms import money_range
@@ -36,6 +36,10 @@ def paint_offered_train(
     inner = look.inside(top, pad, 0)
     name: Size = "large" if look.width(train.kind, "large", bold=True) <= inner.width() else "text"
     strokes.write(painter, look, inner, train.kind, size=name, bold=True, color=ink)
+    if train.rusted:
+        # As on charters: whoever sells it, and whatever else is told of it.
+        across = QRectF(inner.left(), top.top(), look.width(train.kind, name, bold=True), top.height())
+        strokes.crossed(painter, look, look.inside(across, 0, 4), look.color(ink, 0.7))
     left, kind = count_text(train, manner), look.width(train.kind, name, bold=True)
     on_top = kind + look.px(6) + look.width(left, "small") <= inner.width()
     if on_top:
@@ -84,20 +88,25 @@ def _paint_facts(
     size: Size = "large" if look.width(price, "large", bold=True) <= upper.width() else "text"
     color = "quiet_text" if manner.quiet else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
+    old = look.width(train.old, "small", bold=True) + look.px(10) if train.old else 0.0
     if train.livery is not None:
         wide = look.width(train.livery.symbol, "small", bold=True) + look.px(12)
+        if train.old:
+            # On a narrow card the train that is handed in leaves room for a letter or two.
+            wide = min(wide, lower.width() - old - look.px(4))
         high = min(lower.height(), look.px(16))
-        pill(painter, look, QRectF(lower.left(), lower.center().y() - high / 2, wide, high), train.livery)
+        box = QRectF(lower.left(), lower.center().y() - high / 2, wide, high)
+        pill(painter, look, box, train.livery, letters_in(look, train.livery, wide))
         if not train.old and not train.has_run:
             return
         lower = lower.adjusted(wide + look.px(4), 0, 0, 0)
     text = source_text(train, manner)
     free = lower.width()
     if train.old:
-        wide, high = look.width(train.old, "small", bold=True) + look.px(10), look.px(16)
-        box = QRectF(lower.right() - wide, lower.center().y() - high / 2, wide, high)
+        high = look.px(16)
+        box = QRectF(lower.right() - old, lower.center().y() - high / 2, old, high)
         train_card(painter, look, box, train.old, train.old_color, size="small")
-        free -= wide
+        free -= old
     elif left:
         text = f"{text} · {left}" if look.width(f"{text} · {left}", "small") <= free else left
     if train.loans:

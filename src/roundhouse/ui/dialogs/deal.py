@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import Money
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Position
+from roundhouse.queries.trains import added_later
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
@@ -61,6 +62,10 @@ class DealDialog(BaseDialog):
         self.range = Label(self)
         self.range.setProperty("quiet", True)
         self.column.addWidget(self.range)
+        self.later = Label(self)
+        self.later.setProperty("careful", True)
+        self.later.setWordWrap(True)
+        self.column.addWidget(self.later)
         funds = [deal.funds for deal in self._deals if isinstance(deal, of.OfferFundTrain)]
         names = dict.fromkeys(name for each in funds for name in each)
         self.funding = self.add_heading(words.say("deal.funds"))
@@ -73,6 +78,7 @@ class DealDialog(BaseDialog):
         self.lead_to(self._deals[0].section)
         self.accept_button = self.finish(words.say("deal.conclude"), words.say("button.cancel"))
         self.price.valueChanged.connect(self.funders.set_price)
+        self.price.valueChanged.connect(self._tell_later)
         self.price.fits.connect(self._allow)
         self.funders.changed.connect(self._allow)
         self._show_deal()
@@ -116,7 +122,19 @@ class DealDialog(BaseDialog):
         self.funders.setVisible(funded)
         if isinstance(deal, of.OfferFundTrain):
             self.funders.show_offer(deal, deal.minimum)
+        self._tell_later()
         self._allow()
+
+    def _tell_later(self) -> None:
+        """Say what the president has to add afterwards, where another train stays due."""
+        deal, position = self._deal(), self._position
+        price = Money(self.price.value())
+        later = added_later(position, deal, price) if isinstance(deal, of.OfferBuyTrain) else NO_MONEY
+        self.later.setVisible(bool(later))
+        if later:
+            player = name_of(self._person(deal.actor))
+            told = self.words.choice("choice.later", position.definition, player=player, amount=later)
+            self.later.setText(told[:1].upper() + told[1:])
 
     def _allow(self) -> None:
         """A price is within its range, and a train is funded only by as much as it costs."""

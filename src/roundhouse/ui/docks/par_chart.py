@@ -61,7 +61,7 @@ class ParChart:
         return self._look.width(self._title, "small") + self._look.px(_GAP)
 
     def title_rect(self, rect: QRectF) -> QRectF:
-        """Where the title stands in the rectangle of the chart: before the prices or at the first line's end."""
+        """Where the title stands in the chart's rectangle: before the prices or at the first line's end."""
         wide = self.title_width()
         left = rect.left() if self._title_column(rect.width()) else rect.right() - wide + self._look.px(_GAP)
         return QRectF(left, rect.top() + self._look.px(6), wide, self._row())

@@ -389,6 +389,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     },
     "choice.dividend": {"per_share": Kind.MONEY, "move": Kind.TEXT},
     "choice.contribution": {"player": Kind.PLAYER, "amount": Kind.MONEY},
+    "choice.later": {"player": Kind.PLAYER, "amount": Kind.MONEY},
     "move.up": {"price": Kind.MONEY, "new_price": Kind.MONEY},
     "move.unless": {"price": Kind.MONEY, "new_price": Kind.MONEY, **_COMPANY},
     "move.same": {"price": Kind.MONEY},

@@ -124,6 +124,7 @@ OFFERS = {
     "choice.swap_asked": "{actor} tauscht den Marker in {origin} gegen den von {company} in {hex} und zahlt {price}",
     "choice.dividend": "{per_share} je Aktie · {move}",
     "choice.contribution": "{player} legt {amount} dazu",
+    "choice.later": "danach legt {player} {amount} zum noch fälligen Zug dazu",
     "move.up": "{price} → {new_price}",
     "move.unless": "{price} → {new_price}, wenn {company} sie nicht zurücknimmt",
     "move.same": "{price} bleibt",

@@ -124,6 +124,7 @@ OFFERS = {
     "choice.swap_asked": "{actor} swaps its token in {origin} with that of {company} in {hex} and pays {price}",
     "choice.dividend": "{per_share} a share · {move}",
     "choice.contribution": "{player} adds {amount}",
+    "choice.later": "then {player} adds {amount} to the train that is still due",
     "move.up": "{price} → {new_price}",
     "move.unless": "{price} → {new_price} unless {company} takes them back",
     "move.same": "{price} stays",

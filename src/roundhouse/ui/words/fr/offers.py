@@ -124,6 +124,7 @@ OFFERS = {
     "choice.swap_asked": "{actor} échange son jeton {origin:de} contre celui {company:de} {hex:à} et paie {price}",
     "choice.dividend": "{per_share} par action · {move}",
     "choice.contribution": "{player} ajoute {amount}",
+    "choice.later": "{player} ajoute ensuite {amount} pour le train encore obligatoire",
     "move.up": "{price} → {new_price}",
     "move.unless": "{price} → {new_price} sauf rachat par {company}",
     "move.same": "{price} inchangé",
