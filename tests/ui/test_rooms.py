@@ -103,15 +103,16 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         assert has_half(program), moment
 
 
-CROWDED_BARS = (27, 54, 72, 288, 837)
-"""Decisions of the example of 1843 before which many choices, or long ones, stand in the turn bar."""
+CROWDED_BARS = (("1843", "en", (27, 72, 837)), ("1839", "de", (338, 637)))
+"""Decisions of examples before which many choices, or long ones, stand in the turn bar."""
 
 
-def test_the_board_has_half_of_a_small_window_in_large_type_whatever_stands_in_the_turn_bar(make_program):
-    session = GameSession.open(example_path("1843"), read_only=True)
+@pytest.mark.parametrize(("name", "language", "before"), CROWDED_BARS)
+def test_the_board_has_half_of_a_small_window_in_large_type(make_program, name, language, before):
+    session = GameSession.open(example_path(name), read_only=True)
     program = shown(make_program, session, SMALLEST)
-    program.handlers.settings.change(Settings(text_size=200, animations=False))
-    for n in CROWDED_BARS:
+    program.handlers.settings.change(Settings(language=language, text_size=200, animations=False))
+    for n in before:
         session.history.move_to(n)
         program.bridge.announce()
         settle()

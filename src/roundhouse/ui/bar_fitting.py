@@ -134,8 +134,10 @@ class BarFitting:
         px, column, most = self._look.px, self._parts.column, self._look.px(_MOST_STACKED)
         if self._bar.window().height() < px(_LOW):
             self.measure_anew()
-            margins = column.contentsMargins()
-            taken = margins.top() + self._parts.row.heightForWidth(self._room()) + column.spacing()
+            margins, row = column.contentsMargins(), self._parts.row
+            # Where no line is wrapped there is no height for a width.
+            told = max(row.heightForWidth(self._room()), row.sizeHint().height())
+            taken = margins.top() + told + column.spacing()
             free = self._bar.window().height() // 2 - px(_OVER_BOARD) - taken - margins.bottom()
             most = max(px(_LINE), min(most, free))
         if most != self._parts.area.most:

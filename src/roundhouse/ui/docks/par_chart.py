@@ -62,8 +62,11 @@ class ParChart:
 
     def title_rect(self, rect: QRectF) -> QRectF:
         """Where the title stands in the chart's rectangle: before the prices or at the first line's end."""
-        wide = self.title_width()
-        left = rect.left() if self._title_column(rect.width()) else rect.right() - wide + self._look.px(_GAP)
+        wide, left = self.title_width(), rect.left()
+        if not self._title_column(rect.width()):
+            lines = self._lines(self._rows[0], rect.width())
+            used = sum(width + self._look.px(3) for _, _, width in lines[-1]) if len(lines) == 1 else 0.0
+            left += min(self._price_width(rect.width()) + used + self._look.px(_GAP), rect.width() - wide)
         return QRectF(left, rect.top() + self._look.px(6), wide, self._row())
 
     def prices(self, rect: QRectF) -> list[QRectF]:
