@@ -82,6 +82,7 @@ EXAMPLES: dict[Kind, tuple[object, str, str, str]] = {
     Kind.MARKER_KIND: ("ferry", "a ferry marker", "un marqueur ferry", "eine Marke „Fähre“"),
     Kind.PHASE: ("Green", "green", "verte", "Grün"),
     Kind.COLOR: ("brown", "brown", "brune", "Braun"),
+    Kind.ROUND: ("stock", "stock round", "tour de bourse", "Aktienrunde"),
     Kind.STEP: ("track", "Track", "Voie", "Gleisbau"),
     Kind.OPTION: ("k1", "“Kit K1”", "«\u00a0Kit K1\u00a0»", "„Kit K1“"),
     Kind.CORRECTION: ("tile", "tile", "tuile", "Plättchen"),
