@@ -322,6 +322,25 @@ def test_choices_that_would_take_too_many_lines_take_the_width_of_the_window(bar
         assert window.rect().contains(sheet.geometry())
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_rows_of_a_sheet_are_closer_to_each_other_in_a_window_that_is_a_little_too_low(bar, position):
+    window = bar.window()
+    window.resize(1366, 700)
+    symbols = [CompanySymbol(symbol) for symbol in position.definition.companies]
+    sells = tuple(of.OfferSellShares(ANNA, "6", symbol, (1, 2), Money(91)) for symbol in symbols)
+    bar.show_turn(position, sells, 5, 5)
+    bar.open_offers(position, sells, window.mapToGlobal(QPoint(0, 0)))
+    sheet = bar.sheet
+    assert sheet is not None
+    area, usual = sheet.findChild(QScrollArea), sheet.height()
+    assert area is not None
+    window.setMinimumHeight(200)
+    window.resize(1366, usual - 30)
+    sheet.show_at(window.mapToGlobal(QPoint(0, 0)))
+    assert usual - 60 < sheet.height() <= usual - 30
+    assert area.verticalScrollBar().maximum() == 0
+
+
 def test_a_sheet_at_the_edge_stays_in_the_window_with_its_numbers(bar, position):
     sells = tuple(
         of.OfferSellShares(ANNA, "6", CompanySymbol(symbol), (1, 2, 3, 4), Money(91))

@@ -91,7 +91,7 @@ def test_all_that_are_asked_are_named_where_there_is_room(make_program, tmp_path
     assert bar.task.width() >= bar.task.sizeHint().width()
     bar.setFixedWidth(820)
     QApplication.processEvents()
-    assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS, …"))
+    assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS +2"))
     assert "ZHESM, NBDS" in bar.task.toolTip()
 
 

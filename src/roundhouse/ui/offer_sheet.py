@@ -137,6 +137,8 @@ _ASIDE = 112
 """What margins, marks, spaces and a bar to scroll by take of the width, at a scale of 1."""
 _AROUND = 56
 """What margins and the links at the foot take of the height, at a scale of 1."""
+_APART: Sequence[tuple[float, float]] = ((6, 12), (3, 4), (1, 4))
+"""The space between rows and that above and below all, less where they don't fit, at a scale of 1."""
 _FITS = 3
 """How often a sheet is laid out anew because of what its contents came to need."""
 
@@ -182,13 +184,12 @@ class OfferSheet(QFrame):
         self._place = QPoint()
         self._clear: QWidget | None = None
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         self._contents = Contents(look, self)
         whole.addWidget(self._contents)
-        grid = QGridLayout()
+        self._grid = grid = QGridLayout()
         self._contents.column.addLayout(grid)
         grid.setHorizontalSpacing(look.px(12))
-        grid.setVerticalSpacing(look.px(6))
+        self._part(*_APART[0])
         rows: dict[tuple[str, str], list[AnyChoice]] = {}
         for choice in group.choices:
             name = choice.row if isinstance(choice, Choice | Amount | BoardChoice) else choice.title
@@ -362,18 +363,35 @@ class OfferSheet(QFrame):
         return before if covers and 0 <= before and self._place.x() < kept.left() - margin else left
 
     def _resize(self) -> None:
-        contents, layout = self._contents, self.layout()
-        assert layout is not None
-        contents.settle()
-        room, margins = self._window.size(), layout.contentsMargins()
+        """As wide and high as the rows want; close to each other where they would have to be scrolled."""
+        contents, room = self._contents, self._window.size()
+        for between, around in _APART:
+            self._part(between, around)
+            wide, high = self._wanted()
+            if high <= room.height():
+                break
+        else:
+            wide = min(wide + contents.bar(), room.width())
         self._fitted = contents.sizeHint()
+        self.resize(wide, min(high, room.height()))
+
+    def _part(self, between: float, around: float) -> None:
+        """Put so much space between rows, and above and below all."""
+        px, layout = self._look.px, self.layout()
+        assert layout is not None
+        self._grid.setVerticalSpacing(px(between))
+        layout.setContentsMargins(px(16), px(around), px(16), px(around))
+
+    def _wanted(self) -> tuple[int, int]:
+        """The width that there is for what the rows want, and the height that they want then."""
+        contents, layout = self._contents, self.layout()
+        contents.settle()
+        assert layout is not None
+        margins = layout.contentsMargins()
         frame = 2 * self.frameWidth()
         across = margins.left() + margins.right() + frame
-        wide = min(contents.sizeHint().width() + across, room.width())
-        high = contents.height_at(wide - across) + margins.top() + margins.bottom() + frame
-        if high > room.height():
-            wide = min(wide + contents.bar(), room.width())
-        self.resize(wide, min(high, room.height()))
+        wide = min(contents.sizeHint().width() + across, self._window.width())
+        return wide, contents.height_at(wide - across) + margins.top() + margins.bottom() + frame
 
     def press(self, number: int) -> bool:
         """Take the choice with this number printed on it; False if there is none."""

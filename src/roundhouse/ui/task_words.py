@@ -22,7 +22,7 @@ def further(words: Words, position: Position) -> tuple[str, ...]:
 
 
 def ways(words: Words, position: Position) -> tuple[tuple[str, ...], ...]:
-    """The parts of the line, the longest way to tell them first; in the others some wait unnamed."""
+    """The parts of the line, the longest way to tell them first; in the others some are only counted."""
     told = (*_of_auction(words, position), *_too_many(words, position), *_missing(words, position))
     coming = turns.asked_next(position)
     least = min(_LEAST, len(coming))
@@ -60,9 +60,9 @@ def _missing(words: Words, position: Position) -> tuple[str, ...]:
 
 
 def _asked_next(words: Words, coming: Sequence[CompanySymbol], named: int) -> tuple[str, ...]:
-    """The companies about which the same is asked next, so many of them named."""
+    """The companies about which the same is asked next, so many of them named and the others counted."""
     if not coming:
         return ()
-    more = ["…"] if len(coming) > named else []
-    names = words.name("thing", "list").join([*coming[:named], *more])
+    rest = len(coming) - named
+    names = words.name("thing", "list").join(coming[:named]) + (f" +{rest}" if rest else "")
     return (words.say("turn.asked_next", companies=names),)
