@@ -15,6 +15,7 @@ from roundhouse.ui.cards.figures_cell import (
     cell_width,
     fact_text,
     head_width,
+    lines_of_trains,
     paint_cell,
     paint_head,
 )
@@ -295,6 +296,31 @@ def test_trains_that_have_no_room_are_counted(qapp, monkeypatch, room, told):
     )  # fmt: skip
     painter.end()
     assert [text for text in written if text[0] in "×+"] == told
+
+
+def test_trains_that_have_no_room_are_wrapped_into_further_lines(qapp, monkeypatch):
+    look, least = Look(LIGHT), {"tight": True, "brief": True}
+    kinds = ["4", "4", "5+", "2+1", "3T"]
+    faces = tuple(TrainFace(f"{kind}-{n}", kind, "yellow") for n, kind in enumerate(kinds))
+    cell = Cell("trains", trains=faces)
+    assert lines_of_trains(look, cell, "small", trains=200, **least) == 1
+    lines = lines_of_trains(look, cell, "small", trains=54, **least)
+    wide = cell_width(look, cell, "small", trains=54, wrapped=True, **least)
+    assert lines == 2
+    assert wide <= 54 < cell_width(look, cell, "small", **least)
+    written: list[tuple[str, QRectF]] = []
+    monkeypatch.setattr(strokes, "write", lambda *given, **_: written.append((given[3], given[2])))
+    image = QImage(400, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    rect = QRectF(0, 0, wide, lines * look.px(14))
+    paint_cell(
+        painter, look, rect, cell, "small",
+        tight=True, changed=False, delta=None, words=LANGUAGES[0], brief=True, wrapped=True,
+    )  # fmt: skip
+    painter.end()
+    assert [text for text, _ in written] == ["4", "×2", "5+", "2+1", "3T"]
+    assert len({place.center().y() for _, place in written}) == lines
+    assert all(rect.contains(place) for _, place in written)
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -42,6 +42,9 @@ _LONG_HEAD = 5
 _LONG_ROW = 8
 """Heads of rows with more letters are cut there."""
 
+_Some = tuple[TrainFace, int]
+"""Trains of one face, and how many they are."""
+
 
 def cell_text(cell: Cell, *, brief: bool = False) -> str:
     """The text of a cell with one figure; ``brief``: without gaps, the sign for per cent and the limit.
@@ -61,16 +64,27 @@ def cell_text(cell: Cell, *, brief: bool = False) -> str:
 
 
 def cell_width(
-    look: Look, cell: Cell, size: Size, *, tight: bool = False, brief: bool = False, trains: float = inf
+    look: Look,
+    cell: Cell,
+    size: Size,
+    *,
+    tight: bool = False,
+    brief: bool = False,
+    trains: float = inf,
+    wrapped: bool = False,
 ) -> float:
     """The least width of a cell; ``tight`` with little space, ``brief`` with hardly any.
 
-    ``trains``: so much room for them, in pixels at a scale of 1; those that don't fit are counted.
+    ``trains``: so much room for them, in pixels at a scale of 1; those that don't fit are counted, or
+    ``wrapped`` into further lines.
     """
     pad = _TIGHT if tight else _PAD
     if cell.kind == "trains":
-        told = _told(cell, tight=tight)
-        shown, rest = _that_fit(look, told, size, (trains - pad) * look.scale, brief=brief)
+        told, room = _told(cell, tight=tight), (trains - pad) * look.scale
+        if wrapped:
+            lines = _in_lines(look, told, size, room, brief=brief)
+            return max(_line_width(look, line, size, brief=brief) for line in lines) + look.px(pad)
+        shown, rest = _that_fit(look, told, size, room, brief=brief)
         wide = sum(_trains_width(look, *some, size, brief=brief) for some in shown)
         return wide + (_rest_width(look, rest) if rest else 0) + look.px(pad)
     if cell.kind == "privates":
@@ -102,7 +116,7 @@ def ticket_width(look: Look, name: str) -> float:
     return look.width(name, "small", bold=True) + look.px(6)
 
 
-def _told(cell: Cell, *, tight: bool) -> list[tuple[TrainFace, int]]:
+def _told(cell: Cell, *, tight: bool) -> list[_Some]:
     """The trains one by one or, with little space, each face once with how many of it there are."""
     if not tight:
         return [(train, 1) for train in cell.trains]
@@ -110,8 +124,8 @@ def _told(cell: Cell, *, tight: bool) -> list[tuple[TrainFace, int]]:
 
 
 def _that_fit(
-    look: Look, told: Sequence[tuple[TrainFace, int]], size: Size, room: float, *, brief: bool
-) -> tuple[Sequence[tuple[TrainFace, int]], int]:
+    look: Look, told: Sequence[_Some], size: Size, room: float, *, brief: bool
+) -> tuple[Sequence[_Some], int]:
     """The first faces that have ``room``, one at least, and how many trains are left beside their number."""
     widths = [_trains_width(look, *some, size, brief=brief) for some in told]
     if sum(widths) <= room:
@@ -121,6 +135,32 @@ def _that_fit(
         if shown == 1 or sum(widths[:shown]) + _rest_width(look, rest) <= room:
             return told[:shown], rest
     return told, 0
+
+
+def _in_lines(
+    look: Look, told: Sequence[_Some], size: Size, room: float, *, brief: bool
+) -> list[list[_Some]]:
+    """The faces in lines of so much ``room``, in each of them one at least; one empty line for none."""
+    lines: list[list[_Some]] = [[]]
+    free = room
+    for some in told:
+        wide = _trains_width(look, *some, size, brief=brief)
+        if lines[-1] and wide > free:
+            lines.append([])
+            free = room
+        lines[-1].append(some)
+        free -= wide
+    return lines
+
+
+def _line_width(look: Look, line: Sequence[_Some], size: Size, *, brief: bool) -> float:
+    return sum(_trains_width(look, *some, size, brief=brief) for some in line)
+
+
+def lines_of_trains(look: Look, cell: Cell, size: Size, *, tight: bool, brief: bool, trains: float) -> int:
+    """How many lines a cell takes whose trains are wrapped in so much room, as in :func:`cell_width`."""
+    room = (trains - (_TIGHT if tight else _PAD)) * look.scale
+    return len(_in_lines(look, _told(cell, tight=tight), size, room, brief=brief))
 
 
 def _more(rest: int) -> str:
@@ -159,8 +199,12 @@ def paint_cell(
     delta: int | None,
     words: Words,
     brief: bool = False,
+    wrapped: bool = False,
 ) -> None:
-    """One cell; a president has a star, what has changed a tint and a corner."""
+    """One cell; a president has a star, what has changed a tint and a corner.
+
+    ``wrapped``: trains that have no room beside each other are in lines.
+    """
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
     pad = look.px(_TIGHT if tight else _PAD)
     text = rect.adjusted(pad, 0, -pad, 0)
@@ -169,7 +213,7 @@ def paint_cell(
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell)) + star_room
         strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
-        _paint_trains(painter, look, rect, cell, size, words, tight=tight, brief=brief)
+        _paint_trains(painter, look, rect, cell, size, words, tight=tight, brief=brief, wrapped=wrapped)
     elif cell.kind == "privates":
         _paint_privates(painter, look, rect, cell)
     else:
@@ -197,6 +241,7 @@ def _paint_trains(
     *,
     tight: bool,
     brief: bool,
+    wrapped: bool,
 ) -> None:
     if not cell.trains:
         strokes.write(
@@ -204,14 +249,14 @@ def _paint_trains(
         )
         return
     x = rect.left() + look.px(3)
-    shown, rest = _placed_trains(look, rect, cell, size, tight=tight, brief=brief)
+    shown, rest = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
     for train, count, box in shown:
         train_card(
             painter, look, box, train.kind, train.color,
             size=size, rusting=train.rusting, gone=train.gone, marks=words.marks(train.marks),
         )  # fmt: skip
         if count > 1:
-            times = QRectF(box.right(), rect.top(), look.width(_times(count), "small") + 1, rect.height())
+            times = QRectF(box.right(), box.top(), look.width(_times(count), "small") + 1, box.height())
             strokes.write(painter, look, times, _times(count), size="small")
         x = box.left() + _trains_width(look, train, count, size, brief=brief)
     if rest:
@@ -220,29 +265,44 @@ def _paint_trains(
 
 
 def _placed_trains(
-    look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool, brief: bool
+    look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool, brief: bool, wrapped: bool
 ) -> tuple[list[tuple[TrainFace, int, QRectF]], int]:
     """The trains that are seen in a cell, how often each, and where; and how many more there are."""
-    high = min(rect.height() - look.px(3), look.px(18))
-    x = rect.left() + look.px(3)
+    left = rect.left() + look.px(3)
     # The gap behind the last one may lie outside.
-    room = rect.right() - x + look.px(2)
-    shown, rest = _that_fit(look, _told(cell, tight=tight), size, room, brief=brief)
+    room = rect.right() - left + look.px(2)
+    told, rest = _told(cell, tight=tight), 0
+    if wrapped:
+        lines: Sequence[Sequence[_Some]] = _in_lines(look, told, size, room, brief=brief)
+    else:
+        shown, rest = _that_fit(look, told, size, room, brief=brief)
+        lines = [shown]
+    step = rect.height() / len(lines)
+    high = min(step - look.px(3 if len(lines) == 1 else 1), look.px(18))
     found = list[tuple[TrainFace, int, QRectF]]()
-    for train, count in shown:
-        wide = _card_width(look, train, size, brief=brief)
-        found.append((train, count, QRectF(x, rect.center().y() - high / 2, wide, high)))
-        x += _trains_width(look, train, count, size, brief=brief)
+    for n, line in enumerate(lines):
+        x, top = left, rect.top() + n * step + (step - high) / 2
+        for train, count in line:
+            found.append((train, count, QRectF(x, top, _card_width(look, train, size, brief=brief), high)))
+            x += _trains_width(look, train, count, size, brief=brief)
     return found, rest
 
 
 def thing_in(
-    look: Look, rect: QRectF, cell: Cell, size: Size, at: QPointF, *, tight: bool, brief: bool
+    look: Look,
+    rect: QRectF,
+    cell: Cell,
+    size: Size,
+    at: QPointF,
+    *,
+    tight: bool,
+    brief: bool,
+    wrapped: bool = False,
 ) -> str:
     """The kind of train or the letters of the private company painted at a point; empty for none."""
     found: list[tuple[str, QRectF]] = []
     if cell.kind == "trains":
-        shown, _ = _placed_trains(look, rect, cell, size, tight=tight, brief=brief)
+        shown, _ = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
         found = [(train.kind, box) for train, _, box in shown]
     elif cell.kind == "privates":
         found, _ = _placed_tickets(look, rect, cell)

@@ -14,7 +14,14 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.engine.position import Position
 from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell, paint_head, thing_in
+from roundhouse.ui.cards.figures_cell import (
+    cell_width,
+    head_width,
+    lines_of_trains,
+    paint_cell,
+    paint_head,
+    thing_in,
+)
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
@@ -41,7 +48,8 @@ class Manner(msgspec.Struct, frozen=True):
     """A way to draw the table: type, tight, facts left out, the room for a player's name at a scale of 1.
 
     ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
-    ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted.
+    ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted or
+    ``wrapped`` into further lines.
     ``close``: the letters of heads are as narrow as they may be. ``unused``: facts left out as long as no
     company has any. ``air``: this part of its width is enough for a column of figures.
     """
@@ -53,6 +61,7 @@ class Manner(msgspec.Struct, frozen=True):
     name: float = 90
     brief: bool = False
     trains: float = inf
+    wrapped: bool = False
     close: bool = False
     air: float = 1.0
 
@@ -64,6 +73,7 @@ _LITTLE_AIR = 0.94
 """The part of its width that a column of figures has at least."""
 _CLOSE_NAME = 0.8
 """How narrow the letters of a name become before it is cut."""
+_TRAINS = "fact:trains"
 _FEW, _FEWEST = 54.0, 38.0
 """The room for the first of a company's trains, at a scale of 1."""
 _SCROLLED = Manner(hidden=_CUT, name=22)
@@ -74,6 +84,19 @@ _WITH_RUN: Sequence[Manner] = (
     Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
 )
 """Signs for per cent tell less than what trains earned last, and longer names do."""
+_WRAPPED: Sequence[Manner] = tuple(
+    Manner(
+        hidden=frozenset({"fact:par", "fact:tokens"}),
+        name=name,
+        brief=True,
+        trains=room,
+        wrapped=True,
+        close=close,
+    )
+    for name in (40, 26)
+    for room, close in ((_FEW, False), (_FEWEST, False), (_FEWEST, True))
+)
+"""Companies with many trains have a second line rather than cut names or leave out what was earned."""
 _ROOMY: Sequence[Manner] = (
     Manner("text", tight=False, name=110),
     Manner("small", tight=False),
@@ -121,10 +144,11 @@ _POOREST: Sequence[Manner] = (
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
 _TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_RUN, *_CLOSE_WITH_RUN, *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST
+    *_ROOMY, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN,
+    *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
 )  # fmt: skip
 _OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_RUN, *_CLOSE_WITH_RUN, *_WITHOUT_POOL,
+    *_ROOMY, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL,
     *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
@@ -133,7 +157,8 @@ Charter, market and cards have what is left out.
 """
 
 
-_Column = tuple[str, tuple[str, ...], Size, bool, bool, float, bool]
+_ON_ONE_LINE = inf, False
+_Column = tuple[str, tuple[str, ...], Size, bool, bool, tuple[float, bool], bool]
 """A column, the rows in which its cells are measured, and the manner in which they are."""
 _Needs = tuple[list[float], list[float]]
 """The least widths of columns and heights of rows, heads first."""
@@ -156,7 +181,8 @@ class TableauView(TableView):
         self.type_size: Size = "small"
         self.tight = False
         self.brief = False
-        self._trains = inf
+        self._trains: tuple[float, bool] = _ON_ONE_LINE
+        """The room for trains, and whether they are wrapped in it."""
         self._close = False
         self._air = 1.0
         self._hidden: frozenset[str] = frozenset()
@@ -164,7 +190,7 @@ class TableauView(TableView):
         self._name_levels: dict[str, int] = {}
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
-        self._widths: dict[tuple[Cell, Size, bool, bool, float], int] = {}
+        self._widths: dict[tuple[Cell, Size, bool, bool, tuple[float, bool]], int] = {}
         self._head_widths: dict[tuple[str, Size, bool, bool, bool, int], tuple[Head, int]] = {}
         self._column_widths: dict[_Column, tuple[int, int]] = {}
         self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
@@ -282,11 +308,25 @@ class TableauView(TableView):
             whole = max(own, self._head_width(key, size))
             wide.append(whole if key == "fact:trains" else ceil(whole * self._air))
         line = look.height(size) + look.px(0.5 if tight else 1.5)
-        return wide, [line + look.px(2), *[line] * len(down)]
+        return wide, [line + look.px(2), *(line * self._lines(key, across, size, swapped) for key in down)]
+
+    def _lines(self, row: str, across: Sequence[str], size: Size, swapped: bool) -> int:
+        """How many lines a row takes."""
+        room, is_wrapped = self._trains
+        if not is_wrapped or _TRAINS not in (row, *across):
+            return 1
+        others = across if row == _TRAINS else (_TRAINS,)
+        places = ((other, row) if swapped else (row, other) for other in others)
+        cells = (self._tableau.cell(*place) for place in places)
+        return max((self._lines_in(cell, size, room) for cell in cells if cell is not None), default=1)
+
+    def _lines_in(self, cell: Cell, size: Size, room: float) -> int:
+        return lines_of_trains(self.look, cell, size, tight=self.tight, brief=self.brief, trains=room)
 
     def _column_width(self, key: str, down: tuple[str, ...], size: Size, *, swapped: bool) -> int:
         """The least width of the cells of a column in the rows ``down``, in whole pixels."""
-        asked = (key, down, size, self.tight, self.brief, self._trains, swapped)
+        trains = self._trains if _TRAINS in (key, *down) else _ON_ONE_LINE
+        asked = (key, down, size, self.tight, self.brief, trains, swapped)
         stamp = self._tableau.stamp(key)
         known = self._column_widths.get(asked)
         if known is None or known[0] != stamp:
@@ -314,11 +354,12 @@ class TableauView(TableView):
         cell = self._tableau.cell(*place)
         if cell is None:
             return 0
-        kept = (cell, size, self.tight, self.brief, self._trains)
+        trains = self._trains if cell.kind == "trains" else _ON_ONE_LINE
+        kept = (cell, size, self.tight, self.brief, trains)
         known = self._widths.get(kept)
         if known is None:
-            _, _, tight, brief, trains = kept
-            found = cell_width(self.look, cell, size, tight=tight, brief=brief, trains=trains)
+            _, _, tight, brief, (room, wrapped) = kept
+            found = cell_width(self.look, cell, size, tight=tight, brief=brief, trains=room, wrapped=wrapped)
             known = self._widths[kept] = ceil(found)
         return known
 
@@ -479,7 +520,7 @@ class TableauView(TableView):
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         unused = frozenset(fact for fact in manner.unused if not self._tableau.is_used(fact))
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden | unused
-        self.brief, self._trains = manner.brief, manner.trains
+        self.brief, self._trains = manner.brief, (manner.trains, manner.wrapped)
         self._close, self._air = manner.close, manner.air
         if self._needed_at != self._tableau.revision:
             self._known_needs.clear()
@@ -534,7 +575,8 @@ class TableauView(TableView):
         if cell is None or cell.kind not in {"trains", "privates"}:
             return None
         rect = self._without_gap(QRectF(self.visualRect(index)), index)
-        manner, at = {"tight": self.tight, "brief": self.brief}, QPointF(place)
+        manner = {"tight": self.tight, "brief": self.brief, "wrapped": self._trains[1]}
+        at = QPointF(place)
         name = thing_in(self.look, rect, cell, self.type_size, at, **manner)
         return Subject("train" if cell.kind == "trains" else "private", name) if name else None
 
@@ -555,6 +597,7 @@ class TableauView(TableView):
             changed=self._tableau.is_changed_at(index),
             delta=self._tableau.delta_at(index),
             brief=self.brief,
+            wrapped=self._trains[1],
             words=self._tableau.words,
         )
 
@@ -581,7 +624,7 @@ class TableauView(TableView):
             if gap:
                 strokes.down(painter, look, rect.left() + look.px(_GAP / 2), 0, rect.bottom())
         else:
-            keys, inner = self._tableau.row_keys(), rect.adjusted(0, gap, 0, 0)
+            keys, inner = self._tableau.row_keys(), self._on_one_line(rect.adjusted(0, gap, 0, 0))
             self._paint_row(painter, rect, section, rect.width())
         head = self._tableau.head(keys[section])
         if head is not None:
@@ -596,6 +639,13 @@ class TableauView(TableView):
                 level=self._name_levels.get(head.key, self._level),
                 brief=self.brief,
             )
+
+    def _on_one_line(self, rect: QRectF) -> QRectF:
+        """The middle of a row's head that is as high as others are, where trains are wrapped."""
+        heads = self.heads_down
+        highs = (heads.sectionSize(each) - gap for each, gap in self._gaps[_DOWN].items())
+        more = rect.height() - min(highs, default=0) if self._trains[1] else 0
+        return rect.adjusted(0, max(0, more) / 2, 0, -max(0, more) / 2)
 
     def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:
         """The hairline over the first row of a group, else the stripe of every other row."""
