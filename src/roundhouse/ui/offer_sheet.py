@@ -353,14 +353,14 @@ class OfferSheet(QFrame):
         self._clear = widget
 
     def _beside(self, left: int, top: int, margin: int) -> int:
-        """How far left it lies so that it covers nothing of what it keeps off and still is where it opened."""
+        """How far left it lies to cover nothing of what it keeps off, and still is where it opened."""
         clear = self._clear
         if clear is None or not isValid(clear) or not clear.isVisible():
             return left
         kept = QRect(clear.mapTo(self._window, QPoint()), clear.size())
         before = kept.left() - self.width() - margin
         covers = kept.intersects(QRect(QPoint(left, top), self.size()))
-        return before if covers and 0 <= before and self._place.x() < kept.left() - margin else left
+        return before if covers and before >= 0 and self._place.x() < kept.left() - margin else left
 
     def _resize(self) -> None:
         """As wide and high as the rows want; close to each other where they would have to be scrolled."""
