@@ -25,6 +25,7 @@ from roundhouse.ui import correcting
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser
+from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.words import LANGUAGES
 from tests.contracts.games import example_path
 from tests.ui.layout.cut_off import cut_off
@@ -489,6 +490,23 @@ def test_the_reason_is_in_sight_below_the_market_of_a_low_screen(make_program, m
     assert not dialog.explained.isVisible()
     dialog.what.setCurrentIndex(dialog.what.findData("cash"))
     assert dialog.explained.isVisible()
+    dialog.close()
+
+
+def test_a_market_in_lines_keeps_its_height_on_a_low_screen(make_program, monkeypatch):
+    """1825's was as low as if its only line weren't folded."""
+    monkeypatch.setattr(
+        CorrectDialog, "screen", lambda _: SimpleNamespace(availableSize=lambda: QSize(1024, 640))
+    )
+    program = make_program("en", size=QSize(1024, 640))
+    position = start(registry.load("1825"), ("Ada", "Ben", "Cleo"), frozenset({"unit_1", "unit_2"}), 1)
+    dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
+    dialog.what.setCurrentIndex(dialog.what.findData("price"))
+    dialog.show()
+    QApplication.processEvents()
+    (market,) = dialog.form().findChildren(MarketView)
+    assert market.height() >= market.wanted_height(market.width())
+    assert dialog.contents.verticalScrollBar().maximum() == 0
     dialog.close()
 
 

@@ -20,6 +20,7 @@ from roundhouse.ui.choices import Choice, groups
 from roundhouse.ui.link import Link
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.models.log_model import LogRole
+from roundhouse.ui.text import Label
 from tests.ui.operator import LEFT, PLAIN, Operator
 
 RIGHT = Qt.MouseButton.RightButton
@@ -91,6 +92,16 @@ def test_a_hex_and_a_token_on_the_board(operator, looking):
     looking.panel.put_away()
     QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.mapFromScene(x, y))
     assert shown(looking) == Subject("hex", bare)
+
+
+def test_sentences_of_a_card_begin_with_a_capital_and_amounts_beside_labels_as_they_are(operator, looking):
+    faces = operator.bridge.position.definition.hexes.items()
+    gray = next(name for name, each in faces if each.face.color == "gray")
+    looking.look_into(Subject("hex", gray), QPoint(300, 300))
+    lines = [line for line in looking.panel.card.lines if line.subject is None and line.moment < 0]
+    assert any(not line.label and line.text[0].islower() for line in lines)
+    written = {label.text() for label in looking.panel.findChildren(Label)}
+    assert {line.text if line.label else line.text[0].upper() + line.text[1:] for line in lines} <= written
 
 
 def test_trains_and_the_order_of_play(operator, looking):

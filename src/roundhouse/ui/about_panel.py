@@ -25,6 +25,7 @@ from roundhouse.ui.rules_words import rules_of, topic_about
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.marked import with_capital
 
 _WIDTH = 380
 _HIGHEST = 0.86
@@ -210,7 +211,8 @@ class AboutPanel(OverWindow):
 
     def _text(self, line: Line, body: QWidget) -> Label:
         if line.subject is None and line.moment < 0:
-            plain = Label(line.text, body)
+            # Beside a label it goes on what that begins.
+            plain = Label(line.text if line.label else with_capital(line.text), body)
             plain.setWordWrap(True)
             return plain
         link = Link(line.text, body)

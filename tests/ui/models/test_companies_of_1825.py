@@ -202,6 +202,13 @@ def test_the_card_of_a_company_tells_the_limit_of_trains_where_there_is_one(phas
     assert (WORDS.say("about.train_limit") in told) == is_limited
 
 
+def test_a_phase_without_a_limit_says_so_in_words_and_a_token_s_card_has_no_article():
+    telling = Telling(FRENCH, opening("unit_1", "unit_2"), ())
+    told = {line.label: line.text for line in about(telling, Subject("phase", "4")).lines}
+    assert told["Trains au plus"] == "sans limite"
+    assert about(telling, Subject("token", "LNWR-0")).title == "Jeton 1 de LNWR"
+
+
 def test_the_train_that_a_company_brings_is_on_its_charter_from_the_start():
     (train,) = fact(opening(), "Cam", "brings").items
     assert (train.text, train.marks) == ("U3", ("own",))

@@ -193,7 +193,7 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
         told = telling.limit(limit, phase.card_limit)
         lines.append(Line(f"{label} ({telling.words.name('companies', kind)})" if kind else label, told))
     if not phase.train_limit:
-        lines.append(telling.line("train_limit", telling.words.say("trains.unlimited")))
+        lines.append(telling.line("train_limit", telling.say("no_limit")))
     lines.append(telling.line("rounds", phase.operating_rounds))
     leaving = [
         Line(symbol, telling.definition.privates[symbol].name, Subject("private", symbol))
@@ -356,7 +356,7 @@ def _fate_of_token(telling: Telling, token: str, to_come: Iterable[fates.TokenFa
 
 def _token(telling: Telling, token: str) -> str:
     """A token in words, with a capital."""
-    text = one_token(telling.words, telling.position, token)
+    text = one_token(telling.words, telling.position, token, "heading")
     return text[:1].upper() + text[1:]
 
 

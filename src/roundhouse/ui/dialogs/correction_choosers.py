@@ -43,10 +43,11 @@ class BoxChooser(QWidget):
         self.market.show_position(position)
         self.market.clicked.connect(self._choose)
         self.market.activated.connect(self._choose)
-        wide = max(map(len, rows), default=1)
-        self.market.setMinimumSize(
-            look.px(min(620, _COLUMN * wide)), look.px(min(330, _ROW * len(rows) + 60))
-        )
+        wide = look.px(min(620, _COLUMN * max(map(len, rows), default=1)))
+        high = look.px(_ROW * len(rows) + 60)
+        if self.market.in_lines:
+            high = max(high, self.market.wanted_height(wide) + look.px(60))
+        self.market.setMinimumSize(wide, min(look.px(330), high))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.market)

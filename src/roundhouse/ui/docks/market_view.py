@@ -92,6 +92,11 @@ class MarketView(FreeLayoutView):
 
     # -- layout ------------------------------------------------------------------------------
 
+    @property
+    def in_lines(self) -> bool:
+        """Whether its boxes lie in lines, which are folded to the room, and not in a grid."""
+        return self._market.in_lines
+
     def wanted_height(self, width: int) -> int:
         """The height in which boxes of a grid have their usual size; those of lines are as wide as high."""
         boxes = self.boxes()

@@ -48,6 +48,7 @@ ABOUT = {
     "about.par": "Startkurs",
     "about.train": "Zug",
     "about.train_limit": "Züge höchstens",
+    "about.no_limit": "unbegrenzt",
     "about.tokens": "Freie Marker",
     "about.home": "Heimat",
     "about.loans": "Darlehen · Zinsen",

@@ -17,6 +17,7 @@ NAMES = {
     "thing.tile": "Plättchen {name}",
     "thing.token": "ein Marker von {company}",
     "thing.one_token": "Marker {n} von {company}",
+    "heading.one_token": "Marker {n} von {company}",
     "thing.neutral_token": "ein {kind}",
     "thing.marker": "eine Marke „{kind}“",
     "thing.marker_of": "die Marke „{kind}“ von {hex}",

@@ -48,6 +48,7 @@ ABOUT = {
     "about.par": "Par",
     "about.train": "Train",
     "about.train_limit": "Trains at most",
+    "about.no_limit": "no limit",
     "about.tokens": "Tokens left",
     "about.home": "Home",
     "about.loans": "Loans · interest",

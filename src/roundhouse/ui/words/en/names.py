@@ -14,6 +14,7 @@ NAMES = {
     "thing.tile": "tile {name}",
     "thing.token": "a token of {company}",
     "thing.one_token": "token {n} of {company}",
+    "heading.one_token": "Token {n} of {company}",
     "thing.neutral_token": "a {kind}",
     "thing.marker": "{kind:a} marker",
     "thing.marker_of": "the {kind} marker of {hex}",

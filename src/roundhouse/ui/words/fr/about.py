@@ -48,6 +48,7 @@ ABOUT = {
     "about.par": "Pair",
     "about.train": "Train",
     "about.train_limit": "Trains au plus",
+    "about.no_limit": "sans limite",
     "about.tokens": "Jetons libres",
     "about.home": "Siège",
     "about.loans": "Emprunts · intérêts",

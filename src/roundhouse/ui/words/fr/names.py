@@ -14,6 +14,7 @@ NAMES = {
     "thing.tile": "la tuile {name}",
     "thing.token": "un jeton {company:de}",
     "thing.one_token": "le jeton {n} {company:de}",
+    "heading.one_token": "Jeton {n} {company:de}",
     "thing.neutral_token": "un {kind}",
     "thing.marker": "un marqueur {kind}",
     "thing.marker_of": "le marqueur du {kind} {hex:de}",
