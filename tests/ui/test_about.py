@@ -28,6 +28,7 @@ from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import runs
 from roundhouse.queries.companies import is_gone
+from roundhouse.queries.market import PriceAfter
 from roundhouse.titles import registry
 from roundhouse.ui import about as cards
 from roundhouse.ui.about import Card, Subject, Telling, about
@@ -241,6 +242,14 @@ def test_a_bidding_that_another_bid_brought_about_is_told_instead_of_that_bid(te
     assert [line.text for line in lines] == [f"The bidders for {first} go on bidding"]
 
 
+def test_a_share_and_several_that_may_be_taken_back(telling) -> None:
+    moves = [
+        PriceAfter("sell", Money(price), count, "Anna", may_stay=True) for count, price in ((1, 9), (2, 8))
+    ]
+    lines = [line.text.replace("\u00a0", " ") for line in telling.price_moves(moves)]
+    assert lines == ["9 F unless it is taken back", "8 F unless they are taken back"]
+
+
 def past(telling: Telling, subject: Subject) -> list[tuple[int, str]]:
     lines = about(telling, subject).lines
     return [(line.moment, line.text.replace("\u00a0", " ")) for line in lines if line.moment >= 0]
@@ -263,6 +272,8 @@ def test_a_phase_and_a_box_tell_what_befell_them_last(telling) -> None:
     known = replace(telling, entries=[begun, *moves])
     assert past(known, Subject("phase", "Green")) == [(1, "Nord buys a 3-train from the supply for 120 F")]
     assert past(known, Subject("phase", "Blue")) == []
+    by_itself = replace(telling, entries=[Entry(Pass(nord), (PhaseBegan("Green"),))])
+    assert past(by_itself, Subject("phase", "Green")) == [(1, "The green phase begins")]
     came, went = (2, "Nord's price falls to 95 F"), (4, "Nord's price falls to 89 F")
     assert past(known, Subject("box", place=(4, 1))) == [went, came]
     assert past(known, Subject("box", place=(4, 0))) == [went]

@@ -21,6 +21,7 @@ from roundhouse.engine.events import (
     Floated,
     ParSet,
     Passed,
+    PhaseBegan,
     PriceMoved,
     PrivateMoved,
     PrivatePriced,
@@ -195,7 +196,8 @@ class Telling(msgspec.Struct, frozen=True):
             else:
                 label = self.say("sold", count=first.count, seller=first.seller)
             price = self.money(first.price)
-            found.append(Line(label, self.say("may_stay", price=price) if first.may_stay else price))
+            key = "one_may_stay" if first.count == 1 and not more else "may_stay"
+            found.append(Line(label, self.say(key, price=price) if first.may_stay else price))
         return tuple(found)
 
 
@@ -234,9 +236,11 @@ def _befell(entry: Entry, subject: Subject, sides: Sides = NO_SIDES) -> Event | 
     """
     if subject.kind == "company":
         return _end_of(entry, subject) or _brought(entry, subject)
-    if subject.kind not in {"token", "private", "train", "hex"} or _names(entry.action, subject, (sides,)):
+    if subject.kind not in {"token", "private", "train", "hex", "phase"} or _names(
+        entry.action, subject, (sides,)
+    ):
         return None
-    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved, ContestBegan)
+    telling = (TokenPlaced, TokenMoved, TokenReturned, PrivateMoved, TrainMoved, ContestBegan, PhaseBegan)
     moves = (event for event in entry.events if isinstance(event, telling))
     return next((event for event in moves if _names(event, subject, (sides,))), None)
 
@@ -253,7 +257,9 @@ def _brought(entry: Entry, subject: Subject) -> Event | None:
 
 
 def _says_it_better(action: Action, subject: Subject) -> bool:
-    """Whether a decision itself tells who began a company, or what was paid for its train."""
+    """Whether a decision itself tells who began a company or a phase, or what was paid for a train."""
+    if subject.kind == "phase":
+        return isinstance(action, BuyTrain)
     if subject.kind != "company":
         return False
     if isinstance(action, BuyTrain):

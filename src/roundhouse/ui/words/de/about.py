@@ -103,6 +103,7 @@ ABOUT = {
     "about.dividend.none": "nichts verdient",
     "about.sold": "{seller} verkauft {count:Aktie|Aktien}",
     "about.sold_range": "{seller} verkauft {low}–{high} Aktien",
+    "about.one_may_stay": "{price}, wenn sie nicht zurückgenommen wird",
     "about.may_stay": "{price}, wenn sie nicht zurückgenommen werden",
     "about.a_private": "Privatbahn",
     "about.cost": "Kosten",

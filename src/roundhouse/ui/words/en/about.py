@@ -103,6 +103,7 @@ ABOUT = {
     "about.dividend.none": "nothing is earned",
     "about.sold": "{seller} sells {count:share|shares}",
     "about.sold_range": "{seller} sells {low}–{high} shares",
+    "about.one_may_stay": "{price} unless it is taken back",
     "about.may_stay": "{price} unless they are taken back",
     "about.a_private": "Private company",
     "about.cost": "Cost",

@@ -103,6 +103,7 @@ ABOUT = {
     "about.dividend.none": "rien n'est gagné",
     "about.sold": "{seller} vend {count:action|actions}",
     "about.sold_range": "{seller} vend {low} à {high} actions",
+    "about.one_may_stay": "{price} sauf si elle est reprise",
     "about.may_stay": "{price} sauf si elles sont reprises",
     "about.a_private": "Compagnie privée",
     "about.cost": "Coût",
