@@ -95,9 +95,9 @@ def test_a_hex_and_a_token_on_the_board(operator, looking):
 
 
 def test_sentences_of_a_card_begin_with_a_capital_and_amounts_beside_labels_as_they_are(operator, looking):
-    faces = operator.bridge.position.definition.hexes.items()
-    gray = next(name for name, each in faces if each.face.color == "gray")
-    looking.look_into(Subject("hex", gray), QPoint(300, 300))
+    position = operator.bridge.position
+    waiting = next(each for each in position.definition.companies if each not in position.state.floated)
+    looking.look_into(Subject("company", waiting), QPoint(300, 300))
     lines = [line for line in looking.panel.card.lines if line.subject is None and line.moment < 0]
     assert any(not line.label and line.text[0].islower() for line in lines)
     written = {label.text() for label in looking.panel.findChildren(Label)}
