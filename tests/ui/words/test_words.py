@@ -15,7 +15,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import CompanySymbol, Kind, Money, kinds_of
+from roundhouse.engine.names import CompanySymbol, Kind, Money, PrivateSymbol, kinds_of
 from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, SUPPLY, player
 from roundhouse.engine.state import Question, Round
 from roundhouse.engine.title import BANK_ONLY
@@ -462,6 +462,19 @@ def test_who_only_ends_a_turn_passes_nothing(words: Words, definition):
     assert [len(ended), len(passed)] == [1, 1]
     assert ended[0].text == words.tables.actions["pass.done"].format(actor="Anna")
     assert passed[0].text == words.tables.actions["pass"].format(actor="Anna")
+
+
+def test_a_private_company_that_is_auctioned_is_won_once() -> None:
+    """Who gets it, and for what, is one line; a company that is won has no such line beside it."""
+    definition, anna = read_title("1861"), player("Anna")
+    won, moved = (
+        ev.CompanyAuctioned("Anna", "TSR", Money(30)),
+        ev.PrivateMoved(PrivateSymbol("TSR"), BANK, anna, Money(30)),
+    )
+    lines = tell(for_language("en"), Entry(ac.Pass(anna), (won, moved)), definition)
+    assert [line.text for line in lines[1:]] == ["Anna gets TSR for 30\xa0₽"]
+    (_, alone) = tell(for_language("en"), Entry(ac.Pass(anna), (won,)), definition)
+    assert "wins" in alone.text
 
 
 def test_what_private_companies_pay_says_which_of_them_pays_how_much(definition) -> None:

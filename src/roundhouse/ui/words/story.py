@@ -216,10 +216,9 @@ def _goes_without_saying(event: ev.Event, entry: Entry) -> bool:
     if isinstance(event, ev.CertificateMoved):
         bought = (one.certificate for one in entry.events if isinstance(one, ev.SharesBought))
         return event.certificate in bought
-    if isinstance(event, ev.BidDropped):
-        return any(
-            isinstance(sale, ev.PrivateMoved) and sale.private == event.private for sale in entry.events
-        )
+    if isinstance(event, ev.BidDropped | ev.CompanyAuctioned):
+        lot = event.private if isinstance(event, ev.BidDropped) else event.company
+        return any(isinstance(sale, ev.PrivateMoved) and sale.private == lot for sale in entry.events)
     if isinstance(event, ev.PurchaseLapBegan):
         laps = [each for each in entry.events if isinstance(each, ev.PurchaseLapBegan)]
         return bool(event.waiting) and event != laps[-1]
