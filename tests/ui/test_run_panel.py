@@ -82,7 +82,7 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     panel = operator.panels.run
     assert panel.stops.isVisible()
     stops = panel.stops.text().split("\u00a0– ")
-    assert sorted(stops) == ["London 50", "Reading 10", "Swindon 10"]
+    assert sorted(stops) == ["London\u00a050", "Reading\u00a010", "Swindon\u00a010"]
     panel.resize(panel.width(), 600)
     assert panel.stops.y() < 60, "right below the trains, however high the panel is"
     line = panel.stops.heightForWidth(1000)

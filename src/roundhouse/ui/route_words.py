@@ -59,7 +59,7 @@ def each_stop_told(
     """The stops of a route in their order; those that pay, and how much, where its ``worth`` is known."""
     if worth is None:
         return tuple(stop_name(definition, stop.hex) for stop in route.stops)
-    return tuple(stop_told(stop, words) for stop in stops_of(definition, worth))
+    return tuple(stop_told(stop, words, NO_BREAK) for stop in stops_of(definition, worth))
 
 
 def stops_told(definition: TitleDefinition, route: Route, worth: RouteValue | None, words: Words) -> str:
