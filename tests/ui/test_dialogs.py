@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFormLayout
+from PySide6.QtWidgets import QComboBox, QFormLayout
 
 from roundhouse.archive.library import Recent
 from roundhouse.engine import actions as ac
@@ -197,7 +197,8 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     if kind == "token":
         form.subject.setCurrentIndex(form.subject.findData("PLM-2"))
     if form.target is not None:
-        form.target.setCurrentIndex(min(1, form.target.count() - 1))
+        is_other = form.target.itemData(1, Qt.ItemDataRole.ForegroundRole) is None
+        form.target.setCurrentIndex(int(is_other and form.target.count() > 1))
     if form.amount is not None:
         form.amount.setValue(3)
     if kind == "order":
@@ -284,7 +285,8 @@ def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
             for place in range(form.place.count() if form.place is not None else 1):
                 if form.place is not None:
                     form.place.setCurrentIndex(place)
-                if kind == "tile" and form.target.itemData(target, Qt.ItemDataRole.ForegroundRole):
+                boxes = [box for box in (form.target, form.place) if isinstance(box, QComboBox)]
+                if any(box.currentData(Qt.ItemDataRole.ForegroundRole) for box in boxes):
                     refused.append((form.target.currentData(), dialog.problem.text()))
                     assert not dialog.accept_button.isEnabled()
                 elif form.changes:
@@ -294,6 +296,8 @@ def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
                     tried += altered
     few = {"cash": 0, "order": 1, "phase": 1}
     assert tried >= few.get(kind, 3)
+    assert all(why for _, why in refused), "what can't be is listed with the reason"
+    assert bool(refused) == (kind in {"tile", "token", "train"})
     if kind == "tile":
         form.subject.setCurrentIndex(places["D15"])
         assert 0 <= form.target.findData("57") < form.target.findData("9"), "what can't be laid comes last"

@@ -241,7 +241,7 @@ def test_what_is_paid_beside_a_private_company_is_told(make_program, tmp_path) -
     position, words = operator.bridge.position, operator.bridge.words
     found = ch.groups(words, position, operator.bridge.offers)
     (group,) = [group for group in found if group.key == "par"]
-    assert group.title.endswith("(Ben)")
+    assert group.title.endswith("(Ben decides)")
     before = position.state.cash[player("Ben")]
     choice = next(c for c in group.choices if isinstance(c, ch.Choice) and c.company == "SO")
     assert isinstance(choice.action, ac.Par)

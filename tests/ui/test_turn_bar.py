@@ -529,8 +529,8 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
         ),
     )
     for group in ch.groups(for_language("en"), at, offers):
-        assert group.choices[0].whose == ("" if name == "Anna" else "Bob")
-        assert group.title.endswith("(Bob)") is (name == "Bob")
+        assert group.choices[0].whose == ("" if name == "Anna" else "Bob decides")
+        assert group.title.endswith("(Bob decides)") is (name == "Bob")
 
 
 def test_shares_that_are_bought_back_name_their_company(position):
@@ -598,8 +598,8 @@ def test_every_button_tells_the_keys_that_press_it_and_all_of_its_details(bar, p
     told = {button.objectName(): button.toolTip() for button in buttons(bar)}
     assert told == {
         "group_bid": "Bid (1, Enter)",
-        "choice_deal": "Deals (1) (2, D)",
-        "choice_pass": "Pass (3, P)",
+        "choice_deal": "Deals (1) (3, D)",
+        "choice_pass": "Pass (2, P)",
     }
     button = ChoiceButton(Appearance(), "Run", ("for 30", "for 2 each"), parent=bar)
     assert button.toolTip() == "for 30\nfor 2 each"

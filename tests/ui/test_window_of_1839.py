@@ -586,7 +586,7 @@ def test_a_held_train_is_given_at_any_time_and_its_holder_is_named(make_program,
     position = rt.change(position, trains={**position.state.trains, train: player("Ben")})
     position = rt.stock_turn(position, on_turn)
     (given,) = choices(position, "give_train")
-    assert given.whose == ("" if on_turn == "Ben" else "Ben")
+    assert given.whose == ("" if on_turn == "Ben" else "Ben decides")
     assert turns.acting_owner(position, loop.offers(position)) == player(on_turn)
     operator = on_screen(make_program, position, tmp_path)
     assert operator.bar.name.text() == on_turn

@@ -156,8 +156,8 @@ class TrainAffordable(Check, frozen=True):
         if case.minimum <= case.reach:
             return None
         price = case.minimum if case.price is None else case.price
-        symbol, cash = case.buyer.symbol, case.reach
-        return self.fails("train.cannot_afford", train=case.train, price=price, company=symbol, cash=cash)
+        symbol, cash, train = case.buyer.symbol, case.reach, case.side or case.train
+        return self.fails("train.cannot_afford", train=train, price=price, company=symbol, cash=cash)
 
 
 class TrainPrice(Check, frozen=True):
@@ -168,4 +168,5 @@ class TrainPrice(Check, frozen=True):
         if case.price is None or case.minimum <= case.price <= case.maximum:
             return None
         low, high = case.minimum, case.maximum
-        return self.fails("train.price", train=case.train, minimum=low, maximum=high, price=case.price)
+        train = case.side or case.train
+        return self.fails("train.price", train=train, minimum=low, maximum=high, price=case.price)

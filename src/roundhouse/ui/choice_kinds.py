@@ -18,7 +18,7 @@ from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 class Choice(msgspec.Struct, frozen=True):
     """An action and its words: a ``title``, ``details`` under it; ``company`` whose colours it may wear.
 
-    ``whose``: the player who decides, where that is another than whoever is on turn or asked. ``row`` is what
+    ``whose``: that a player decides, where that is another than whoever is on turn or asked. ``row`` is what
     it is about, beside which it stands among others; ``alone`` says both at once where it stands by itself.
     ``hint`` is told by the tooltip alone.
     """

@@ -76,10 +76,11 @@ def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
     return bool(position.state.actor) and offer.actor != position.state.actor and not position.state.questions
 
 
-def _whose(position: Position, offer: of.Offer) -> str:
-    """The name of a player who may decide beside whoever is on turn or asked."""
+def _whose(words: Words, position: Position, offer: of.Offer) -> str:
+    """That a player may decide beside whoever is on turn or asked; empty for a decision of his own."""
     asked = position.state.questions[-1].actor if position.state.questions else position.state.actor
-    return name_of(offer.actor) if is_player(offer.actor) and offer.actor != asked else ""
+    is_other = is_player(offer.actor) and offer.actor != asked
+    return words.say("turn.other_decides", player=name_of(offer.actor)) if is_other else ""
 
 
 def _seats(words: Words, position: Position, offer: of.OfferSeatPlayers) -> list[AnyChoice]:
@@ -140,7 +141,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             title = words.choice(key, definition, price=box.price, hex=home)
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
             details = _pays(words, position, action) if offer.private else ()
-            whose = _whose(position, offer) if offer.private else ""
+            whose = _whose(words, position, offer) if offer.private else ""
             said = "" if home or offer.private else alone
             made.append(Choice("par", title, action, details, offer.company, row, whose=whose, alone=said))
     return made + _par_by_home(words, position, offer) if by_home else made
@@ -463,7 +464,7 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
             ac.ExchangePrivate(offer.actor, offer.private, symbol, source),
             company=symbol,
             row=row,
-            whose=_whose(position, offer),
+            whose=_whose(words, position, offer),
         )
         for symbol, source in offer.choices
     ]
@@ -472,7 +473,7 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
 def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
-    whose = _whose(position, offer)
+    whose = _whose(words, position, offer)
     return [
         Choice(
             "give_train",

@@ -109,7 +109,7 @@ _SUMS: Final = frozenset({"sell", "redeem"})
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
     """The choices of all offers by kind, in the order of the offers.
 
-    Passing is last, but first where all else is beside the way on.
+    Passing and deals are last, but passing is first where all else is beside the way on.
     """
     words = words.with_sides(position.state.sides)
     found: dict[str, list[AnyChoice]] = {}
@@ -123,14 +123,14 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
     if deals:
         found["deal"] = [Talk("deal", words.say("deal.some", count=str(len(deals))), tuple(deals))]
     found = {key: _lined_up(choices) for key, choices in found.items()}
-    order = sorted(found, key=lambda key: key == "pass")
+    order = sorted(found, key=lambda key: (key == "deal", key == "pass"))
     asked = _ASKED if position.state.questions else frozenset()
     made = tuple(
         Group(key, _title(words, key, found[key]), tuple(found[key]), _is_beside(key, found[key], asked))
         for key in order
     )
-    if "pass" in found and len(made) > 1 and all(group.is_beside for group in made[:-1]):
-        return (made[-1], *made[:-1])
+    if "pass" in found and all(group.is_beside or group.key == "pass" for group in made):
+        return tuple(sorted(made, key=lambda group: group.key != "pass"))
     return made
 
 

@@ -244,8 +244,9 @@ class TurnBar(QWidget):
         return self.isAncestorOf(self.window().focusWidget())
 
     def focus_main(self) -> None:
-        """Put the focus on the choice one is most likely to take, or on the first."""
-        main = self._main() or next(iter(self.controls.seen()), None)
+        """Put the focus on the choice one is most likely to take, or on the first that decides nothing."""
+        harmless = (each for each in self.controls.seen() if not getattr(each, "decision", None))
+        main = self._main() or next(harmless, None)
         if main is not None:
             take_focus(main)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
@@ -69,7 +69,8 @@ def kinds_at(position: Position) -> tuple[str, ...]:
 class CorrectionForm(QWidget):
     """The fields of one kind of correction, with what leaves a position that can be played from.
 
-    Among tiles the others are listed, too: whoever looks for one of them wants to know why not.
+    Below it stands what doesn't: whoever looks for one of these wants to know why not, which is told when it
+    is chosen.
 
     ``changed`` goes out when something else was chosen.
     """
@@ -201,7 +202,7 @@ class CorrectionForm(QWidget):
         }
         has = kinds.get(self.kind, {}).get(thing)
         others = [each for each in self._owners() if each[1] != has]
-        self._fill(self.target, [each for each in others if self._may(target=each[1])])
+        self._list(self.target, others, [each for each in others if self._may(target=each[1])])
 
     def refresh_price(self) -> None:
         """The company's marker lies where it lies; one that never started begins at its dearest par price."""
@@ -226,25 +227,19 @@ class CorrectionForm(QWidget):
             self.number.setCurrentIndex(at)
 
     def refresh_tiles(self) -> None:
-        """The tiles that carry what stands on the hex, the one that lies there chosen, then all others.
-
-        Why one of the others can't lie there is told when it is chosen.
-        """
+        """The tiles that carry what stands on the hex, the one that lies there chosen, then all others."""
         hex_id = HexId(str(self.subject.currentData() or ""))
         lying, is_other = self._position.state.tiles.get(hex_id), hex_id != self._hex
         self._hex = hex_id
         tiles = self._tiles()
         fitting = [each for each in tiles if self._may(target=each[1])]
-        self._fill(self.target, [*fitting, *(each for each in tiles if each not in fitting)])
+        self._list(self.target, tiles, fitting)
         if self.target is None or self.number is None:
             return
         for at in range(self.target.count()):
             self.target.setItemIcon(
                 at, tile_icon(self._look, self._position, str(self.target.itemData(at)), 0, self)
             )
-            if at >= len(fitting):
-                quiet = QColor(self._look.theme.quiet_text)
-                self.target.setItemData(at, quiet, Qt.ItemDataRole.ForegroundRole)
         if is_other:
             named = lying.name if lying is not None else ""
             self.target.setCurrentIndex(max(0, self.target.findData(named)))
@@ -257,30 +252,31 @@ class CorrectionForm(QWidget):
             self.number.show_tile(str(self.target.currentData() or ""))
 
     def refresh_hexes(self) -> None:
-        """The hexes with a circle for the token, or the players' own board, and the charter."""
+        """The charter, or the players' own board, hexes with a circle for the token, then other cities."""
         definition = self._position.definition
         hexes = [(self._words.say("correct.charter"), "")]
         if not has_board(self._position):
             hexes.append((self._words.say("correct.own_board"), OWN_BOARD))
-        hexes += [(str(self._lexicon.hex(name)), name) for name in definition.hexes if self._circles(name)]
-        self._fill(self.target, hexes)
+        seen = definition.hexes if has_board(self._position) else ()
+        places = [name for name in seen if circles(self._position, name)]
+        hexes += [(str(self._lexicon.hex(name)), str(name)) for name in places]
+        full = {str(name) for name in places if not self._circles(name)}
+        self._list(self.target, hexes, [each for each in hexes if each[1] not in full])
         self.refresh_circles()
 
     def refresh_circles(self) -> None:
-        """The circles of the hex that the token may stand in."""
+        """The circles of the hex that the token may stand in, then the others."""
         if not isinstance(self.place, QComboBox):
             return
         target = str(self.target.currentData() or "") if self.target is not None else ""
         self._form.setRowVisible(self.place, target not in {"", OWN_BOARD})
-        self._fill(
-            self.place,
-            [
-                (self._words.say("correct.slot", city=str(city + 1), slot=str(slot + 1)), (city, slot))
-                for city, slot in (
-                    self._circles(HexId(target)) if target not in {"", OWN_BOARD} else [(0, 0)]
-                )
-            ],
-        )
+        is_on_map = target not in {"", OWN_BOARD}
+        free = self._circles(HexId(target)) if is_on_map else [(0, 0)]
+        slots = [
+            (self._words.say("correct.slot", city=str(city + 1), slot=str(slot + 1)), (city, slot))
+            for city, slot in (circles(self._position, HexId(target)) if is_on_map else free)
+        ]
+        self._list(self.place, slots, [each for each in slots if each[1] in free])
 
     def _circles(self, hex_id: HexId) -> list[tuple[int, int]]:
         found = circles(self._position, hex_id)
@@ -289,6 +285,15 @@ class CorrectionForm(QWidget):
     def _may(self, *, target: str, row: int = 0, column: int = 0) -> bool:
         action = replace(self.action("?"), target=target, row=row, column=column)
         return not isinstance(what_follows(self._position, action), ActionRefused)
+
+    def _list(
+        self, box: QComboBox | None, items: Sequence[tuple[str, object]], may: Sequence[tuple[str, object]]
+    ) -> None:
+        """Put into a box what ``may`` be chosen, and below it, in quiet letters, the rest of ``items``."""
+        self._fill(box, [*may, *(each for each in items if each not in may)])
+        for at in range(len(may), box.count() if box is not None else 0):
+            quiet = QColor(self._look.theme.quiet_text)
+            cast("QComboBox", box).setItemData(at, quiet, Qt.ItemDataRole.ForegroundRole)
 
     def _fill(self, box: QComboBox | None, items: Sequence[tuple[str, object]]) -> None:
         """Put other items into a box; what was chosen stays so where it is among them."""

@@ -160,6 +160,7 @@ WINDOW = {
     "turn.to_act": "{actor}",
     "turn.acts_for": "für {company}",
     "turn.decides": "entscheidet jetzt",
+    "turn.other_decides": "{player} entscheidet",
     "turn.phase": "Phase {phase}",
     "turn.sets": "letzte Sätze: {n} von {total}",
     "turn.last_round": "endet nach dieser Runde",

@@ -160,6 +160,7 @@ WINDOW = {
     "turn.to_act": "{actor}",
     "turn.acts_for": "for {company}",
     "turn.decides": "decides now",
+    "turn.other_decides": "{player} decides",
     "turn.phase": "{phase} phase",
     "turn.sets": "last sets: {n} of {total}",
     "turn.last_round": "ends after this round",

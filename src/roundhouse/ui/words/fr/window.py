@@ -156,6 +156,7 @@ WINDOW = {
     "turn.to_act": "{actor}",
     "turn.acts_for": "pour {company}",
     "turn.decides": "décide maintenant",
+    "turn.other_decides": "{player} décide",
     "turn.phase": "Phase {phase}",
     "turn.sets": "dernières séries : {n} sur {total}",
     "turn.last_round": "fin après ce tour",
