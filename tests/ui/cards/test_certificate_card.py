@@ -6,15 +6,17 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QImage, QPainter
 
+from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles
-from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.certificate_card import Manner, paint_private
+from roundhouse.ui.cards import certificate_card, strokes
+from roundhouse.ui.cards.certificate_card import Manner, paint_certificate, paint_private
+from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.certificate_view import CertificateView
-from roundhouse.ui.models.certificate_model import PrivateCard
+from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1825 import table as t1825
@@ -70,3 +72,22 @@ def test_the_lowest_card_has_all_of_a_long_name_and_the_revenue(qapp, monkeypatc
     painter.end()
     assert name in " ".join(told)
     assert "pays £20" in told
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_star_of_a_narrow_certificate_keeps_off_the_letters_of_its_company(qapp, monkeypatch, words):
+    stars: list[QRectF] = []
+    written: list[tuple[str, QRectF]] = []
+    monkeypatch.setattr(certificate_card, "star", lambda _painter, _look, rect, _ink: stars.append(rect))
+    monkeypatch.setattr(strokes, "write", lambda *given, **_: written.append((given[3], given[2])))
+    image = QImage(103, 70, QImage.Format.Format_RGB32)
+    painter, look = QPainter(image), Look(LIGHT, motion=False)
+    livery = liveries(read_title("1839"))[CompanySymbol("ZHESM")]
+    manner = Manner(words, lambda amount: f"{amount} ƒ")
+    paint_certificate(painter, look, QRectF(image.rect()), CertificateCard(livery, 20, True), manner)
+    painter.end()
+    (mark,) = stars
+    (place,) = (rect for text, rect in written if text == "ZHESM")
+    assert place.right() < mark.left()
+    least = certificate_card._NARROWEST * look.width("ZHESM", bold=True)
+    assert place.width() >= least, "its letters are closer, but all are there"

@@ -42,7 +42,7 @@ _FACTS = 52.0
 _ROOMY: Final = 104.0
 """Narrower than this, a certificate has little space at its sides."""
 _NARROWEST: Final = 0.8
-"""The part of their width that letters keep at least where it says from where certificates come."""
+"""The part of their width that letters of companies keep, and of where certificates come from."""
 _SPARED: Final = 2.0
 """So much of its upper and lower edge a low card gives, at a scale of 1, for all of a long name."""
 _CLOSE: Final = 0.9
@@ -73,15 +73,19 @@ def paint_certificate(
     ink = ink_on(ground, card.livery.ink)
     strokes.band(painter, look, top, ground)
     inner = look.inside(top, _pad(look, top), 0)
-    strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
     percent = percentage(card.percent)
     if card.most:
         percent = percentage(f"{card.percent}–{card.percent * card.most // 2}")
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
+    room = inner.width() - look.width(percent, bold=True)
     if card.president:
         side = look.px(10)
-        left = inner.right() - look.width(percent, bold=True) - look.px(_pad(look, top) + 7)
-        star(painter, look, QRectF(left, top.center().y() - side / 2, side, side), ink)
+        room -= look.px(_pad(look, top) + 7)
+        star(painter, look, QRectF(inner.left() + room, top.center().y() - side / 2, side, side), ink)
+    symbol = inner.adjusted(0, 0, room - look.px(1) - inner.width(), 0)
+    strokes.write(
+        painter, look, symbol, card.livery.symbol, bold=True, color=ink, narrowest=_NARROWEST
+    )  # fmt: skip
     _certificate_facts(painter, look, body.adjusted(0, look.px(BAND), 0, 0), card, manner)
 
 
