@@ -54,7 +54,7 @@ def test_a_power_of_a_private_company_that_is_not_owned_lays_nothing():
 
 
 def test_a_hex_says_why_nothing_can_be_laid_there_at_all():
-    assert reason(track_step(), "H17") == "track.no_connection"
+    assert reason(track_step(), "H17") == "track.nothing_connects"
     assert not reason(track_step("GLG"), "H17"), "the power lays there"
 
 
@@ -76,5 +76,5 @@ def test_a_hex_has_the_reason_of_ordinary_lays_where_these_may_be_made():
     position = recorded.example("1843")[92]
     assert position.state.operating.stage == "track"
     found = {reason(position, hex_id) for hex_id in position.definition.hexes}
-    assert "track.no_connection" in found
+    assert "track.nothing_connects" in found
     assert not {each for each in found if each.startswith("power.")}

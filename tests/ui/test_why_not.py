@@ -432,3 +432,9 @@ def test_the_board_keeps_its_size_until_a_token_is_let_go(table):
     tools.choose("token")
     shown.come_to_rest()
     assert operator.board.height() > before, "it has the room of the tray once nothing is in the hand"
+
+
+def test_a_company_that_is_too_dear_in_all_boxes_says_what_the_cheapest_costs():
+    """It named a box in which nobody starts, at a price that other boxes have, too."""
+    refused = reasons.why_no_share(recorded.example("1861")[668], CompanySymbol("NW"))
+    assert (refused.reason, refused.facts["cost"]) == ("par.too_dear", 140)

@@ -68,8 +68,9 @@ def why_no_share(position: Position, symbol: CompanySymbol, owner: Owner = IPO) 
     if symbol in position.state.par:
         return first_refusal(position, (ac.BuyShares(actor, symbol, (owner,)),))
     rows = position.definition.market.rows
-    boxes = ((r, c) for r, row in enumerate(rows) for c, box in enumerate(row) if box is not None)
-    return _most_told(position, (ac.Par(actor, symbol, row, column) for row, column in boxes))
+    boxes = ((box.price, r, c) for r, row in enumerate(rows) for c, box in enumerate(row) if box is not None)
+    # The cheapest first: what is too dear there is too dear everywhere.
+    return _most_told(position, (ac.Par(actor, symbol, row, column) for _, row, column in sorted(boxes)))
 
 
 def why_no_sale(position: Position, seller: Owner, symbol: CompanySymbol) -> ActionRefused | None:
@@ -77,8 +78,14 @@ def why_no_sale(position: Position, seller: Owner, symbol: CompanySymbol) -> Act
     return first_refusal(position, (ac.SellShares(seller, symbol, 1),))
 
 
+_NO_BOX: Final = "par.box"
+
+
 def _most_told(position: Position, actions: Iterable[ac.Action]) -> ActionRefused | None:
-    """Why none can be played; of several reasons the one that most of them share."""
+    """Why none can be played; of several reasons the one that most of them share.
+
+    That a box of the market is none to start in is told only where nothing else is against any of them.
+    """
     told: dict[str, list[ActionRefused]] = {}
     for action in actions:
         answer = what_follows(position, action)
@@ -86,7 +93,8 @@ def _most_told(position: Position, actions: Iterable[ac.Action]) -> ActionRefuse
             return None
         if answer.refusal is Refusal.ILLEGAL:
             told.setdefault(answer.reason, []).append(answer)
-    return max(told.values(), key=len)[0] if told else None
+    telling = [found for reason, found in told.items() if reason != _NO_BOX] or list(told.values())
+    return max(telling, key=len)[0] if telling else None
 
 
 def why_no_train(position: Position, train: str, seller: Owner) -> ActionRefused | None:

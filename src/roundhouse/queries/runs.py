@@ -12,13 +12,13 @@ from roundhouse.engine.events import TrainsRun
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Route
+from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.answers import BestRun, Found, NoRun
 from roundhouse.routes.check import check, refused_by
 from roundhouse.routes.context import TOGETHER, RunContext
 from roundhouse.routes.positions import run_context, run_facts
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
-from roundhouse.routes.route_checks import Unbroken
+from roundhouse.routes.route_checks import NotForbidden, Unbroken
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
 from roundhouse.steps.run_note import NOTE
@@ -32,6 +32,7 @@ __all__ = [
     "RunContext",
     "RunValue",
     "SearchFailed",
+    "closed",
     "earned",
     "earned_then",
     "fault",
@@ -64,6 +65,15 @@ def fault(context: RunContext, routes: Sequence[Route]) -> ActionRefused | None:
 def not_connected(context: RunContext, train: str, hex_id: HexId) -> ActionRefused:
     """The refusal of a route that no free track leads on to a stop of ``hex_id``."""
     return refused_by(context.route_checks, Unbroken, "route.broken", train=train, hex=hex_id)
+
+
+def closed(context: RunContext, train: str, stop: Stop) -> ActionRefused | None:
+    """The refusal of any route to a ``stop`` that is closed to the company; None where it may run there."""
+    rule = context.route_checks.find(NotForbidden)
+    if stop not in context.forbidden or not isinstance(rule, NotForbidden):
+        return None
+    facts = {"train": train, "hex": stop.hex, "company": context.company}
+    return refused_by(context.route_checks, NotForbidden, rule.reason, **facts)
 
 
 def worth(context: RunContext, routes: Sequence[Route]) -> RunValue | None:

@@ -23,6 +23,7 @@ TWO_WAYS = {"G6": ("X1", 4), "H7": ("7", 2), "G8": ("24", 4), "G10": ("57", 1), 
 PARIS_STOP = Stop(HexId(PARIS), "city", 0)
 SAINT_QUENTIN = Stop(HexId("G10"), "city", 0)
 CAUDRY = Stop(HexId("G12"), "town", 0)
+LONDON_STOP = Stop(HexId("A10"), "city", 0)
 
 
 @pytest.fixture
@@ -53,6 +54,15 @@ def test_clicking_two_stops_makes_a_route_with_its_value(table):
     assert state.refusal is None
     assert len(lines(table)) == 1
     assert sorted(item.amount for item in table.board.items() if isinstance(item, StopValueItem)) == [20, 30]
+
+
+def test_a_stop_that_is_closed_to_the_company_begins_no_route(table):
+    """Not the next one, which nothing leads to from there, but the first click says why."""
+    told = []
+    tool(table).refused_at.connect(lambda refused, _: told.append(refused))
+    click_stops(table, LONDON_STOP)
+    assert [(each.reason, each.section) for each in told] == [("route.no_ferry_marker", "12.3.3")]
+    assert tool(table).state.trains[0].route is None
 
 
 def test_enter_runs_the_trains(table):

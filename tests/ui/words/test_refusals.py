@@ -239,11 +239,11 @@ def test_refusals_in_games_say_what_where_and_how_much() -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("en", "PLM's track doesn't reach this city (Amiens): full of other companies' tokens on the way is"),
+        ("en", "PLM's track doesn't reach this city (Amiens): on the way other companies' tokens fill"),
         ("fr", "La voie de PLM n'atteint pas cette ville (Amiens) : en chemin, d'autres compagnies ont"),
         (
             "de",
-            "Das Gleis von PLM reicht nicht bis zu dieser Stadt (Amiens): Voll fremder Marker auf",
+            "Das Gleis von PLM reicht nicht bis zu dieser Stadt (Amiens): Auf dem Weg nehmen fremde Marker",
         ),
     ],
 )
@@ -290,7 +290,7 @@ def test_a_refusal_at_the_wrong_time_says_what_is_decided_now() -> None:
         ),
         (
             illegal("track.nothing_connects", company="PLM", hex="C3", in_the_way=("B2",)),
-            "No tile on C3 would join PLM's track: full of other companies' tokens on the way is B2.",
+            "No tile on C3 would join PLM's track: on the way other companies' tokens fill B2.",
         ),
     ],
 )

@@ -291,6 +291,10 @@ class RouteTool(Tool):
         draft = self._draft
         others = tuple(route for route in self.routes if route.train != draft.train)
         if stop not in draft.stops:
+            closed = runs.closed(self.context, draft.train, stop)
+            if closed is not None:
+                self._say(closed)
+                return
             later = extended(self.context, draft, stop, others)
         elif len(draft.stops) == 1:
             later = RouteDraft(draft.train)
