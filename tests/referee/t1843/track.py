@@ -34,7 +34,7 @@ class Track(Watcher):
     def later_step(self, event: ev.Passed | ev.TokenPlaced | ev.MarkerMoved | ev.TrainsRun) -> Findings:
         """The company has left its track step, or done something of a later one; to do nothing isn't that."""
         self.has_gone_on |= getattr(event, "what", "track") == "track" and (
-            getattr(event, "kind", "") not in ("home", "neutral")
+            getattr(event, "kind", "") not in ("home", "choice", "neutral")
         )
         yield from ()
 

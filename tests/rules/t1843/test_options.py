@@ -2,7 +2,6 @@
 
 import pytest
 
-from roundhouse.engine.pieces import kind_of
 from tests.names import company
 from tests.rules.t1843 import table as t
 
@@ -56,16 +55,17 @@ def test_s8_2__who_arrives_later_in_a_round_may_lie_on_top(on: bool) -> None:
 
 @BOTH
 def test_s8_2__so_may_a_marker_that_an_emergency_sale_moves(on: bool) -> None:
+    # EST is turned as it moves, before its director sells
     position = taken(t.phase(t.plain(), "Green"), "stack_literal_8_2", on)
     position = t.floated(position, "PO", 67, "Ben", (8, 6), 0)
     position = t.floated(position, "OU", 67, "Ben", (7, 6), 0, Ada=2, Ben=4)
-    position = t.floated(position, "EST", 67, "Ada", (1, 1), 0)
+    position = t.floated(position, "EST", 67, "Ada", (8, 7), 0)
     position = t.cash(t.at_home(position, "EST", "PO", "OU"), Ada=150)
-    position = t.settle(t.operating_round(position, done=("PO",)))
+    position = t.settle(t.operating_round(position, done=("PO", "OU")))
     while position.state.operating.stage != "trains":
         position = t.pass_on(position)
     position = t.submit(position, t.sell("Ada", "OU"))
-    assert t.stack(position, 8, 6) == (("OU", "PO") if on else ("PO", "OU"))
+    assert t.stack(position, 8, 6) == (("OU", "EST", "PO") if on else ("PO", "EST", "OU"))
 
 
 @BOTH
@@ -75,11 +75,12 @@ def test_s5__in_gray_the_foreigners_may_take_a_rusted_train(on: bool) -> None:
     position = t.supply(t.at_step(position, "PO", "trains"), blue=0, brown=0, red=0)
     position = t.submit(position, t.buying(position, "Electric"))
     assert t.left(position, "Electric") == 17
+    position = t.change(position, sides={**position.state.sides, "2+1-0": "3+1"})
     taken_by_them: list[str] = []
     while position.state.round.kind == "operating":
         played = t.play(position, t.act.Pass(t.decider(position)))
         position = played.position
-        taken_by_them += [kind_of(e.train) for e in played.all(t.ev.TrainMoved)]
+        taken_by_them += [position.state.train_kind(e.train) for e in played.all(t.ev.TrainMoved)]
     assert taken_by_them == (["2+1"] if on else ["Electric"])
     assert t.left(position, "Electric") == (17 if on else 16)
 

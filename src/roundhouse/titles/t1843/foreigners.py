@@ -8,13 +8,13 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.owners import POOL, REMOVED, is_company
+from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, is_company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_sale import NextOfSupply, TrainSource
-from roundhouse.steps.trains import trains_of
+from roundhouse.steps.trains import definition_of, trains_of
 from roundhouse.titles.t1843.gray import GRAY, counts_as_train
 
 GRAY_OWNED: Final = "gray_owned"
@@ -69,19 +69,18 @@ class EndAfterGraySets(EndsAfterSets, frozen=True):
 
 
 class RustedFirst(msgspec.Struct, frozen=True):
-    """5, another reading: in the gray phase the cheapest rusted train is the next, while there is one."""
+    """5, another reading: in the gray phase the rusted train that costs least as it lies is the next."""
 
     def trains(self, position: Position) -> tuple[str, ...]:
         """The train that is next."""
-        state, kinds = position.state, position.definition.trains
-        pool = trains_of(state, POOL) if state.phase == GRAY else ()
+        pool = trains_of(position.state, POOL) if position.state.phase == GRAY else ()
         rusted = [train for train in pool if not counts_as_train(position, train)]
-        cheapest = sorted(rusted, key=lambda train: kinds[kind_of(train)].price)
+        cheapest = sorted(rusted, key=lambda train: definition_of(position, train).price)
         return tuple(cheapest[:1]) or NextOfSupply().trains(position)
 
 
 class ForeignersBuy(Consequence, frozen=True):
-    """5: after a set the next train of the supply leaves the game; after the last of its colour one more.
+    """5: after a set the next train leaves the game; after the last of its colour in the supply one more.
 
     It begins a phase as if a company had bought it. ``source``: which train is the next.
     """
@@ -96,7 +95,8 @@ class ForeignersBuy(Consequence, frozen=True):
         for train in self.source.trains(draft.position):
             held = draft.state.trains[train]
             self._take(draft, train)
-            if any(kind_of(other) == kind_of(train) for other in trains_of(draft.state, held)):
+            left = any(kind_of(other) == kind_of(train) for other in trains_of(draft.state, held))
+            if left or held != SUPPLY:
                 return
             for following in self.source.trains(draft.position):
                 self._take(draft, following)

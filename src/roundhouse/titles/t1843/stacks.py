@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Draft, Position
+from roundhouse.finance.dividends import decided
 from roundhouse.finance.market import stack
 from roundhouse.finance.redeeming import DropAtOnce
 
@@ -48,11 +49,15 @@ class DropAboveTurned(msgspec.Struct, frozen=True):
 
 
 def _rise_above_turned(draft: Draft, symbol: CompanySymbol) -> None:
-    """The marker of the company ``symbol`` over those right above it that were turned in this round."""
-    place = draft.state.market[symbol]
+    """The marker of the company ``symbol`` over those right above it that were turned in this round.
+
+    That of the company on turn is turned as it moves, once the dividend is decided about.
+    """
+    turn, place = draft.state.operating, draft.state.market[symbol]
+    turned = (*turn.operated, turn.company) if decided(draft.position) else turn.operated
     lying = stack(draft.state, place.row, place.column)
     for other in reversed(lying[: lying.index(symbol)]):
-        if other not in draft.state.operating.operated:
+        if other not in turned:
             return
         draft.emit(ev.MarkerSank(other, 1, "turned"))
 
