@@ -213,7 +213,8 @@ class Ports(Watcher):
             if self.bases[event.actor.removeprefix("company:"), port] != self.book.round:
                 self.pay("V.1", "credit", event.actor, 20)
         for paid in self.happened(ev.Paid):
-            if (paid.reason, paid.subject) == ("bonus", "G9") and self._leith(paid.payee[8:]):
+            own = (paid.reason, paid.subject, paid.payee) == ("bonus", "G9", event.actor)
+            if own and self._leith(event.actor.removeprefix("company:")):
                 self.pay("V.1", "credit", event.actor, 20)
         yield from ()
 

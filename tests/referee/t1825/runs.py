@@ -49,8 +49,6 @@ class Runs(Routes):
         played = "suburban" in self.referee.options
         if twice and not (played and any(self._suburban(event, route) for route in event.routes)):
             yield "no track used twice", twice
-        if not twice and any("/" in route.train for route in event.routes):
-            yield "a 4T as a 3T on a suburban route alone (V.2)", event.routes
 
     def _suburban(self, event: ev.TrainsRun, route: Route) -> bool:
         """Whether a route may share track with others: of two adjacent hexes, from a base in such a city."""
@@ -127,7 +125,7 @@ class Runs(Routes):
 
     @rule("5.5.3", ev.TrainsRun)
     def apart(self, event: ev.TrainsRun) -> Findings:
-        """One station of a hex; T-trains call at two of 10 there (7.0)."""
+        """One station of a hex; T-trains call at two small ones of 10 there (7.0)."""
         for route in event.routes:
             for hex_id in self._crowded(self.kind(route.train), route.stops):
                 yield f"one station of {hex_id}", route.stops
@@ -139,8 +137,8 @@ class Runs(Routes):
         met = [s for s in stops if kind != "4+4E" or s.kind == "city"]
         found = []
         for hex_id, count in Counter(stop.hex for stop in met).items():
-            values = [self.worth(stop) for stop in met if stop.hex == hex_id]
-            if count > 1 and not (kind in TANKS and values == [10, 10]):
+            facts = [(stop.kind, self.worth(stop)) for stop in met if stop.hex == hex_id]
+            if count > 1 and not (kind in TANKS and facts == [("town", 10)] * 2):
                 found.append(str(hex_id))
         return found
 
