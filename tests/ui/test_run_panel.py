@@ -11,9 +11,12 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.state import Run
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.route_finder import InlineSearch
-from roundhouse.ui.run_panel import TrainChip
+from roundhouse.ui.route_words import joined
+from roundhouse.ui.run_panel import RunPanel, TrainChip
 from roundhouse.ui.tips import tip
+from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.pictured import PICTURED
@@ -99,6 +102,18 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     assert not panel.stops.isVisible(), "there is no room: what is said of the run comes first"
     operator.panels.tools.routes.clear()
     assert not panel.stops.text()
+
+
+def test_stops_that_pay_nothing_are_left_out_before_the_end_of_a_route(qtbot):
+    panel = RunPanel(LANGUAGES[0], Appearance())
+    qtbot.addWidget(panel)
+    panel._stops = ("Moscow 70", "Tula 0", "Kursk 0", "Gomel 0", "Poland 70")
+    panel._paying = ("Moscow 70", "Poland 70")
+    line = panel.stops.fontMetrics().lineSpacing()
+    assert panel._stops_within(1000, line + 4) == joined(panel._stops)
+    assert panel._stops_within(190, line + 4) == joined(panel._paying)
+    panel._paying = ()
+    assert panel._stops_within(190, line + 4).endswith("…")
 
 
 def test_a_train_that_runs_as_another_kind_is_named_by_that():

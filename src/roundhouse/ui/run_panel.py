@@ -19,7 +19,7 @@ from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
-from roundhouse.ui.route_words import each_stop_told, joined
+from roundhouse.ui.route_words import each_stop_told, joined, stop_told, stops_of
 from roundhouse.ui.text import Label
 from roundhouse.ui.theme import color
 from roundhouse.ui.tips import tip
@@ -141,6 +141,7 @@ class RunPanel(QWidget):
         self.stops.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self.stops.hide()
         self._stops: tuple[str, ...] = ()
+        self._paying: tuple[str, ...] = ()
         contents.column.addWidget(self.stops)
         contents.column.addStretch(1)
         # Trains are scrolled to where there is no room for all: what is said comes first.
@@ -199,7 +200,10 @@ class RunPanel(QWidget):
         self.stops.setVisible(bool(shown))
 
     def _stops_within(self, wide: int, high: int) -> str:
-        """All stops where a text of that size has room for them, or the first, two at least, or none."""
+        """All stops where a text of that size has room for them, or those that pay, or the first, or none.
+
+        Of the first it is two at least.
+        """
 
         def has_room(text: str) -> bool:
             self.stops.setText(text)
@@ -210,6 +214,8 @@ class RunPanel(QWidget):
             self.stops.set_type(kind)
             if has_room(whole):
                 return whole
+        if self._paying and has_room(joined(self._paying)):
+            return joined(self._paying)
         counts = range(len(self._stops) - 1, 1, -1)
         begun = (joined([*self._stops[:count], _MORE]) for count in counts)
         return next((text for text in begun if has_room(text)), "")
@@ -258,6 +264,7 @@ class RunPanel(QWidget):
         self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
         self._stops = self._stops_told(marking, position.definition)
+        self._paying = self._paying_told(marking, position.definition)
         # A button that went would have the next one come under the pointer.
         self.best.setVisible(isinstance(state.best, BestRun))
         self.best.setEnabled(not state.is_best)
@@ -272,6 +279,13 @@ class RunPanel(QWidget):
             self.status.style().unpolish(self.status)
             self.status.style().polish(self.status)
         self._place_status()
+
+    def _paying_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
+        """Those of the stops that pay, or count elsewhere or again; none while nothing is known of them."""
+        if run is None or run.value is None:
+            return ()
+        stops = (stop for stop in stops_of(definition, run.value) if stop.amount or stop.counts)
+        return tuple(stop_told(stop, self._words) for stop in stops)
 
     def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
         """The stops of the route that is marked for a train, with what is known of them."""

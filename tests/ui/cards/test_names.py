@@ -8,16 +8,18 @@ import pytest
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
 
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner, paint_private
 from roundhouse.ui.cards.charter_card import Setting, decider, name_lines, paint_fact
+from roundhouse.ui.cards.company_lot import paint_company_lot
+from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import band_lines
 from roundhouse.ui.cards.priced_lot import paint_priced_lot, text_lines
-from roundhouse.ui.models.auction_model import Lot, Priced
+from roundhouse.ui.models.auction_model import Bid, CompanyCard, Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.models.charter_model import Fact, Item
 from roundhouse.ui.theme import LIGHT
@@ -149,3 +151,28 @@ def test_a_holders_long_name_leaves_the_percentage_its_room_on_the_charter(qapp,
     percent = written["100\u202f%"] - LOOK.width("100\u202f%", bold=True)
     assert written["Bartholomew Maximilian of Hohenzollern"] < percent
     assert max(written.values()) <= 190
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_all_bidders_for_a_company_are_told_on_a_low_card(qapp, monkeypatch, words):
+    """Four of six were counted in the smallest window."""
+    livery = liveries(registry.load("1861").definition)[CompanySymbol("Y")]
+    names = ("Bob", "Dieter", "Chloé", "Eleanor", "Frédéric", "Anna")
+    bids = tuple(
+        Bid(name, seat, 175 if seat == 0 else 0, ("in" if seat < 2 else "out") if seat else "")
+        for seat, name in enumerate(names)
+    )
+    lot = Lot(CompanyCard(livery, "Yuzovka", 175, 80), bids, contested=True)
+    written: list[str] = []
+    write = strokes.write
+
+    def heard(painter, look, rect, text, **how):
+        written.append(text)
+        write(painter, look, rect, text, **how)
+
+    monkeypatch.setattr(strokes, "write", heard)
+    image = QImage(336, 114, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint_company_lot(painter, LOOK, QRectF(0, 0, 336, 114), lot, lot.card, Manner(words, str))
+    painter.end()
+    assert set(names) <= set(written)

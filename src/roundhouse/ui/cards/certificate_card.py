@@ -31,8 +31,8 @@ BAND: Final = 22.0
 """The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
 _MOST_BIDS = 6
-_TWO_COLUMNS = 180.0
-"""From this width on bids stand in two columns where they have no room in one."""
+_COLUMN = 90.0
+"""The least width of a column of bids, where they have no room in fewer columns, at a scale of 1."""
 _MARK = 14.0
 """The room of a bidder's mark, at a scale of 1."""
 _LOW_BID = 12.4
@@ -266,8 +266,8 @@ def paint_foot(
     is_above = bool(badge) and above is not None and (shown < len(lot.bids) or high < look.px(_BID))
     if is_above:
         high, shown = _bids_that_fit(look, lot, room)
-    if shown < len(lot.bids) and rect.width() >= look.px(_TWO_COLUMNS):
-        columns = 2
+    while shown < len(lot.bids) and rect.width() >= look.px(_COLUMN) * (columns + 1):
+        columns += 1
         high, shown = _bids_that_fit(look, lot, room, columns)
     y = rect.top() + look.px(5)
     if badge:

@@ -42,7 +42,8 @@ def paint_company_lot(
     taken = look.width(manner.money(card.cost), "large", bold=True) + badge + look.width(price)
     if price and taken > body.width() - look.px(20):
         home, price = f"{home} · {price}", ""
-    strokes.write(painter, look, QRectF(left, y + half, room, half), home, size="small", color=livery.ink)
+    line = QRectF(left, y + half, room, half)
+    strokes.write(painter, look, line, home, size="small", color=livery.ink, narrowest=strokes.NARROW)
     inner = look.inside(QRectF(body.left(), top.bottom(), body.width(), body.bottom() - top.bottom()), 10, 4)
     row = QRectF(inner.left(), inner.top(), inner.width(), look.px(22))
     strokes.write(painter, look, row, manner.money(card.cost), size="large", bold=True)
