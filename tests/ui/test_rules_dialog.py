@@ -13,6 +13,7 @@ from roundhouse.engine.errors import illegal
 from roundhouse.queries.previews import offers
 from roundhouse.titles import registry
 from roundhouse.ui.about import Subject
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import groups, in_sheet
 from roundhouse.ui.dialogs.rules import RulesDialog
@@ -21,6 +22,7 @@ from roundhouse.ui.looking import Looking
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.rules_words import BANK_ONLY, rule_about, rules_of
 from roundhouse.ui.why_not import WhyNot
+from roundhouse.ui.words import LANGUAGES
 from tests.ui.operator import LEFT
 
 
@@ -53,6 +55,18 @@ def test_the_key_opens_the_rules_of_what_is_to_be_decided(shown):
     section = next(offer.section for offer in shown.bridge.offers if offer.section)
     assert found.marked is rule_about(rules_of("1894", "en"), section)
     assert sees(found, found.marked.section)
+
+
+def test_topics_and_rules_are_scrolled_each_by_itself_alone(program):
+    """In large type the whole was scrolled around them, so that rules had two bars side by side."""
+    found = RulesDialog(LANGUAGES[0], Appearance(scale=2.0), registry.load("1861").definition, program.window)
+    found.show()
+    found.resize(1300, 460)
+    QApplication.processEvents()
+    assert found.contents.verticalScrollBar().maximum() == 0
+    assert found.area.verticalScrollBar().maximum() > 0
+    assert found.area.height() >= 100
+    found.close()
 
 
 def test_the_rules_are_laid_out_once_when_they_open_at_a_section(shown, monkeypatch):

@@ -25,6 +25,7 @@ from roundhouse.ui.theme import color
 from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.terms import NO_BREAK
 
 _CHIP: Final = 16
 """The least height of trains that are scrolled to, at a scale of 1."""
@@ -216,8 +217,8 @@ class RunPanel(QWidget):
                 return whole
         if self._paying and has_room(joined(self._paying)):
             return joined(self._paying)
-        counts = range(len(self._stops) - 1, 1, -1)
-        begun = (joined([*self._stops[:count], _MORE]) for count in counts)
+        first = self._paying or self._stops
+        begun = (joined([*first[:count], _MORE]) for count in range(len(first) - 1, 1, -1))
         return next((text for text in begun if has_room(text)), "")
 
     def _place_status(self) -> None:
@@ -285,7 +286,7 @@ class RunPanel(QWidget):
         if run is None or run.value is None:
             return ()
         stops = (stop for stop in stops_of(definition, run.value) if stop.amount or stop.counts)
-        return tuple(stop_told(stop, self._words) for stop in stops)
+        return tuple(stop_told(stop, self._words, NO_BREAK) for stop in stops)
 
     def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
         """The stops of the route that is marked for a train, with what is known of them."""

@@ -162,7 +162,8 @@ def test_all_bidders_for_a_company_are_told_on_a_low_card(qapp, monkeypatch, wor
         Bid(name, seat, 175 if seat == 0 else 0, ("in" if seat < 2 else "out") if seat else "")
         for seat, name in enumerate(names)
     )
-    lot = Lot(CompanyCard(livery, "Yuzovka", 175, 80), bids, contested=True)
+    card = CompanyCard(livery, "Yuzovka", 175, 80)
+    lot = Lot(card, bids, contested=True)
     written: list[str] = []
     write = strokes.write
 
@@ -173,6 +174,6 @@ def test_all_bidders_for_a_company_are_told_on_a_low_card(qapp, monkeypatch, wor
     monkeypatch.setattr(strokes, "write", heard)
     image = QImage(336, 114, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    paint_company_lot(painter, LOOK, QRectF(0, 0, 336, 114), lot, lot.card, Manner(words, str))
+    paint_company_lot(painter, LOOK, QRectF(0, 0, 336, 114), lot, card, Manner(words, str))
     painter.end()
     assert set(names) <= set(written)

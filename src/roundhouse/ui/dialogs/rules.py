@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -29,6 +30,8 @@ _TOPICS = 0.27
 """The share of the width that the topics take."""
 _SECTIONS = 56
 """The least room for the number of a section."""
+_LEAST = 72
+"""The height of topics and rules at least, at a scale of 1."""
 _SECTION = "section"
 
 
@@ -63,6 +66,10 @@ class RulesDialog(BaseDialog):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         FocusRing(self.area, look)
         row.addWidget(self.area, 1)
+        for scrolled in (self.topics, self.area):
+            # Either is scrolled by itself: the whole need not be, too, where type is large.
+            scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+            scrolled.setMinimumHeight(look.px(_LEAST))
         self.column.addLayout(row, 1)
         self.add_text(words.say("rules.own_words"), quiet=True)
         self.finish(accept=words.say("button.close"))
