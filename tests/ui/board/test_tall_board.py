@@ -197,6 +197,18 @@ def test_names_at_the_sides_leave_room_for_the_ring_of_the_focus(qtbot):
     assert sides[1] - max(right for _, right in spans) > 3
 
 
+def test_names_of_unit_3_alone_are_read_in_the_smallest_window(qtbot):
+    """Written on the hexes they were five pixels high, and less on tiles."""
+    view = BoardView()
+    view.resize(513, 494)
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_position(start(registry.load("1825"), ("Ann", "Ben"), frozenset({"unit_3"}), 7))
+    assert view.board.is_far
+    assert {("Stranraer",), ("Dumfries",)} <= {label.lines for label in view.board.labels()}
+
+
 def test_while_zooming_names_stay_and_find_their_places_once_it_rests(qtbot):
     view = shown(qtbot)
     before, grounds = view.board.labels(), [item.paintings for item in view.board.hex_items()]

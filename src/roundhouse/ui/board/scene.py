@@ -49,7 +49,7 @@ _FEW = 6
 """So many hexes are marked when they change; where more do, another moment is shown."""
 _TALL = 1.1
 """So many times as high as wide is a board that wants the whole height of a window."""
-_FAR = 52.0
+_FAR = 58.0
 """Hexes narrower than this, in pixels at a scale of 1, can't be read: names stand beside the stops then."""
 _LETTERS = 9.0
 """The size of those names in pixels, at a scale of 1."""
