@@ -178,7 +178,7 @@ NAMES = {
         "Vendeurs, propriétaires lors d'une fusion, qui pourrait éviter une faillite et, pour une fin anticipée, tous "
         "confirment l'un après l'autre. Sinon l'accord est tenu pour acquis."
     ),
-    "option.state_runs_itself": "Le Réseau Ferré Russe roule seul",
+    "option.state_runs_itself": "Le Réseau d'État roule seul",
     "option_help.state_runs_itself": "Il fait son meilleur parcours sans que personne n'en décide (5.6.2).",
     "option.column_market": "Bourse en une ligne",
     "option_help.column_market": "La bourse de l'autre édition : les cours sur une ligne ; en bas est à gauche, en haut à droite (1.1.2).",
