@@ -311,6 +311,16 @@ def test_what_an_older_file_did_not_note_is_no_difference() -> None:
     assert finding.other == OtherFact("before", "", 80, 100)
 
 
+def test_a_correction_of_the_order_that_left_others_on_turn_is_no_difference() -> None:
+    """As older versions wrote it: whoever was put first was not on turn yet."""
+    ann = player("Ann")
+    put_first, later = ac.Correct(ann, "order", ann, amount=1, reason="as drawn"), ev.TurnBegan(ann)
+    order = ev.OrderSet(("Ann", "Ben"))
+    assert difference(Entry(put_first, (order,)), Entry(put_first, (order, later)), 1, frozenset()) is None
+    passed = ac.Pass(ann)
+    assert difference(Entry(passed, (order,)), Entry(passed, (order, later)), 1, frozenset()) is not None
+
+
 def test_what_is_decided_while_a_game_is_looked_through_changes_nothing(path: Path) -> None:
     session = GameSession.open(path)
     steps = findings(session.history, session.header, registry.load("1894"))

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from roundhouse.archive.format import Header
 from roundhouse.archive.history import History
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, RunTrains
+from roundhouse.engine.actions import Action, Correct, RunTrains
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.conservation import Unconserved, fold_conserving
 from roundhouse.engine.errors import ActionRefused
@@ -122,10 +122,15 @@ def difference(recorded: Entry, today: Entry, n: int, noted: frozenset[str]) -> 
     pairs = zip_longest(_counting(recorded.events, noted), _counting(today.events, noted))
     differing = ((then, now) for then, now in pairs if not _agree(then, now))
     then, now = next(differing, (None, None))
-    if then is None and now is None:
+    if then is None and (now is None or _is_left_on_turn(recorded.action, now)):
         return None
     other = _other_fact(then, now) if then is not None and now is not None else None
     return Finding("events", n, recorded.action, recorded=then, today=now, other=other)
+
+
+def _is_left_on_turn(action: Action, now: ev.Event) -> bool:
+    """Whether an older version left on turn whoever was, whom a correction of the order puts back today."""
+    return isinstance(action, Correct) and isinstance(now, ev.TurnBegan)
 
 
 def _counting(events: Sequence[ev.Event], noted: frozenset[str]) -> Iterator[ev.Event]:

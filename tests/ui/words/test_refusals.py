@@ -289,6 +289,10 @@ def test_a_refusal_at_the_wrong_time_says_what_is_decided_now() -> None:
             "C3 isn't among the hexes from which LF's home is chosen: B2, D4.",
         ),
         (
+            illegal("sound.taken", token="PLM-0", hex="C3"),
+            "Two tokens would stand in one circle of C3, a token of PLM among them.",
+        ),
+        (
             illegal("track.nothing_connects", company="PLM", hex="C3", in_the_way=("B2",)),
             "No tile on C3 would join PLM's track: on the way other companies' tokens fill B2.",
         ),

@@ -36,7 +36,7 @@ REFUSALS = {
     "sound.home": "{company} hätte keine Stadt für die Heimat in {hex}",
     "sound.missing": "In diesem Spiel fehlt: {subject}",
     "sound.rotation": "{tile} kann auf {hex} nicht so gedreht liegen",
-    "sound.taken": "Der Platz für {token:akk} auf {hex} ist belegt",
+    "sound.taken": "Auf einem Platz von {hex} stünden zwei Marker, darunter {token}",
     "sound.tile": "{tile} und {hex} gibt es in diesem Spiel nicht beide",
     "sound.token": "Für {token:akk} gäbe es auf {hex} keinen Platz",
     "sound.too_many": "So oft gibt es {tile} nicht",

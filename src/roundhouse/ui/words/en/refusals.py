@@ -36,7 +36,7 @@ REFUSALS = {
     "sound.home": "{company} would have no city for its home in {hex}",
     "sound.missing": "This game lacks {subject}",
     "sound.rotation": "{tile} can't be turned like that on {hex}",
-    "sound.taken": "The circle for {token} on {hex} is taken",
+    "sound.taken": "Two tokens would stand in one circle of {hex}, {token} among them",
     "sound.tile": "{tile} and {hex} aren't both in this game",
     "sound.token": "There would be no circle for {token} on {hex}",
     "sound.too_many": "There aren't that many of {tile}",

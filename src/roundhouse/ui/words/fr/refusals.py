@@ -36,7 +36,7 @@ REFUSALS = {
     "sound.home": "{company} n'aurait plus de ville pour son siège {hex:à}",
     "sound.missing": "Il manque à cette partie : {subject}",
     "sound.rotation": "{tile} ne peut pas être tournée ainsi sur {hex}",
-    "sound.taken": "La place pour {token} sur {hex} est prise",
+    "sound.taken": "Deux jetons occuperaient une même place sur {hex}, dont {token}",
     "sound.tile": "{tile} et {hex} ne sont pas tous deux dans cette partie",
     "sound.token": "Il n'y aurait pas de place pour {token} sur {hex}",
     "sound.too_many": "Il n'y en a pas autant : {tile}",
