@@ -23,6 +23,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.merger_view import MergerView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.offers_area import OffersArea
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.rooms import (
@@ -103,12 +104,12 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         assert has_half(program), moment
 
 
-CROWDED_BARS = (("1843", "en", (27, 72, 837)), ("1839", "de", (338, 637)))
-"""Decisions of examples before which many choices, or long ones, stand in the turn bar."""
+CROWDED_BARS = (("1843", "en", (6, 27, 72, 837), 2), ("1839", "de", (338, 637), 3))
+"""Decisions of examples before which so many lines of choices stand in the turn bar; a third is scrolled."""
 
 
-@pytest.mark.parametrize(("name", "language", "before"), CROWDED_BARS)
-def test_the_board_has_half_of_a_small_window_in_large_type(make_program, name, language, before):
+@pytest.mark.parametrize(("name", "language", "before", "lines"), CROWDED_BARS)
+def test_the_board_has_half_of_a_small_window_in_large_type(make_program, name, language, before, lines):
     session = GameSession.open(example_path(name), read_only=True)
     program = shown(make_program, session, SMALLEST)
     program.handlers.settings.change(Settings(language=language, text_size=200, animations=False))
@@ -118,6 +119,8 @@ def test_the_board_has_half_of_a_small_window_in_large_type(make_program, name, 
         settle()
         assert has_half(program), n
         assert program.window.size() == SMALLEST
+        choices = program.window.table.turn_bar.findChild(OffersArea).verticalScrollBar()
+        assert (choices.maximum() > 0) is (lines > 2), n
 
 
 def test_an_empty_panel_below_the_board_takes_no_more_than_its_sentence(make_program):

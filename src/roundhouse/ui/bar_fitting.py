@@ -20,8 +20,11 @@ _MOST_STACKED: Final = 72
 _LOW: Final = 500
 _MOST_PART: Final = 0.1
 """In a window lower than this at a scale of 1 choices with details have no more than such a part of it."""
-_OVER_BOARD: Final = 51
+_OVER_BOARD: Final = 50
 """What the menu and the order of play take over the board, at a scale of 1."""
+_EDGE: Final = 4
+_LOW_EDGE: Final = 2
+"""The margin above and below what stands in the bar, and that in a low window, at a scale of 1."""
 _LINE: Final = 26
 """The height of a line of choices, at a scale of 1."""
 _MOST_LINES: Final = 2
@@ -132,7 +135,10 @@ class BarFitting:
         if not self._is_stacked:
             return
         px, column, most = self._look.px, self._parts.column, self._look.px(_MOST_STACKED)
-        if self._bar.window().height() < px(_LOW):
+        is_low = self._bar.window().height() < px(_LOW)
+        side, edge = column.contentsMargins().left(), px(_LOW_EDGE if is_low else _EDGE)
+        column.setContentsMargins(side, edge, side, edge)
+        if is_low:
             self.measure_anew()
             margins, row = column.contentsMargins(), self._parts.row
             # Where no line is wrapped there is no height for a width.
