@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import inf
+from math import floor, inf
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -281,7 +281,8 @@ def _placed_trains(
     high = min(step - look.px(3 if len(lines) == 1 else 1), look.px(18))
     found = list[tuple[TrainFace, int, QRectF]]()
     for n, line in enumerate(lines):
-        x, top = left, rect.top() + n * step + (step - high) / 2
+        # On half a pixel the edge of a low card would be blurred into its number.
+        x, top = left, floor(rect.top() + n * step + (step - high) / 2)
         for train, count in line:
             found.append((train, count, QRectF(x, top, _card_width(look, train, size, brief=brief), high)))
             x += _trains_width(look, train, count, size, brief=brief)
