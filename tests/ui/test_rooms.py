@@ -559,6 +559,8 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     assert (charter, holdings) == (327, 197), "so is one that leaves holdings a company or two"
     charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(460,)))
     assert (charter, holdings) == (524 - 132, 132), "what can't be whole has the rest"
+    charter, holdings = side_heights(room, replace(wants, tableau=350, upper=(412,)))
+    assert (charter, holdings) == (412, 112), "its foot is worth a row or two there, too"
     beside = replace(wants, is_tall=True, tableau=350, tray=160)
     for below, trays in ((0, (120, 120)), (170, (170, 120)), (400, (524 - 190 - 132, 120))):
         found = [side_heights(room, replace(beside, upper=(high,), below=below)) for high in (190, 330)]

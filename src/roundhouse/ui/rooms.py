@@ -268,7 +268,7 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     if wants.kind == "operating":
         if least == usual:
             least = max(_CHARTER_OF_MANY * left, left - _LEAST_HOLDINGS)
-        elif upper[-1] - least <= _FEW_ROWS:
+        if upper[-1] - least <= _FEW_ROWS:
             least = upper[-1]
     high = next((high for high, rows in ways if high + rows <= left), min(upper[-1], least))
     return (high, left - high, tray) if has_tray else (high, left - high)
