@@ -191,3 +191,16 @@ def test_a_card_with_a_short_power_is_as_wide_as_its_name_takes(qtbot):
     view.resize(560, 84)
     view.executeDelayedItemsLayout()
     assert view.visualRect(index).width() < before, "what tells no line of its power has no width for it"
+
+
+def test_the_last_lot_for_sale_has_none_beside_it_that_must_be_in_sight(qtbot):
+    """In large text the program ended when all others of 1861 were sold."""
+    position = recorded.example("1861")[17]
+    assert sum(owner.startswith("bank") for owner in position.state.privates.values()) <= 1
+    view = AuctionView.for_table(LANGUAGES[0], Look(LIGHT, 2.0, motion=False))
+    qtbot.addWidget(view)
+    view.setFixedSize(661, 411)
+    view.show_position(position, None, loop.offers(position))
+    view.arrange()
+    view.grab()
+    assert view.viewport().rect().contains(places(view)[0].topLeft())

@@ -198,9 +198,10 @@ class AuctionView(FlowView):
         while self.height_of(most + 1) >= look.px(LOW_LOT[1]):
             most += 1
         unsold = sum(not lot.owner for lot in lots)
-        for self._seen_aside in (len(lots) - 1, unsold - 1):
+        # Where all others are sold there is none that has to be in sight.
+        for self._seen_aside in filter(None, (len(lots) - 1, unsold - 1)):
             rows = self._rows_aside_of(most)
-            if self._seen_aside and rows:
+            if rows:
                 return rows
         return 0
 
