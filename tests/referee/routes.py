@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route, Stop
-from tests.referee.best import Board, Choice, Network, TooMany, most
+from tests.referee.best import Board, Choice, Line, Network, TooMany, most
 from tests.referee.judge import Findings, Watcher, rule
 from tests.referee.lines import POINTY, Steps, Track, ends_of, used_twice, walked
 
@@ -92,24 +92,31 @@ class Routes(Watcher):
         """Whether routes of a company end there."""
         return stop.kind == "offboard" or (stop.kind == "city" and self.full(company, stop.hex, stop.index))
 
+    def lines(self, company: str, trains: Sequence[str]) -> dict[str, list[Line]]:
+        """All routes of each of the trains by itself; raises TooMany."""
+        board = Board(self.track, lambda stop: self.ends_at(company, stop), self.wall, self.steps)
+        starts = [Stop(HexId(hex_id), "city", city) for hex_id, city in sorted(self.cities(company))]
+        found = Network(board, 25 * self.tries).routes(
+            starts, lambda stops: any(self.within(train, stops) for train in trains)
+        )
+        return {
+            train: [
+                line
+                for line in found
+                if self.within(train, line.stops) and self.allowed(company, train, line.stops)
+            ]
+            for train in trains
+        }
+
     def best(self, company: str) -> int:
         """The most that a company's trains earn; raises TooMany."""
         fleets = [list(fleet) for fleet in self.fleets(company)]
         trains = sorted({train for fleet in fleets for train in fleet})
         if not trains:
             return 0
-        board = Board(self.track, lambda stop: self.ends_at(company, stop), self.wall, self.steps)
-        starts = [Stop(HexId(hex_id), "city", city) for hex_id, city in sorted(self.cities(company))]
-        lines = Network(board, 25 * self.tries).routes(
-            starts, lambda stops: any(self.within(train, stops) for train in trains)
-        )
         choices = {}
-        for train in trains:
-            worth = [
-                (self.earned(company, [Route(train, line.stops, ())]), line)
-                for line in lines
-                if self.within(train, line.stops) and self.allowed(company, train, line.stops)
-            ]
+        for train, lines in self.lines(company, trains).items():
+            worth = [(self.earned(company, [Route(train, line.stops, ())]), line) for line in lines]
             choices[train] = Choice(train, sorted(worth, key=lambda pair: -pair[0]))
         return max(
             (

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Route, Stop
+from tests.referee.best import TooMany
 from tests.referee.judge import Findings, rule
 from tests.referee.lines import Track, across, ends_of, used_twice
 from tests.referee.routes import Routes
@@ -228,6 +229,20 @@ class Runs(Routes):
         small = kind not in (*TANKS, "U3") and any(s.kind == "town" for s in ends)
         long = kind in LENGTH and len(self._needed(kind, Route(train, tuple(stops), ()))) > LENGTH[kind]
         return not (halt or small or long or self._crowded(kind, stops))
+
+    def may_call(self, company: str, hex_id: str) -> bool:
+        """Whether a train might run to a station of a hex; it may, too, where there is too much to try."""
+        trains = sorted({train for fleet in self.fleets(company) for train in fleet})
+        try:
+            found = self.lines(company, trains) if trains else {}
+        except TooMany:
+            return True
+        return any(
+            str(stop.hex) == hex_id and (self.kind(train) != "4+4E" or stop.kind == "city")
+            for train, lines in found.items()
+            for line in lines
+            for stop in line.stops
+        )
 
     def must_be_best(self, company: str) -> bool:
         """Whether the best run is asked for; none where routes are suburban, or where Leith may be a port."""

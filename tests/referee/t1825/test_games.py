@@ -110,6 +110,7 @@ DEPARTURES = {
     ("5.1.2", "a base of Cam"),
     ("5.2.4", "new track that Cam reaches"),
     ("5.2.4", "new track that LSWR reaches"),
+    ("5.2.4", "new track that S&DR reaches"),
     ("5.1.3", "a turn of"),
     ("2", "an end of the round"),
     ("2", "turns of"),
@@ -332,6 +333,12 @@ def cut_off(judge: Referee, action: act.Action, event: ev.TrainMoved) -> None:
     judge.book.tokens.update({name: None for name in judge.book.tokens if name.startswith(own)})
 
 
+def a_short_train(judge: Referee, action: act.Action, event: ev.TileLaid) -> None:
+    """The company has nothing but a 2-train."""
+    book, company = judge.book, f"company:{event.company}"
+    book.trains.update(dict.fromkeys(book.trains_of(company), "pool"), **{"2-0": company})
+
+
 def on_tile_200(judge: Referee, action: act.Action, event: ev.TileLaid) -> None:
     """A tile on 200, which is never promoted."""
     judge.book.tiles[event.hex] = ("200", 0)
@@ -352,6 +359,7 @@ PREPARED: Mapping[str, Prepared] = {
     "a train that might be bought": Prepared("5.6", ev.TurnEnded, without_trains, rich),
     "a receiver who must lease": Prepared("6.4.3", ev.DividendDeclared, idle, no_director),
     "a lease for nothing": Prepared("6.4.3", ev.TrainMoved, reason("leased"), cut_off),
+    "a promotion that gains nothing": Prepared("5.2.4", ev.TileLaid, is_kind("upgrade"), a_short_train),
     "a promotion of 200": Prepared("5.2.2", ev.TileLaid, is_kind("upgrade"), on_tile_200),
     "a receiver who must buy": Prepared("6.4.4", ev.TurnEnded, without_trains, rich_without_director),
 }

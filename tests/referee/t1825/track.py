@@ -17,6 +17,7 @@ from tests.referee.t1825 import printed, tables
 from tests.referee.t1825.board import COLORS, Reach, bases, face, shown, track, waits_for
 from tests.referee.t1825.box import Box, of
 from tests.referee.t1825.holdings import owner
+from tests.referee.t1825.runs import Runs
 from tests.referee.t1825.search import free_stations
 from tests.referee.upgrades import Standing
 
@@ -131,14 +132,8 @@ class Lays(Watcher):
     def worth(self, event: ev.TileLaid) -> Findings:
         """Whether a route that a train might run now is worth more by the tile (5.2.4.b)."""
         before, after = shown(of(self), self.book, event.hex), face(printed.TILES[event.tile])
-        reach = Reach(of(self), self.book, event.company)
-        trains = {self.book.side(name) for name in self.book.trains_of(owner(event.company))}
-        small_ends = trains & {"3T", "4T", "U3"} and len(reach.stops) > 1
-        runs = bool(trains and reach.linked) or bool(small_ends)
-        there = any(hex_id == event.hex for hex_id, _ in reach.stops)
-        self.richer = (
-            runs and there and max(after.values.values(), default=0) > max(before.values.values(), default=0)
-        )
+        more = max(after.values.values(), default=0) > max(before.values.values(), default=0)
+        self.richer = more and self.referee.watcher(Runs).may_call(str(event.company), str(event.hex))
         yield from ()
 
     @rule("5.2.4", ev.TileLaid, when=AFTER)
