@@ -24,6 +24,7 @@ from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunErro
 from roundhouse.steps.run_note import NOTE
 
 __all__ = [
+    "GOES_ON",
     "Answer",
     "BestRun",
     "NoRun",
@@ -43,6 +44,10 @@ __all__ = [
     "single_value",
     "worth",
 ]
+
+
+GOES_ON = frozenset({"route.ends", "route.no_token", "route.too_few_stops"})
+"""The reasons of refusals of routes that may be legal once they go on to another stop."""
 
 
 def find_best(context: RunContext, seconds: float | None = None) -> Found:

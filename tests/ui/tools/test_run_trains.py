@@ -65,6 +65,22 @@ def test_a_stop_that_is_closed_to_the_company_begins_no_route(table):
     assert tool(table).state.trains[0].route is None
 
 
+def test_a_stop_that_breaks_a_rule_says_so_where_it_was_clicked(table):
+    """By the mouse and by keys; a route that wants a token yet may still come to it."""
+    told = []
+    tool(table).refused_at.connect(lambda refused, at: told.append((refused.reason, at and at.toTuple())))
+    click_stops(table, CAUDRY, SAINT_QUENTIN)
+    assert told == []
+    click_stops(table, PARIS_STOP)
+    table.key(Qt.Key.Key_Backspace)
+    tool(table).key(Qt.Key.Key_Right)
+    tool(table)._pointed = PARIS_STOP
+    table.key(Qt.Key.Key_Space)
+    paris = table.board.places.stop(PARIS_STOP)
+    assert [reason for reason, _ in told] == ["route.too_long"] * 2
+    assert all(at == pytest.approx(paris, abs=5) for _, at in told)
+
+
 def test_enter_runs_the_trains(table):
     click_stops(table, PARIS_STOP, SAINT_QUENTIN)
     routes = tool(table).routes

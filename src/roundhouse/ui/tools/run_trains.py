@@ -281,10 +281,18 @@ class RouteTool(Tool):
         stop = self.stop_at(place)
         if stop is None:
             return False
-        self.click_stop(stop)
-        if self._told is not None:
-            self.refused_at.emit(self._told, place)
+        self._change_at(stop, place)
         return True
+
+    def _change_at(self, stop: Stop, place: QPointF) -> None:
+        """Change the route as a click on ``stop`` does, and say at ``place`` which rule forbids that.
+
+        What going on may mend isn't told: a route is marked stop by stop.
+        """
+        self.click_stop(stop)
+        refused = self._told or self._refusal
+        if refused is not None and refused.reason not in runs.GOES_ON:
+            self.refused_at.emit(refused, place)
 
     def click_stop(self, stop: Stop) -> None:
         """What a click on ``stop`` does."""
@@ -336,7 +344,7 @@ class RouteTool(Tool):
             self._point(*_WAYS[key])
         elif key == Qt.Key.Key_Space:
             if self._pointed is not None and self._drafts:
-                self.click_stop(self._pointed)
+                self._change_at(self._pointed, QPointF(*self.scene.places.stop(self._pointed)))
         elif key == Qt.Key.Key_B:
             self.take_best()
         elif key == Qt.Key.Key_L:

@@ -71,7 +71,7 @@ RULES = {
     "par.box": "{company} kann nicht mit {price} beginnen, sondern mit: {prices}",
     "par.no_box": "Für {company} ist jetzt kein Feld der Kurstafel offen",
     "par.cannot_afford": "Das Direktorzertifikat von {company} kostet mindestens {cost}; der Käufer hat {cash}",
-    "par.too_dear": "Das Direktorzertifikat von {company} kostet hier {cost}; der Käufer hat {cash}",
+    "par.too_dear": "Das Direktorzertifikat von {company} würde {cost} kosten; der Käufer hat {cash}",
     "par.home": "{hex} gehört nicht zu den Feldern, unter denen die Heimat von {company} gewählt wird: {homes}",
     "par.home_printed": "Die Heimat von {company} ist gedruckt: Gewählt wird keine",
     "par.home_pair": "{hex} und {other} zusammen können nicht die Heimatstädte von {company} sein",

@@ -71,7 +71,7 @@ RULES = {
     "par.box": "{company} can't start at {price}; it can at: {prices}",
     "par.no_box": "No box of the market is open to {company} now",
     "par.cannot_afford": "{company:s} president's certificate costs at least {cost}; the buyer has {cash}",
-    "par.too_dear": "The president's certificate of {company} would cost {cost} here; the buyer has {cash}",
+    "par.too_dear": "The president's certificate of {company} would cost {cost}; the buyer has {cash}",
     "par.home": "{hex} isn't among the hexes from which {company:s} home is chosen: {homes}",
     "par.home_printed": "{company:s} home is printed: none is chosen",
     "par.home_pair": "{hex} and {other} together can't be the homes of {company}",

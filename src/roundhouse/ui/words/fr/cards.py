@@ -79,7 +79,7 @@ CARDS = {
     "auction.bought": "achetée par {player}",
     "auction.no_bid": "aucune offre",
     "auction.face": "{amount} − {pot}",
-    "auction.revenue": "verse {amount}",
+    "auction.revenue": "rapporte {amount}",
     "auction.discounted": "− {count:fois|fois}",
     "auction.empty": "Les compagnies privées aux enchères seront posées ici.",
     "market.zone.par": "pair",

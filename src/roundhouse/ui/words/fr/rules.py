@@ -71,7 +71,7 @@ RULES = {
     "par.box": "{company} ne peut pas commencer à {price}, mais à : {prices}",
     "par.no_box": "Aucune case de la bourse n'est ouverte {company:à} à présent",
     "par.cannot_afford": "Le certificat de président {company:de} coûte au moins {cost} ; l'acheteur a {cash}",
-    "par.too_dear": "Le certificat de président {company:de} coûterait ici {cost} ; l'acheteur a {cash}",
+    "par.too_dear": "Le certificat de président {company:de} coûterait {cost} ; l'acheteur a {cash}",
     "par.home": "{hex} n'est pas parmi les hexagones où se choisit le siège {company:de} : {homes}",
     "par.home_printed": "Le siège {company:de} est imprimé : il ne se choisit pas",
     "par.home_pair": "{hex} et {other} ensemble ne peuvent pas être les sièges {company:de}",
