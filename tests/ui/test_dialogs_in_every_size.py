@@ -117,6 +117,24 @@ def test_all_options_are_seen_at_once_or_end_with_whole_ones(qtbot, monkeypatch,
         assert box.geometry().bottom() < room or box.y() >= room, box.option.name
 
 
+def test_what_is_told_of_options_keeps_no_room_of_the_title_before():
+    """In French the list of 1839 was scrolled at 1024x640 behind lines that nothing was told in."""
+    (wanted,) = looks([(1024, 640)], ["fr"], "light", 100)
+    with window(wanted) as stage:
+        shown = (registry.load("1825"), registry.load("1839"))
+        dialog = NewGameDialog(stage.words, stage.look, shown, NINE[:3], 1, stage.window)
+        dialog.titles.setCurrentIndex(1)
+        stage.shown(dialog)
+        settle()
+        assert dialog.options.verticalScrollBar().maximum() == 0
+        told = dialog.about_option
+        told.setText(max((box.notes.text() for box in dialog.option_boxes), key=len))
+        high = told.height()
+        told.setMinimumHeight(0)
+        assert high == told.heightForWidth(told.width())
+        dialog.close()
+
+
 def test_in_large_text_what_an_option_is_about_stays_in_sight_below_the_contents(qtbot):
     """In one column it stood below each of them: four screens to scroll through."""
     look = Appearance(scale=2.0)

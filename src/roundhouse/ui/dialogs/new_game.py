@@ -364,6 +364,8 @@ class NewGameDialog(BaseDialog):
             return
         told, wide = label.text(), max(self.look.px(_NARROW) // 2, self.options.width())
         texts = (told, *(box.notes.text() for box in self.options.boxes))
+        # A fixed height is the least that it wants, whatever it says: that of narrower lines would stay.
+        label.setMinimumHeight(0)
         high = 0
         for text in texts:
             label.setText(text)
