@@ -152,6 +152,26 @@ def test_a_train_of_a_title_without_places_off_the_board_names_none(in_1861):
     assert any("off the board" in line.text for line in about(in_1861, Subject("train", "2")).lines)
 
 
+@pytest.mark.parametrize(
+    ("options", "halts"),
+    [
+        ({"unit_1", "k2", "k6"}, "may stop at halts or run past them"),
+        ({"unit_1", "k2", "k6", "18xx_games"}, "is paid for every halt on its way, beside its stops"),
+    ],
+)
+def test_a_t_train_tells_where_its_routes_end_and_what_it_does_at_halts(in_1861, options, halts):
+    position = start(registry.load("1825"), ("Anna", "Bob", "Chloé"), frozenset(options), 1)
+    there = replace(in_1861, position=position)
+    lines = {
+        kind: {line.text.casefold() for line in about(there, Subject("train", kind)).lines}
+        for kind in ("2", "3T", "U3")
+    }
+    ends = "its routes may begin and end at any stop"
+    assert {ends, halts} <= lines["3T"]
+    assert ends in lines["U3"] - lines["2"]
+    assert halts not in lines["2"] | lines["U3"]
+
+
 def told(telling: Telling, subject: Subject) -> list[str]:
     """All lines of a card."""
     return [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from roundhouse.routes.positions import run_context, run_facts
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
 from roundhouse.routes.route_checks import NotForbidden, Unbroken
 from roundhouse.routes.rules import RevenueRules
+from roundhouse.routes.train_rules import Halts, RouteEnds
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
 from roundhouse.steps.run_note import NOTE
 
@@ -36,8 +38,10 @@ __all__ = [
     "closed",
     "earned",
     "earned_then",
+    "ends_anywhere",
     "fault",
     "find_best",
+    "halting",
     "not_connected",
     "ran_in_turn",
     "run_context",
@@ -93,6 +97,25 @@ def single_value(context: RunContext, route: Route) -> RouteValue | None:
     """What one route earns alone; None if its train can't run it."""
     found = worth(context, (route,))
     return found.routes[0] if found else None
+
+
+def halting(position: Position, kind: str) -> Literal["", "may", "free"]:
+    """Whether a train of a kind ``may`` stop at halts, or is paid for each ``free`` of its length.
+
+    Empty: it runs past them, or the title has none.
+    """
+    definition = position.definition
+    if not any(town.halt for stock in definition.tiles.values() for town in stock.definition.face.towns):
+        return ""
+    rules = position.title.part(RevenueRules).rules
+    found = (rule for rule in rules if isinstance(rule, Halts) and kind in rule.stopping)
+    return next(("free" if rule.free else "may" for rule in found), "")
+
+
+def ends_anywhere(position: Position, kind: str) -> bool:
+    """Whether routes of a train of a kind may begin and end at stops where those of others may not."""
+    rules = position.title.part(RevenueRules).rules
+    return any(isinstance(rule, RouteEnds) and kind in rule.except_for for rule in rules)
 
 
 def ran_in_turn(position: Position) -> bool:

@@ -11,7 +11,7 @@ from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, symbol_of
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
 from roundhouse.engine.state import CHARTER, ON_MAP
-from roundhouse.queries import board, companies, fates, holdings, lays, privates, reasons, trains
+from roundhouse.queries import board, companies, fates, holdings, lays, privates, reasons, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about.card import Card, Line, Part, Show
@@ -125,6 +125,11 @@ def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
         if n and key != "passes":
             key = f"and_{key}"
         yield telling.say(key, count=each.visit or 0, pay=str(each.pay or 0), kinds=kinds)
+    if runs.ends_anywhere(telling.position, definition.name):
+        yield telling.say("any_ends")
+    halting = runs.halting(telling.position, definition.name)
+    if halting:
+        yield telling.say(f"halts_{halting}")
     if definition.multiplier > 1:
         yield telling.say(
             "doubled" if definition.multiplier == 2 else "times", count=str(definition.multiplier)
