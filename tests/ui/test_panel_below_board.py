@@ -15,9 +15,10 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import offers
-from roundhouse.engine.owners import POOL, SUPPLY
+from roundhouse.engine.owners import POOL, SUPPLY, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Question
+from roundhouse.queries.holdings import president
 from roundhouse.queries.turns import deciding, step_of
 from roundhouse.titles import registry
 from roundhouse.ui.cards import strokes
@@ -48,6 +49,7 @@ ROOM = QSize(520, 92)
 ANOTHER_TRAIN = 2
 WITH_LOANS = 112
 """A train is offered for which a minor company takes two loans."""
+TIP = Qt.ItemDataRole.ToolTipRole
 
 
 @lru_cache(maxsize=1)
@@ -145,6 +147,22 @@ def test_the_card_of_a_train_tells_the_loans_that_it_takes(qtbot, look):
     view.show()
     view.show_position(position, None, offers(position))
     assert WORDS.say("card.loans", count=offer.loans) in {written.text for written in written_in(view)}
+
+
+@pytest.mark.parametrize(("amount", "whole"), [(140, True), (1_234_567, False)])
+def test_the_card_of_a_train_tells_what_the_president_adds(qtbot, amount, whole):
+    position = recorded.example("1861")[WITH_LOANS]
+    (offer,) = (each for each in offers(position) if isinstance(each, of.OfferBuyTrain) and each.loans)
+    facts = {"player": president(position.state, symbol_of(offer.actor))}
+    view = TrainOfferView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    view.resize(ROOM)
+    view.show()
+    view.show_position(position, None, (replace(offer, loans=0, contribution=amount),))
+    money = WORDS.money(amount, position.definition)
+    told = WORDS.say("card.added", **facts, amount=money) if whole else f"+{money}"
+    assert told in {written.text for written in written_in(view)}
+    assert WORDS.say("card.added", **facts, amount=str(amount)) in view.keyed().index(0, 0).data(TIP)
 
 
 def test_without_an_offer_the_next_train_is_there_but_quiet():

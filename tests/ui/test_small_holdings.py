@@ -27,6 +27,8 @@ ASKED_IN_A_SENTENCE = 803
 """As many, but a sentence stands in place of the tray."""
 TURNS_OF_1861 = (372, 330, 405, 561, 639)
 TRADING_IN_1861 = 650
+HOLDINGS_OF_1861 = QSize(480, 330)
+"""Room for last runs where signs for per cent are left out."""
 
 
 def _rows(view):
@@ -197,3 +199,18 @@ def test_rows_that_are_scrolled_to_are_not_cut_through(qtbot, high):
         acting = [head.key for head in _heads(view) if head.acting and head.key in _rows(view)]
         assert all(_is_in_sight(view, key) for key in acting)
     assert scrolled
+
+
+@pytest.mark.parametrize("has_run", [True, False])
+def test_an_empty_column_of_runs_takes_no_signs_for_per_cent(qtbot, has_run):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(HOLDINGS_OF_1861)
+    view.show()
+    position = recorded.example("1861")[TRADING_IN_1861]
+    state = position.state if has_run else replace(position.state, runs={})
+    view.show_position(replace(position, state=state))
+    view.grab()
+    column = view.keyed().column_keys().index("fact:revenue")
+    assert (not view.isColumnHidden(column), view.brief) == (has_run, has_run)

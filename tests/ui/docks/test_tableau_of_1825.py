@@ -348,7 +348,12 @@ def test_cards_of_trains_are_close_where_there_is_hardly_any_room(qapp):
 
 @pytest.mark.parametrize(
     ("text", "limit", "told"),
-    [("Certificates", 17, "Cert./17"), ("Privatbahnen", None, "Priv."), ("Liquide", None, "Liquide")],
+    [
+        ("Certificates", 17, "Cert./17"),
+        ("Privatbahnen", None, "Priv."),
+        ("Free cash", None, "Free"),
+        ("Liquide", None, "Liquide"),
+    ],
 )
 def test_long_heads_of_rows_are_cut_only_where_there_is_hardly_any_room(qapp, monkeypatch, text, limit, told):
     look, head = Look(LIGHT), Head("mine:any", text, limit=limit)

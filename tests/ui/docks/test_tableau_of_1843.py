@@ -6,10 +6,13 @@ from math import ceil
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.engine import loop
+from roundhouse.engine.names import Money
+from roundhouse.engine.state import Run
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell
 from roundhouse.ui.cards.look import Look
@@ -30,7 +33,8 @@ def six_players() -> t.Position:
     position = loop.start(t.TITLE, NAMES, frozenset(), 7)
     for n, symbol in enumerate(t.DEFINITION.companies):
         position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
-    return t.cards(position, PO="2+1 2x2")
+    position = t.cards(position, PO="2+1 2x2")
+    return replace(position, state=replace(position.state, runs={"PO": Run(revenue=Money(40))}))
 
 
 @pytest.mark.quick("700")

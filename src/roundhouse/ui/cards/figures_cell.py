@@ -404,11 +404,17 @@ def _limit(head: Head, *, brief: bool) -> str:
 
 
 def _short(head: Head, *, brief: bool) -> str:
-    """The text of a fact's head where it is tight; trains are wide anyway, and rows have more room."""
+    """The text of a fact's head where it is tight; trains are wide anyway, and rows have more room.
+
+    Of several words the first is left whole, a single one is cut.
+    """
     kind, _, name = head.key.partition(":")
     if kind != "fact":
         is_cut = brief and len(head.text) > _LONG_ROW
-        return f"{head.text[:4]}.{_limit(head, brief=brief)}" if is_cut else fact_text(head, brief=brief)
+        if not is_cut:
+            return fact_text(head, brief=brief)
+        first, space, _ = head.text.partition(" ")
+        return (first if space else f"{head.text[:4]}.") + _limit(head, brief=brief)
     is_narrow = name in {"tokens", "revenue"} or (brief and name != "trains")
     most = _LONG_HEAD if brief else 4
     is_cut = is_narrow and len(head.text) > most

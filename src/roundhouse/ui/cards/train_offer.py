@@ -17,6 +17,8 @@ from roundhouse.ui.words.terms import money_range
 NARROW = 69.0
 """The least width of a card at a scale of 1."""
 _ROOMY = 84.0
+_CLOSE = 0.8
+"""How narrow the letters of a sentence become before a shorter one takes its place."""
 
 
 def paint_offered_train(
@@ -109,17 +111,29 @@ def _paint_facts(
         free -= old
     elif left:
         text = f"{text} · {left}" if look.width(f"{text} · {left}", "small") <= free else left
-    if train.loans:
-        _paint_loans(painter, look, lower, text, manner.words.say("card.loans", count=train.loans))
+    needed = needed_texts(train, manner)
+    if needed:
+        _paint_needed(painter, look, lower, text, needed)
     elif look.width(text, "small") <= free:
         strokes.write(painter, look, lower, text, size="small", color="quiet_text")
 
 
-def _paint_loans(painter: QPainter, look: Look, rect: QRectF, text: str, loans: str) -> None:
-    """The loans that the company takes for it, seen by everybody; behind ``text`` where that has room."""
-    wide = look.width(loans, "small")
-    behind = look.width(f"{text} · ", "small") + wide <= rect.width()
-    if behind:
+def needed_texts(train: OfferedTrain, manner: Manner) -> tuple[str, ...]:
+    """What has to be found beside the treasury: loans, or what the president adds; whole, then shorter."""
+    if train.loans:
+        return (manner.words.say("card.loans", count=train.loans),)
+    if not train.added:
+        return ()
+    amount = manner.money(train.added)
+    return manner.words.say("card.added", player=train.president, amount=amount), f"+{amount}"
+
+
+def _paint_needed(painter: QPainter, look: Look, rect: QRectF, text: str, needed: tuple[str, ...]) -> None:
+    """Where the rest of its price comes from, seen by everybody; behind ``text`` where that has room."""
+    fitting = (each for each in needed if look.width(each, "small") * _CLOSE <= rect.width())
+    told = next(fitting, needed[-1])
+    before = look.width(f"{text} · ", "small")
+    if before + look.width(told, "small") <= rect.width():
         strokes.write(painter, look, rect, f"{text} · ", size="small", color="quiet_text")
-        rect = rect.adjusted(look.width(f"{text} · ", "small"), 0, 0, 0)
-    strokes.write(painter, look, rect, loans, size="small", color="careful", narrowest=strokes.NARROW)
+        rect = rect.adjusted(before, 0, 0, 0)
+    strokes.write(painter, look, rect, told, size="small", color="careful", narrowest=strokes.NARROW)

@@ -64,7 +64,7 @@ class OrderView(FlowView):
     def arrange(self) -> None:
         """Where one line is too short places move together, with narrower letters, then names are cut.
 
-        Then the names of those that come on turn last are left out, then the first done.
+        Then the names of those that come on turn last are left out; what is too long then is scrolled.
         """
         super().arrange()
         places = self._order.cells()
@@ -73,20 +73,8 @@ class OrderView(FlowView):
             self._between = _TIGHT_GAP
         self._shorten_names(places)
         widths = [self._width(place) for place in places]
-        first = 0
-        while (
-            not self.isWrapping()
-            and places[first:]
-            and places[first].turn == "done"
-            and self._over(widths[first:]) > 0
-        ):
-            first += 1
-        there = [row for row, key in enumerate(self._order.row_keys()) if self._order.cell(key) is not None]
-        for at, row in enumerate(there):
-            if self.isRowHidden(row) != (at < first):
-                self.setRowHidden(row, at < first)
         turns = [place.turn for place in places]
-        self._plan = (widths, turns, first, self.isWrapping(), self._level, self._nameless, self._tight)
+        self._plan = (widths, turns, self.isWrapping(), self._level, self._nameless, self._tight)
 
     def updateGeometries(self) -> None:
         """Where even marks are too many for the line, who is on turn is in sight, until somebody scrolls."""
@@ -96,15 +84,17 @@ class OrderView(FlowView):
             self.horizontalScrollBar().setValue(self._first_in_sight())
 
     def _first_in_sight(self) -> int:
-        """How far the line is scrolled for the place on turn to be seen, with the one behind it."""
-        seen = [
-            place
-            for row, key in enumerate(self._order.row_keys())
-            if (place := self._order.cell(key)) is not None and not self.isRowHidden(row)
-        ]
-        present = next((n for n, place in enumerate(seen) if place.turn == "present"), 0)
-        right = sum(self._width(place) + 2 * self.spacing() for place in seen[: present + 2])
-        return right + round(self.look.px(MORE_ASIDE)) - self.viewport().width()
+        """How far the line is scrolled for the place on turn to be seen, with the one behind it.
+
+        Those that are done give way to those that come.
+        """
+        places, edge = self._order.cells(), round(self.look.px(MORE_ASIDE))
+        wide = [self._width(place) + 2 * self.spacing() for place in places]
+        present = next((n for n, place in enumerate(places) if place.turn == "present"), 0)
+        done = next((n for n, place in enumerate(places) if place.turn != "done"), 0)
+        behind = sum(wide) + self.spacing() - self.viewport().width()
+        least = sum(wide[: present + 2]) + edge - self.viewport().width()
+        return max(least, min(behind, sum(wide[:done]) - edge))
 
     def _over(self, widths: Sequence[int]) -> float:
         """By how much places of these widths are too wide for one line."""
@@ -128,7 +118,7 @@ class OrderView(FlowView):
         return not self.isWrapping() and self._over(list(map(self._width, places))) > 0
 
     def plan(self) -> object:
-        """How wide the places are, and which are left out."""
+        """How wide the places are, and how they are written."""
         return self._plan
 
     def cell_height(self) -> int:

@@ -79,9 +79,16 @@ _FEW, _FEWEST = 54.0, 38.0
 _SCROLLED = Manner(hidden=_CUT, name=22)
 """How it is drawn where it doesn't fit in any manner."""
 _ALL = Manner()
+_RUN = frozenset({"fact:revenue"})
+_WITHOUT_RUN: Sequence[Manner] = tuple(
+    Manner(hidden=frozenset(hidden), unused=_RUN, name=name)
+    for name in (90, 40)
+    for hidden in (("fact:par",), ("fact:par", "fact:tokens"))
+)
+"""Where no company has run yet, signs for per cent and longer names tell more than an empty column."""
 _WITH_RUN: Sequence[Manner] = (
-    Manner(hidden=frozenset({"fact:par"}), name=40, brief=True),
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=26, brief=True),
+    Manner(hidden=frozenset({"fact:par"}), unused=_RUN, name=40, brief=True),
+    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), unused=_RUN, name=26, brief=True),
 )
 """Signs for per cent tell less than what trains earned last, and longer names do."""
 _WRAPPED: Sequence[Manner] = tuple(
@@ -144,11 +151,11 @@ _POOREST: Sequence[Manner] = (
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
 _TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN,
     *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
 )  # fmt: skip
 _OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL,
     *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain, OfferTurnTrain
-from roundhouse.engine.owners import Owner, is_company, name_of
+from roundhouse.engine.owners import Owner, is_company, name_of, symbol_of
 from roundhouse.engine.position import Position
+from roundhouse.queries import holdings
 from roundhouse.queries.trains import cards_alike, has_run, marks_on, on_sale_at, standing, unlike
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
@@ -23,10 +24,10 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     """``count`` trains of a ``kind`` (None: unlimited) that ``seller`` (the supply or a company) has.
 
     ``low`` to ``high`` is the price in whole units; ``old`` and ``old_color`` the kind that is handed in for
-    it, or that the card is as long as it isn't ``turned``; ``added`` what the president adds at the lowest
-    price, ``loans`` how many the company takes for it. ``given_up``: one too many. ``rusted``: it has rusted
-    and is sold a second time; ``trains``: as how many it runs, or as ``runs_as``; ``marks`` lie on it;
-    ``has_run``: unlike others of its kind it has.
+    it, or that the card is as long as it isn't ``turned``; ``added`` what the ``president`` (a player) adds
+    at the lowest price, ``loans`` how many the company takes for it. ``given_up``: one too many. ``rusted``:
+    it has rusted and is sold a second time; ``trains``: as how many it runs, or as ``runs_as``; ``marks`` lie
+    on it; ``has_run``: unlike others of its kind it has.
     Without an ``offer`` it can't be taken now.
     """
 
@@ -44,6 +45,7 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     offer: Offer | None = None
     turned: bool = False
     added: int = 0
+    president: str = ""
     loans: int = 0
     rusted: bool = False
     trains: int = 1
@@ -101,6 +103,8 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
         if train.trains > 1:
             key = "card.trains_or" if train.runs_as else "card.trains"
             parts.append(say(key, count=train.trains, kind=" / ".join(train.runs_as)))
+        if train.added:
+            parts.append(say("card.added", player=train.president, amount=str(train.added)))
         if train.loans:
             parts.append(say("hint.loans", count=train.loans))
         if train.rusted:
@@ -151,6 +155,7 @@ def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
         livery=liveries(position.definition)[name_of(offer.seller)] if is_company(offer.seller) else None,
         must=offer.must,
         added=offer.contribution,
+        president=holdings.president(position.state, symbol_of(offer.actor)),
         loans=offer.loans,
         rusted=standing(position, offer.train) == "rusted",
         marks=marks_on(position, offer.train),

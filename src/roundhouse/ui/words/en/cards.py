@@ -43,6 +43,7 @@ CARDS = {
     "charter.empty": "The charter of the company whose turn it is will lie here.",
     "card.certificate": "{company}, {percent} %",
     "card.president": "President",
+    "card.added": "{player} adds {amount}",
     "card.count": "{count} left",
     "card.held": "{count:certificate|certificates}",
     "card.ipo": "IPO",

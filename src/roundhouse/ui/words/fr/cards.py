@@ -43,6 +43,7 @@ CARDS = {
     "charter.empty": "La charte de la compagnie qui joue sera posée ici.",
     "card.certificate": "{company}, {percent} %",
     "card.president": "Président",
+    "card.added": "{player} ajoute {amount}",
     "card.count": "reste {count}",
     "card.held": "{count:certificat|certificats}",
     "card.ipo": "Émission",
