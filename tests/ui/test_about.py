@@ -143,6 +143,17 @@ def test_a_tile_that_fits_nowhere_says_so(in_1861, monkeypatch):
     assert in_1861.say("no_hex") in told
 
 
+def test_a_train_that_costs_nothing_is_said_to_be_free():
+    position = start(registry.load("1839"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
+    free = {"en": "free", "fr": "gratuit", "de": "gratis"}
+    assert position.definition.trains["L2"].price == 0
+    for code, told in free.items():
+        card = about(Telling(for_language(code), position, ()), Subject("train", "L2"))
+        lines = [line.text for part in card.parts for line in part.lines]
+        assert told in lines
+        assert not any(text.startswith("0\N{NO-BREAK SPACE}") or text == "0 ƒ" for text in lines)
+
+
 def test_a_train_of_a_title_without_places_off_the_board_names_none(in_1861):
     position = start(registry.load("1825"), ("Anna", "Bob", "Chloé"), frozenset({"unit_1"}), 1)
     there = replace(in_1861, position=position)

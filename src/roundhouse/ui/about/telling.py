@@ -86,6 +86,10 @@ class Telling(msgspec.Struct, frozen=True):
         """An amount in whole units of the title's currency."""
         return self.words.money(amount, self.definition)
 
+    def price(self, amount: int) -> str:
+        """What something costs: that it is free, where it costs nothing."""
+        return self.money(amount) if amount else self.words.say("charter.free")
+
     def line(self, key: str, text: object, subject: Subject | None = None) -> Line:
         """A line with a label by its key."""
         return Line(self.say(key), str(text), subject)

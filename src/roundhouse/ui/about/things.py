@@ -33,16 +33,16 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     left = trains.trains_left(position, front)
     figures = [Line("", text) for text in (*_distances(telling, definition), *_ways(telling, definition))]
     figures += [
-        telling.line("cost", telling.money(definition.price)),
+        telling.line("cost", telling.price(definition.price)),
         *(
-            Line(telling.say("traded_in", kind=old), telling.money(definition.price - off))
+            Line(telling.say("traded_in", kind=old), telling.price(definition.price - off))
             for old, off in definition.discounts
         ),
     ]
     if not trains.has_rusted(position, kind):
         figures.append(telling.line("left", telling.words.say("trains.unlimited") if left is None else left))
     figures += [
-        telling.line("side", f"{side} · {telling.money(sold[side].price)}", Subject("train", side))
+        telling.line("side", f"{side} · {telling.price(sold[side].price)}", Subject("train", side))
         for side in sides
     ]
     returned = trains.trains_returned(position, kind)
