@@ -15,7 +15,7 @@ from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.titles import registry
 from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.board.view import BoardView
-from roundhouse.ui.theme import DARK
+from roundhouse.ui.theme import DARK, SIZES
 from tests.states import changed
 from tests.ui.board.positions import opening
 
@@ -207,6 +207,27 @@ def test_names_of_unit_3_alone_are_read_in_the_smallest_window(qtbot):
     view.show_position(start(registry.load("1825"), ("Ann", "Ben"), frozenset({"unit_3"}), 7))
     assert view.board.is_far
     assert {("Stranraer",), ("Dumfries",)} <= {label.lines for label in view.board.labels()}
+
+
+def test_names_and_values_are_as_large_as_the_type_of_the_window_where_hexes_leave_them_less(qtbot):
+    """On the hexes of 1839, as it opens, they were seven pixels high; costs and letters stay there."""
+    view = BoardView()
+    view.resize(687, 622)
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_position(start(registry.load("1839"), ("Ann", "Ben", "Cleo"), frozenset(), 7))
+    board = view.board
+    assert (board.is_far, board.is_apart) == (False, True)
+    assert all(item.look.options.apart and not item.look.options.far for item in board.hex_items())
+    labels = board.labels()
+    assert min(label.size for label in labels) > 8
+    assert sum(label.size >= SIZES["small"] for label in labels) > 50
+    assert any(label.value for label in labels)
+    for _ in range(8):
+        view.zoom_in()
+    assert not board.is_apart
+    assert board.labels() == ()
 
 
 def test_while_zooming_names_stay_and_find_their_places_once_it_rests(qtbot):

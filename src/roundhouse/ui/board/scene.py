@@ -36,8 +36,9 @@ from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
 from roundhouse.ui.board.layout.labels import Box, Label, Place, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.layout.wanted import NAME_SIZES
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
-from roundhouse.ui.theme import LIGHT, Theme
+from roundhouse.ui.theme import LIGHT, SIZES, Theme
 from roundhouse.ui.words.facts import is_only_name
 from roundhouse.ui.words.terms import money
 
@@ -50,9 +51,11 @@ _FEW = 6
 _TALL = 1.1
 """So many times as high as wide is a board that wants the whole height of a window."""
 _FAR = 58.0
-"""Hexes narrower than this, in pixels at a scale of 1, can't be read: names stand beside the stops then."""
-_LETTERS = 9.0
-"""The size of those names in pixels, at a scale of 1."""
+"""Hexes narrower than this, in pixels at a scale of 1, can't be read: nothing is written on them then."""
+_LETTERS = float(SIZES["small"])
+"""The size of names beside their stops in pixels, at a scale of 1: none of the window's type is smaller."""
+_APART = _LETTERS / NAME_SIZES[0] * 2 * APOTHEM
+"""Hexes narrower than this have their names and values beside the stops: on them they would be smaller."""
 _SIDE = 4.0
 """The space between such a name and the side of the view, in pixels: a ring of the focus lies there."""
 _VALUE = 7.5
@@ -66,9 +69,9 @@ class BoardScene(QGraphicsScene):
 
     ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
     in board units, ``scale`` that of the window's type (1 at 768 pixels); ``is_far``: hexes are too small to
-    be written upon; ``motion`` milliseconds for what moves (0: nothing moves), ``turning`` what turns the one
-    tile that turns. ``changed_hexes`` tells which
-    hexes were painted anew, ``names_moved`` that names have found other places since the zoom is at rest.
+    be written upon, ``is_apart``: names and values would be too small on them; ``motion`` milliseconds for
+    what moves (0: nothing moves), ``turning`` what turns the one tile that turns. ``changed_hexes`` tells
+    which hexes were painted anew, ``names_moved`` that names found other places since the zoom is at rest.
     """
 
     changed_hexes = Signal(object)
@@ -86,6 +89,7 @@ class BoardScene(QGraphicsScene):
         self.window = QRectF()
         self.unit = 1.0
         self.is_far = False
+        self.is_apart = False
         self.position: Position | None = None
         self.layers = DEFAULT_LAYERS
         self._companies = {each.symbol: each.color for each in definition.companies.values()}
@@ -96,7 +100,9 @@ class BoardScene(QGraphicsScene):
         self._sea: Sea | None = None
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
-        self._label_places: tuple[float, dict[HexId, HexContent], dict[HexId, Place]] | None = None
+        self._label_places: tuple[tuple[float, bool], dict[HexId, HexContent], dict[HexId, Place]] | None = (
+            None
+        )
         self._label_asked: tuple[tuple[Place, ...], float, Box] | None = None
         self._label_placed: tuple[Label, ...] = ()
         self.loupe: LoupeItem | None = None
@@ -224,10 +230,11 @@ class BoardScene(QGraphicsScene):
 
     def _see_from(self) -> None:
         """Write on the hexes while that can be read, else beside their stops in letters of one size."""
-        is_far = 2 * APOTHEM / self.unit < _FAR * self.scale
-        turns = is_far != self.is_far
+        across = 2 * APOTHEM / self.unit / self.scale
+        is_far, is_apart = across < _FAR, across < _APART
+        turns = (is_far, is_apart) != (self.is_far, self.is_apart)
         if turns:
-            self.is_far = is_far
+            self.is_far, self.is_apart = is_far, is_apart
             self._repaint_hexes()
         for item in self._values:
             item.setScale(self.value_scale())
@@ -248,8 +255,8 @@ class BoardScene(QGraphicsScene):
         return max(1.0, _VALUE * self.scale * self.unit / StopValueItem.RADIUS)
 
     def _show_labels(self, *, anew: bool = False) -> None:
-        """The names that are seen from afar; ``anew``: also where they were shown at this zoom already."""
-        zoom = 1 / self.unit if self.is_far and self.position is not None else 0.0
+        """The names beside their stops; ``anew``: also where they were shown at this zoom already."""
+        zoom = 1 / self.unit if self.is_apart and self.position is not None else 0.0
         if zoom == self._labelled and not anew:
             return
         self._labelled = zoom
@@ -264,12 +271,12 @@ class BoardScene(QGraphicsScene):
                 self._label_asked, self._label_placed = asked, place_labels(*asked)
             placed = self._label_placed
         # A name that stays where it was keeps its item, which needn't be painted again.
-        shown = {item.label: item for item in self._labels if item.is_written(size, self.theme)}
+        shown = {item.label: item for item in self._labels if item.is_written(self.theme)}
         kept = [shown.pop(label, None) for label in placed]
         for item in set(self._labels).difference(kept):
             self.removeItem(item)
         self._labels = [
-            item or LabelItem(label, size, self.theme) for label, item in zip(placed, kept, strict=True)
+            item or LabelItem(label, self.theme) for label, item in zip(placed, kept, strict=True)
         ]
         for item in self._labels:
             item.setPos(item.label.x / zoom, item.label.top / zoom)
@@ -278,15 +285,15 @@ class BoardScene(QGraphicsScene):
 
     def _wanted_labels(self, zoom: float) -> tuple[Place, ...]:
         """What is to be written, of those hexes worked out anew that show something else."""
-        values, known = self._value_discs(), self._label_places
-        if values or known is None or known[0] != zoom:
-            wanted = dict(label_places(self.definition, self.places, self._contents, zoom, values))
+        values, known, far = self._value_discs(), self._label_places, self.is_far
+        if values or known is None or known[0] != (zoom, far):
+            wanted = dict(label_places(self.definition, self.places, self._contents, zoom, values, far=far))
         else:
             before, wanted = known[1], dict(known[2])
             fresh = {at: each for at, each in self._contents.items() if before.get(at) is not each}
-            wanted.update(label_places(self.definition, self.places, fresh, zoom))
+            wanted.update(label_places(self.definition, self.places, fresh, zoom, far=far))
         # With values beside the hexes it is worked out whole the next time, too.
-        self._label_places = None if values else (zoom, dict(self._contents), wanted)
+        self._label_places = None if values else ((zoom, far), dict(self._contents), wanted)
         return tuple(wanted.values())
 
     def show_loupe(self, hex_id: HexId) -> None:
@@ -295,7 +302,7 @@ class BoardScene(QGraphicsScene):
             self.removeItem(self.loupe)
             self.loupe = None
         content = self._contents.get(hex_id)
-        if content is None or not self.is_far:
+        if content is None or not self.is_apart:
             return
         look = look_of(self.definition, content, self.theme, self.layers, self._companies)
         self.loupe = LoupeItem(look, self.scale)
@@ -303,7 +310,7 @@ class BoardScene(QGraphicsScene):
         self.addItem(self.loupe)
 
     def labels(self) -> tuple[Label, ...]:
-        """The names that are written beside their stops, in pixels, as the board is seen from afar."""
+        """The names that are written beside their stops, in pixels."""
         return tuple(item.label for item in self._labels)
 
     def label_items(self) -> tuple[LabelItem, ...]:
@@ -400,7 +407,10 @@ class BoardScene(QGraphicsScene):
 
     def look(self, content: HexContent) -> HexLook:
         """How ``content`` is painted with the present theme and layers."""
-        return look_of(self.definition, content, self.theme, self.layers, self._companies, far=self.is_far)
+        return look_of(
+            self.definition, content, self.theme, self.layers, self._companies,
+            far=self.is_far, apart=self.is_apart,
+        )  # fmt: skip
 
     def tile_look(self, tile: str, rotation: int) -> HexLook:
         """How a tile looks off the board."""

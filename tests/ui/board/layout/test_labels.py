@@ -2,6 +2,8 @@
 
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from roundhouse.ui.board.layout.labels import Disc, Place, label_size, place_labels
 
 
@@ -94,3 +96,25 @@ def test_names_beside_each_other_have_a_gap():
         level = [(a, b) for a, b in combinations(sorted(found), 2) if a[1] < b[3] and b[1] < a[3]]
         assert len(found) == 2
         assert all(b[0] - a[2] >= 3 for a, b in level)
+
+
+def test_a_name_without_room_among_the_others_is_a_little_smaller():
+    wide = label_size(("Derby",), "", 9.0)[0]
+    places = [
+        city("Derby", 50, 50),
+        Place(
+            "", "", 0, 0, (), 9, None, ((0, 0, 100, 44), (0, 56, 100, 100), (56 + 0.9 * wide, 44, 100, 56))
+        ),
+    ]
+    (label,) = place_labels(places[:1], 9.0)
+    assert label.size == 9.0
+    smaller = [each for each in place_labels(places, 9.0, (45, 0, 100, 100)) if each.lines == ("Derby",)]
+    assert [each.size < 9.0 for each in smaller] == [True]
+
+
+def test_a_name_is_tried_as_printed_and_hides_nothing_else_that_is_written():
+    printed = Place("Derby", "20", 50, 50, (Disc(50, 50, 5.0),), 1, (60, 80))
+    (label,) = place_labels([printed], 9.0)
+    assert (label.x, label.top + label.height / 2) == (60, 80)
+    (moved,) = place_labels([replace(printed, others=((50, 75, 70, 85),))], 9.0)
+    assert (moved.x, moved.top) == (50, 56)

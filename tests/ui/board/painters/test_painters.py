@@ -178,6 +178,12 @@ def test_from_afar_nothing_is_written_and_tokens_are_all_colour() -> None:
     assert min(seen(near, *at).blue() for at in spots) < 60
     ground = {seen(far, *at).name() for at in spots if abs(at[1] - slot.y) > slot.radius + 6}
     assert all(QColor(ink).red() > 200 for ink in ground)
+    apart = painted(layout, LIGHT, PaintOptions(apart=True), tokens)
+    assert seen(apart, slot.x + 12, slot.y).green() > 200, "the letters of tokens stay"
+    (value,) = [mark for mark in layout.marks if mark.kind == "revenue"]
+    spots += [(value.x + dx, value.y + dy) for dx in range(-6, 7) for dy in range(-6, 7)]
+    shown = {seen(apart, *at).name() for at in spots if abs(at[1] - slot.y) > slot.radius + 6}
+    assert all(QColor(ink).red() > 200 for ink in shown)
 
 
 @pytest.mark.slow

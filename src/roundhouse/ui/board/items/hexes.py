@@ -37,11 +37,12 @@ class HexLook(msgspec.Struct, frozen=True):
 
 def look_of(
     definition: TitleDefinition, content: HexContent, theme: Theme, layers: frozenset[str],
-    companies: Mapping[CompanySymbol, str], *, far: bool = False,
+    companies: Mapping[CompanySymbol, str], *, far: bool = False, apart: bool = False,
 ) -> HexLook:  # fmt: skip
     """How ``content`` is painted while ``layers`` are shown; ``companies`` are their colours by symbol.
 
-    ``far``: the board is seen from so far that nothing on the hex could be read.
+    ``far``: the board is seen from so far that nothing on the hex could be read; ``apart``: its name and
+    value stand beside it.
     """
     options = PaintOptions(
         hex_ids=COORDINATES in layers,
@@ -51,6 +52,7 @@ def look_of(
         begun=content.begun,
         open_edges=content.open_edges,
         far=far,
+        apart=apart,
         marker=content.marker,
     )
     return HexLook(layout_of(definition, content), theme, options, content.tokens)

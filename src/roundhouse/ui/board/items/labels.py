@@ -1,4 +1,4 @@
-"""The names of a board that is seen from afar, each kept as pixels: of one size at every zoom."""
+"""Names beside their stops, each kept as pixels: of one size at every zoom."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from roundhouse.geometry.hexes import Point
 from roundhouse.ui.board.items.content import HexContent
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
-from roundhouse.ui.board.layout.labels import Disc, Label, Place, label_size
-from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout
+from roundhouse.ui.board.layout.labels import Box, Disc, Label, Place, label_size, value_beside
+from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout, Mark
 from roundhouse.ui.board.layout.text import ASCENT, LEADING, text_width
 from roundhouse.ui.board.painters.text import draw_text, placed_text
 from roundhouse.ui.theme import Theme, color
@@ -31,12 +31,12 @@ class LabelItem(QGraphicsItem):
     ``paintings`` counts how often it was painted, which its cache of pixels keeps low.
     """
 
-    def __init__(self, label: Label, size: float, theme: Theme) -> None:
-        """Show ``label`` in type of ``size`` pixels."""
+    def __init__(self, label: Label, theme: Theme) -> None:
+        """Show ``label`` in the colours of ``theme``."""
         super().__init__()
         self.label = label
         self.paintings = 0
-        self._size, self._theme = size, theme
+        self._theme = theme
         wide, high = label.width, label.height
         self._bounds = QRectF(-wide / 2, 0, wide, high).adjusted(-_RIM, -_RIM, _RIM, _RIM)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
@@ -44,9 +44,9 @@ class LabelItem(QGraphicsItem):
         self.setZValue(Layer.NAMES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def is_written(self, size: float, theme: Theme) -> bool:
-        """Whether it is written in type of ``size`` pixels and in the colours of ``theme``."""
-        return (self._size, self._theme) == (size, theme)
+    def is_written(self, theme: Theme) -> bool:
+        """Whether it is written in the colours of ``theme``."""
+        return self._theme == theme
 
     def boundingRect(self) -> QRectF:
         """The text with its halo."""
@@ -58,7 +58,7 @@ class LabelItem(QGraphicsItem):
         """The lines under each other, the value behind the last one."""
         self.paintings += 1
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, size, label = self._theme, self._size, self.label
+        theme, size, label = self._theme, self.label.size, self.label
         ink, halo = color(theme.ink), color(theme.halo, 0.92)
         baseline = ASCENT * size
         for line in label.lines:
@@ -83,10 +83,13 @@ def label_places(
     contents: Mapping[HexId, HexContent],
     zoom: float,
     values: Iterable[tuple[Point, float]] = (),
+    *,
+    far: bool = True,
 ) -> Iterator[tuple[HexId, Place]]:
     """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first.
 
-    ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes.
+    ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes. ``far``:
+    nothing else is written on a hex, else all but its name and :func:`value_beside`.
     """
     shown: dict[HexId | None, list[Disc]] = {}
     for at, radius in values:
@@ -105,11 +108,12 @@ def label_places(
             *((m.x, m.y, MARKER * FAR_MARKER) for m in layout.marks if m.kind == "port" and content.marker),
         ]
         rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
+        printed, others = (None, ()) if far else _written(layout, (x, y), zoom)
         yield (
             hex_id,
             Place(
                 name,
-                _value(layout, content),
+                _value(layout, content) if far or value_beside(layout) else "",
                 x * zoom,
                 y * zoom,
                 (
@@ -117,8 +121,29 @@ def label_places(
                     *shown.get(hex_id, ()),
                 ),
                 rank,
+                printed,
+                others,
             ),
         )
+
+
+def _written(layout: FaceLayout, at: Point, zoom: float) -> tuple[Point | None, tuple[Box, ...]]:
+    """The middle of the name on a hex ``at`` its place, and the boxes of what else is written there."""
+    beside = value_beside(layout)
+    printed: Point | None = None
+    others: list[Box] = []
+    for mark in layout.marks:
+        if mark.kind == "name":
+            printed = ((at[0] + mark.x) * zoom, (at[1] + mark.y) * zoom)
+        elif mark is not beside and mark.kind not in ("hex_id", "tile_number"):
+            others.append(_box(mark, at, zoom))
+    return printed, tuple(others)
+
+
+def _box(mark: Mark, at: Point, zoom: float) -> Box:
+    """What a mark covers, as if it weren't turned, in pixels."""
+    x, y, wide, high = at[0] + mark.x, at[1] + mark.y, mark.width / 2, mark.height / 2
+    return (x - wide) * zoom, (y - high) * zoom, (x + wide) * zoom, (y + high) * zoom
 
 
 def _value(layout: FaceLayout, content: HexContent) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.geometry.hexes import Point
+from roundhouse.ui.board.layout.shapes import FaceLayout, Mark
 from roundhouse.ui.board.layout.text import ASCENT, DESCENT, LEADING, breaks, name_parts, text_width
 
 VALUE_GAP: Final = 0.35
@@ -24,6 +25,8 @@ _NEAR: Final = 1.0
 _GAP: Final = 0.4
 """The least space between two names side by side, in sizes of the type."""
 _CELL: Final = 64
+_SMALLER: Final = 0.82
+"""How large a name is that finds no place in the size of the others, and one in this."""
 _BROKEN: Final = 7.5
 """A name wider than this, in sizes of the type, is broken where it can be."""
 
@@ -43,7 +46,8 @@ class Disc(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """What is to be written on a hex: its ``name``, the ``value`` of its stops (empty: none), its ``discs``.
 
-    ``x``, ``y`` is the middle of the hex; ``rank`` says who chooses first, the lowest.
+    ``x``, ``y`` is the middle of the hex; ``rank`` says who chooses first, the lowest. ``printed`` is the
+    middle of the name on the hex, where that is to be tried first; ``others`` is what else is written there.
     """
 
     name: str
@@ -52,10 +56,15 @@ class Place(msgspec.Struct, frozen=True):
     y: float
     discs: tuple[Disc, ...]
     rank: int
+    printed: Point | None = None
+    others: tuple[Box, ...] = ()
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A name at its place: ``lines`` from ``top`` down, around the middle ``x``; ``value`` ends the last."""
+    """A name at its place: ``lines`` from ``top`` down, around the middle ``x``; ``value`` ends the last.
+
+    ``size`` is that of the type.
+    """
 
     lines: tuple[str, ...]
     value: str
@@ -63,6 +72,14 @@ class Label(msgspec.Struct, frozen=True):
     top: float
     width: float
     height: float
+    size: float
+
+
+def value_beside(layout: FaceLayout) -> Mark | None:
+    """The one value of a hex that is the same at all times, which stands behind a name beside its stop."""
+    values = [mark for mark in layout.marks if mark.kind == "revenue"]
+    is_named = any(mark.kind == "name" for mark in layout.marks)
+    return values[0] if is_named and len(values) == 1 and len(values[0].steps) == 1 else None
 
 
 def label_size(lines: Sequence[str], value: str, size: float) -> Point:
@@ -75,7 +92,7 @@ def label_size(lines: Sequence[str], value: str, size: float) -> Point:
 def place_labels(places: Iterable[Place], size: float, within: Box | None = None) -> tuple[Label, ...]:
     """The labels that find a place, in type of ``size``, those that choose first before the others.
 
-    ``within``: the edges that none crosses.
+    What finds none is a little smaller, where it finds one so. ``within``: the edges that none crosses.
     """
     ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
     taken = _Taken()
@@ -83,22 +100,30 @@ def place_labels(places: Iterable[Place], size: float, within: Box | None = None
         for box in _discs(place):
             taken.add(box)
     found: list[Label] = []
-    gap = _GAP * size
-    for place in ordered:
-        for label, box in _candidates(place, size, within):
-            if taken.is_free(box):
-                left, top, right, bottom = box
-                # A name and the next one beside it read as one where nothing lies between.
-                taken.add((left - gap, top, right + gap, bottom))
-                found.append(label)
-                break
+    left_out = ordered
+    for letters in (size, size * _SMALLER):
+        left_out = [place for place in left_out if not _is_placed(place, letters, within, taken, found)]
     return tuple(found)
+
+
+def _is_placed(place: Place, size: float, within: Box | None, taken: _Taken, found: list[Label]) -> bool:
+    """Whether the name finds a place where nothing is ``taken``; it is among the ``found`` then."""
+    gap = _GAP * size
+    for label, box in _candidates(place, size, within):
+        if taken.is_free(box):
+            left, top, right, bottom = box
+            # A name and the next one beside it read as one where nothing lies between.
+            taken.add((left - gap, top, right + gap, bottom))
+            found.append(label)
+            return True
+    return False
 
 
 @lru_cache(maxsize=1024)
 def _discs(place: Place) -> tuple[Box, ...]:
-    """The boxes around the discs of a place."""
-    return tuple((d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in place.discs)
+    """The boxes around the discs of a place, and those of what else is written there."""
+    discs = tuple((d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in place.discs)
+    return discs + place.others
 
 
 @lru_cache(maxsize=1024)
@@ -116,7 +141,7 @@ def _candidates(place: Place, size: float, within: Box | None) -> tuple[tuple[La
 
 
 def _tried(place: Place, size: float) -> Iterator[Label]:
-    """Below its stops, above, at the right and at the left; first with its value, then without.
+    """As printed, below its stops, above, at the right and at the left; first with its value, then without.
 
     Without stops in the middle of the hex, or half its height above or below that.
     """
@@ -138,8 +163,10 @@ def _tried(place: Place, size: float) -> Iterator[Label]:
                     (right + 2 * _NEAR + wide / 2, (top + bottom - high) / 2),
                     (left - 2 * _NEAR - wide / 2, (top + bottom - high) / 2),
                 )
+            if place.printed is not None:
+                spots = ((place.printed[0], place.printed[1] - high / 2), *spots)
             for x, y in spots:
-                yield Label(lines, value, x, y, wide, high)
+                yield Label(lines, value, x, y, wide, high, size)
 
 
 def _broken(name: str) -> Iterator[tuple[str, ...]]:

@@ -36,7 +36,8 @@ class PaintOptions(msgspec.Struct, frozen=True):
     ``begun`` are the revenue colours that apply so far (oldest first): the value that counts
     now is set off from the others; empty shows all alike. ``open_edges`` are edges behind
     which no hex lies: track that reaches them ends in a buffer stop. ``far``: nothing is written, and a token
-    is all colour, as there is no room for letters. ``marker``: who has the marker of the hex, the supply as
+    is all colour, as there is no room for letters. ``apart``: the name stands beside the stop with its value,
+    which aren't written on the hex. ``marker``: who has the marker of the hex, the supply as
     long as it lies there (empty: the hex has none).
     """
 
@@ -47,6 +48,7 @@ class PaintOptions(msgspec.Struct, frozen=True):
     begun: tuple[str, ...] = ()
     open_edges: frozenset[int] = frozenset()
     far: bool = False
+    apart: bool = False
     marker: Owner = NOBODY
 
 

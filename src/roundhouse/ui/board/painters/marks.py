@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
+from roundhouse.ui.board.layout.labels import value_beside
 from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout, Mark
 from roundhouse.ui.board.layout.text import ACCENT, ASCENT, LEADING, Family, has_tall_letter
 from roundhouse.ui.board.painters import symbols
@@ -22,7 +23,7 @@ MarkPainter = Callable[[QPainter, Mark, Theme, PaintOptions], None]
 
 def paint_names(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions) -> None:
     """The names of places."""
-    if options.far:
+    if options.far or options.apart:
         return
     _paint_kinds(painter, layout, theme, options, ("name",))
 
@@ -46,8 +47,9 @@ def _shown(kind: str, options: PaintOptions) -> bool:
 def _paint_kinds(
     painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, kinds: tuple[str, ...]
 ) -> None:
+    beside = value_beside(layout) if options.apart else None
     for mark in layout.marks:
-        if mark.kind in kinds:
+        if mark.kind in kinds and mark is not beside:
             painter.save()
             painter.translate(mark.x, mark.y)
             if mark.angle:
