@@ -21,6 +21,7 @@ from roundhouse.queries.fates import nationalised
 from roundhouse.queries.previews import offers
 from roundhouse.titles.registry import names
 from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.about.subject import THE_BANK
 from roundhouse.ui.choices import Choice, groups
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import LANGUAGES
@@ -188,6 +189,7 @@ def subjects(moment: Moment) -> list[Subject]:
         *(Subject("tile", tile) for tile in definition.tiles),
         *(Subject("token", token) for token in state.tokens),
         *(Subject("hex", hex_id) for hex_id in definition.hexes),
+        THE_BANK,
         *(Subject("box", place=(r, c)) for r, row in rows for c, box in enumerate(row) if box),
     ]
 

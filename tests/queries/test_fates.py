@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import REMOVED
+from roundhouse.engine.owners import BANK, REMOVED, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import fates
+from roundhouse.queries.bank import bank
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.fates import Ending, Nationalised, TokenFate
 from roundhouse.queries.market import PriceAfter, after_dividend
 from roundhouse.queries.reasons import why_none_of_kind
 from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.about.subject import THE_BANK
 from roundhouse.ui.token_words import one_token
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -98,6 +100,37 @@ def test_the_price_after_a_run_is_that_of_companies_of_its_kind() -> None:
     half, none = after_dividend(there, N)
     assert half.price == price_of(position, N)
     assert none.price == price_of(minor(0, (5, 3)), N)
+
+
+def test_a_company_that_earned_nothing_yet_tells_what_any_revenue_would_do_to_its_price() -> None:
+    position = formed(no_privates(start()), "LNWR", "Ada")
+    lnwr = CompanySymbol("LNWR")
+    assert [each.kind for each in after_dividend(position, lnwr)] == ["none"], (
+        "without a train it earns nothing"
+    )
+    pay, withhold, none = after_dividend(rt.trains(position, LNWR="2"), lnwr)
+    now = price_of(position, lnwr)
+    assert now is not None
+    assert (pay.kind, pay.price) == ("pay", now)
+    assert pay.most is not None
+    assert pay.most > now
+    assert (withhold.price, withhold.most) == (none.price, None)
+    card = about(Telling(LANGUAGES[0], rt.trains(position, LNWR="2"), ()), Subject("company", "LNWR"))
+    (lines,) = (part.lines for part in card.parts if part.heading == "Price after")
+    assert lines[0].text == f"£{now} to £{pay.most}"
+
+
+def test_the_bank_tells_its_money_and_when_it_breaks() -> None:
+    position = formed(no_privates(start()), "LNWR", "Ada")
+    cash = position.state.cash
+    assert bank(position).cash == cash[BANK]
+    assert bank(position).players == sum(cash[player(name)] for name in position.state.seats)
+    broken = rt.change(position, flags={**position.state.flags, "bank_broken": 1})
+    for words in LANGUAGES:
+        left = words.money(cash[BANK], position.definition)
+        assert words.say("about.bank_breaks", amount=left) in next_of(position, THE_BANK, words)
+        assert words.say("about.bank_broken") in next_of(broken, THE_BANK, words)
+        assert words.say("about.bank_never") in next_of(turn(), THE_BANK, words)
 
 
 def test_tokens_of_1839_are_moved_swapped_and_taken_up() -> None:

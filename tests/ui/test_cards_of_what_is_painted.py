@@ -24,7 +24,7 @@ from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.lookout import Lookout
 from roundhouse.ui.marks import Badge
-from roundhouse.ui.offer_sheet import OfferSheet
+from roundhouse.ui.offer_sheet import Heading, OfferSheet
 from roundhouse.ui.pictures import example_path
 from tests.ui.operator import PLAIN, Operator
 from tests.ui.painted_names import drawn_in, holes, views_in
@@ -172,7 +172,7 @@ def test_companies_on_the_sheet_of_choices(opened):
     buttons = [each for each in bar.findChildren(ChoiceButton) if each.objectName() == "group_sell"]
     (button,) = (each for each in buttons if each.isVisible())
     operator.click(button)
-    sheet = window.findChild(OfferSheet)
+    sheet, position = window.findChild(OfferSheet), operator.bridge.position
     badges = sheet.findChildren(Badge)
     assert badges
     for badge in badges:
@@ -186,6 +186,20 @@ def test_companies_on_the_sheet_of_choices(opened):
         QTest.keyClick(window, Qt.Key.Key_Escape)
         assert shown(operator) is None
         assert sheet.isVisible(), "Esc puts the card away, and not the choices"
+    headings = sheet.findChildren(Heading)
+    sales = [each for each in sheet.findChildren(ChoiceButton) if each.decision is not None]
+    assert headings
+    for widget, button in (
+        *((each, Qt.MouseButton.LeftButton) for each in headings),
+        *((each, RIGHT) for each in sales),
+    ):
+        about = widget.about if isinstance(widget, Heading) else widget.decision
+        QTest.mouseClick(widget, button, PLAIN, widget.rect().center())
+        assert shown(operator) == Subject("company", about.company)
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert operator.bridge.position == position
+    # What stands on a button isn't told again by what would lie over the next one.
+    assert all(each.toolTip() == "" for each in sales if "→" in each.accessibleName())
 
 
 def test_a_name_beside_a_box_to_tick_opens_its_card_and_leaves_the_box_alone(opened):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.state import Run
+from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.looking import Looking
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.route_words import joined
 from roundhouse.ui.run_panel import RunPanel, TrainChip
@@ -20,6 +23,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.pictured import PICTURED
+from tests.ui.operator import Operator
 
 WEST = {"V18": ("9", 1), "V16": ("4", 1), "V12": ("9", 1)}
 
@@ -80,12 +84,26 @@ def test_routes_that_are_marked_already_cannot_be_taken_again(sit, tmp_path):
     assert not panel.last.isEnabled()
 
 
+def looked_at_in(operator: Operator, label: QWidget) -> list[Subject]:
+    """The things whose cards clicks along the first line of a label show, each once."""
+    panel = operator.program.window.table.findChild(Looking).panel
+    found: dict[Subject, None] = {}
+    for x in range(0, label.width(), 8):
+        QTest.mouseClick(label, Qt.MouseButton.LeftButton, pos=QPoint(x, label.rect().center().y()))
+        if panel.isVisible() and panel.card is not None:
+            found[panel.card.subject] = None
+            panel.put_away()
+    return list(found)
+
+
 def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     operator = opened(sit, running("3"))
     panel = operator.panels.run
     assert panel.stops.isVisible()
     stops = panel.stops.text().split("\u00a0– ")
     assert sorted(stops) == ["London\u00a050", "Reading\u00a010", "Swindon\u00a010"]
+    marked = next(run for run in operator.panels.tools.routes.state.trains if run.is_selected)
+    assert looked_at_in(operator, panel.stops) == [Subject("hex", stop.hex) for stop in marked.route.stops]
     panel.resize(panel.width(), 600)
     assert panel.stops.y() < 60, "right below the trains, however high the panel is"
     line = panel.stops.heightForWidth(1000)

@@ -23,6 +23,7 @@ POOL: Final = Owner("pool")
 SUPPLY: Final = Owner("supply")
 REMOVED: Final = Owner("removed")
 NOBODY: Final = Owner("")
+_OF_BANK: Final = frozenset({BANK, CREDIT, IPO, POOL, SUPPLY})
 
 _PLAYER = "player:"
 _COMPANY = "company:"
@@ -68,6 +69,11 @@ def is_private(owner: Owner) -> bool:
 def is_train(owner: Owner) -> bool:
     """Whether ``owner`` is a train."""
     return owner.startswith(_TRAIN)
+
+
+def is_of_bank(owner: Owner) -> bool:
+    """Whether ``owner`` is the bank or what it keeps things in."""
+    return owner in _OF_BANK
 
 
 def private_of(owner: Owner) -> PrivateSymbol:

@@ -50,7 +50,7 @@ from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import ActionsInTurn, RowAuction
 from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash, OrderOfPassing
-from roundhouse.rounds.endings import EndsAfterSets
+from roundhouse.rounds.endings import EndsAfterSets, NoteBank
 from roundhouse.rounds.merger import BeginsMergers, MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
@@ -333,6 +333,11 @@ def ends_with_round(position: Position) -> bool:
     """Whether the game ends after the round under way, because a price has reached the last box."""
     found = rules_of(position.title.rounds[position.state.round.kind], EndIfArmed)
     return any(position.state.flags.get(rule.flag) for rule in found)
+
+
+def bank_watched(title: Title) -> tuple[NoteBank, ...]:
+    """The rules that set a flag when the bank runs out, by which the game ends; none where it never does."""
+    return rules_of(title, NoteBank)
 
 
 def is_last_set(position: Position) -> bool:

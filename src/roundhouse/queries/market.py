@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.engine.actions import Action, SellShares
@@ -13,17 +15,21 @@ from roundhouse.engine.by_hand import Beginning, ways
 from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol, Money
-from roundhouse.engine.owners import name_of, player
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
+from roundhouse.engine.owners import company, name_of, player
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import Run
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move
-from roundhouse.queries import _rules, companies
+from roundhouse.queries import _rules, companies, holdings
 from roundhouse.queries.previews import what_follows
 
 Box = tuple[int, int]
 """Row and column."""
+_LEAST_REVENUE: Final = 10
+_TIMES: Final = 6
+"""A revenue so many times the price moves it as far as any."""
 
 
 def stacks(position: Position) -> Mapping[Box, tuple[CompanySymbol, ...]]:
@@ -225,7 +231,8 @@ class PriceAfter(msgspec.Struct, frozen=True):
 
     ``kind``: a way to use its revenue (``pay``, ``half``, ``withhold``; ``none``: nothing earned), or
     ``sell`` for ``count`` shares sold by ``seller``. ``may_stay``: the company is asked first whether it
-    takes them back, and then the price stays as it is.
+    takes them back, and then the price stays as it is. ``most``: up to which price it may be, where that
+    depends on what will be earned (None: it is the one).
     """
 
     kind: str
@@ -233,16 +240,38 @@ class PriceAfter(msgspec.Struct, frozen=True):
     count: int = 0
     seller: str = ""
     may_stay: bool = False
+    most: Money | None = None
 
 
 def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
     """The price after each use of the company's latest revenue, and after a turn without any.
 
-    Empty for a company that has no place on the market, or doesn't operate yet.
+    With a train but no revenue yet, after each use of whatever it may earn. Empty for a company that has no
+    place on the market, or doesn't operate yet.
     """
-    if symbol not in position.state.market or symbol not in position.state.floated:
+    state = position.state
+    if symbol not in state.market or symbol not in state.floated:
         return ()
+    run = state.runs.get(symbol, Run())
+    if not run.revenue and holdings.trains_of(state, company(symbol)):
+        return _after_any_revenue(position, symbol)
     return tuple(PriceAfter(kind, price) for kind, price in _rules.prices_after_run(position, symbol))
+
+
+def _after_any_revenue(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
+    """The lowest and the highest price after each use of a revenue, be it small or large."""
+    price = companies.price_of(position, symbol) or NO_MONEY
+    shares = position.definition.companies[symbol].shares
+    found: dict[str, set[Money]] = {}
+    for revenue in (_LEAST_REVENUE, *(price * times for times in range(1, _TIMES)), price * shares * _TIMES):
+        runs = {**position.state.runs, symbol: Run(revenue=Money(revenue))}
+        earned = replace(position, state=replace(position.state, runs=runs))
+        for kind, after in _rules.prices_after_run(earned, symbol):
+            found.setdefault(kind, set()).add(after)
+    return tuple(
+        PriceAfter(kind, min(prices), most=max(prices) if len(prices) > 1 else None)
+        for kind, prices in found.items()
+    )
 
 
 def price_after(position: Position, sale: SellShares) -> PriceAfter | None:

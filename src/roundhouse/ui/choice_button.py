@@ -74,6 +74,9 @@ class ChoiceButton(QPushButton):
         self._look = look
         self._most = 0
         self._details = tuple(details)
+        self._hint = ""
+        self._is_whole = False
+        """Whether all that stands on the button is in sight, and the tooltip leaves it out."""
         self._keys = self._main_keys = ""
         self._number = Label(self)
         self._number.setProperty("type", "small")
@@ -192,11 +195,20 @@ class ChoiceButton(QPushButton):
         """Have the tooltip say this below the details; nothing where it is empty."""
         if hint:
             self._details = (*self._details, hint)
+            self._hint = hint
             self._describe()
+
+    def tell_what_is_new(self) -> None:
+        """Leave what stands on the button out of its tooltip, which would lie over what is beside it."""
+        self._is_whole = True
+        self._describe()
 
     def _describe(self) -> None:
         """Where keys press it they are told after its title, and all details below."""
         self.setAccessibleName(" · ".join((self.title, *self._details)))
+        if self._is_whole:
+            self.setToolTip(tip(self._hint) if self._hint else "")
+            return
         title = self.title.removesuffix(OPENS)
         keys = ", ".join(filter(None, (self._number.text(), self._keys, self._main_keys)))
         told = [f"{title} ({keys})"] if keys else [] if self._details else [title]

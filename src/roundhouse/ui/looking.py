@@ -45,6 +45,7 @@ class Looking(Lookout):
             view.clicked.connect(lambda index, view=view: self._look_at_quiet(view, index))
             view.activated.connect(lambda index, view=view: self._look_at_reached(view, index))
         self._rest_on(panels.run.trains_box, self._train_at)
+        self._rest_in(panels.run.stops, self._stop_at, clicks=True)
         self._rest_on(panels.tray.viewport(), self._tile_at)
         self._rest_on(panels.log.viewport(), lambda place: self._of_named(panels.log.named_at(place)))
         self._find_in(panels.board.viewport(), self._on_board)
@@ -78,6 +79,11 @@ class Looking(Lookout):
         position = self._bridge.position
         kind = self._panels.run.train_at(place)
         return of_train(position.definition, kind) if position is not None else None
+
+    def _stop_at(self, place: QPoint) -> Subject | None:
+        """The hex of a stop at a point of the route that is being marked."""
+        hex_id = self._panels.run.stop_at(place)
+        return Subject("hex", hex_id) if hex_id is not None else None
 
     def _on_board(self, place: QPoint) -> Subject | None:
         """A tile of the open fan lies over the hexes around it."""

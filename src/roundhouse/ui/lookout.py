@@ -33,6 +33,7 @@ from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.table_view import Heads
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.offer_sheet import Heading
 from roundhouse.ui.over_window import is_escape
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.text import Label, unescaped
@@ -114,11 +115,28 @@ class Lookout(QObject):
         self._found = {each: find for each, find in self._found.items() if isValid(each)}
         for badge in widget.findChildren(Badge):
             self._rest_in(badge, partial(self._of_badge, badge), clicks=True)
+        for heading in widget.findChildren(Heading):
+            self._rest_in(heading, partial(self._of_heading, heading), clicks=True)
+        for button in widget.findChildren(ChoiceButton):
+            # Where nothing more is to say a rest on it says nothing.
+            self._find_in(button, partial(self._of_button, button))
+            button.setProperty("decides", True)
+            button.installEventFilter(self)
         for named in _names_in(widget):
             self._rest_in(named, partial(self._of_words, named), clicks=isinstance(named, Label))
 
     def _of_badge(self, badge: Badge, _: QPoint) -> Subject | None:
         return self._of_thing(badge.thing)
+
+    def _of_heading(self, heading: Heading, _: QPoint) -> Subject | None:
+        position = self._bridge.position
+        if position is None or heading.about is None:
+            return None
+        return of_action(position, heading.about)
+
+    def _of_button(self, button: ChoiceButton, _: QPoint) -> Subject | None:
+        position, decision = self._bridge.position, button.decision
+        return of_action(position, decision) if position is not None and decision is not None else None
 
     def _of_words(self, named: Label | CheckBox, _: QPoint) -> Subject | None:
         position = self._bridge.position
@@ -173,10 +191,8 @@ class Lookout(QObject):
 
     def _in_widget(self, widget: QWidget, place: QPoint) -> Subject | None:
         """What lies at a point of the screen in a widget, or what its button decides about."""
-        position = self._bridge.position
         if isinstance(widget, ChoiceButton) and self._over.isAncestorOf(widget):
-            decision = widget.decision
-            return of_action(position, decision) if decision is not None and position is not None else None
+            return self._of_button(widget, place)
         find = self._found.get(widget)
         return find(widget.mapFromGlobal(place)) if find is not None else None
 
@@ -247,6 +263,8 @@ class Lookout(QObject):
         if self._resting and (event.type() in _LEAVING or event.type() == QEvent.Type.MouseMove):
             self.panel.put_away()
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            if watched.property("decides"):
+                return False
             if self._rests or watched.property("rests") or not watched.property("looks"):
                 found = find(event.pos())
                 self._show_at(watched, found, event.pos(), resting=True)
@@ -348,7 +366,7 @@ class Lookout(QObject):
 def _names_in(widget: QWidget) -> Iterator[Label | CheckBox]:
     """What may be nothing but a name in a sheet or dialog: words, and boxes to tick."""
     for label in widget.findChildren(Label):
-        if not isinstance(label.parentWidget(), QAbstractButton):
+        if not isinstance(label, Heading) and not isinstance(label.parentWidget(), QAbstractButton):
             yield label
     yield from widget.findChildren(CheckBox)
 

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from roundhouse.engine.actions import Action
+from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
@@ -146,6 +148,15 @@ _FITS = 3
 NO_RULES: Mapping[str, str] = {}
 
 
+class Heading(Label):
+    """What the choices of a row are about; ``about`` is the action or offer of one of them, if it has any."""
+
+    def __init__(self, text: str, about: Action | Offer | None, parent: QWidget) -> None:
+        """A label with ``text`` in ``parent``."""
+        super().__init__(text, parent)
+        self.about = about
+
+
 class OfferSheet(QFrame):
     """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
 
@@ -258,7 +269,7 @@ class OfferSheet(QFrame):
             grid.addWidget(mark, at, column)
         is_told = _tells_all(choices)
         if name and not is_told:
-            label = Label(name, self)
+            label = Heading(name, _decided(first), self)
             label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
             grid.addWidget(label, at, column + 1)
         lines = QVBoxLayout()
@@ -284,6 +295,7 @@ class OfferSheet(QFrame):
             title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.set_hint(choice.hint)
+            button.tell_what_is_new()
             button.clicked.connect(lambda: self.chosen.emit(choice.action))
             button.hexes, button.decision = hexes_of(choice.action), choice.action
             button.pointed.connect(self.hexes_pointed)
@@ -292,6 +304,7 @@ class OfferSheet(QFrame):
         if isinstance(choice, BoardChoice):
             title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, parent=self)
+            button.tell_what_is_new()
             button.clicked.connect(lambda: self._to_board(choice.offer))
             button.hexes = hexes_of(choice.offer)
             button.pointed.connect(self.hexes_pointed)
@@ -447,6 +460,15 @@ def lines_within(wides: Sequence[float], most: float) -> int:
             lines, used = lines + 1, 0.0
         used += wide
     return lines
+
+
+def _decided(choice: AnyChoice) -> Action | Offer | None:
+    """What a choice decides or takes up; the action of an amount with the one that it begins at."""
+    if isinstance(choice, Choice):
+        return choice.action
+    if isinstance(choice, BoardChoice):
+        return choice.offer
+    return choice.decided(choice.first) if isinstance(choice, Amount) else None
 
 
 def _tells_all(choices: Sequence[AnyChoice]) -> bool:

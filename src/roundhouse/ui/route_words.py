@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -14,6 +14,9 @@ from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.words.facts import area_of, place_name
 from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import NO_BREAK
+
+BETWEEN: Final = f"{NO_BREAK}– "
+"""What stands between two stops."""
 
 
 class ToldStop(msgspec.Struct, frozen=True):
@@ -75,4 +78,15 @@ def sum_told(stops: str, factor: int, extra: int) -> str:
 
 def joined(stops: Sequence[str]) -> str:
     """Stops in words as one line, with dashes between them, none of which begins a line of its own."""
-    return f"{NO_BREAK}– ".join(stops)
+    return BETWEEN.join(stops)
+
+
+def split(text: str) -> list[str]:
+    """The stops that :func:`joined` made one line of."""
+    return text.split(BETWEEN)
+
+
+def places_of(route: Route, worth: RouteValue | None) -> tuple[HexId, ...]:
+    """The hexes of the stops that :func:`each_stop_told` tells, in their order."""
+    stops = route.stops if worth is None else [stop for stop, _ in worth.stops]
+    return tuple(stop.hex for stop in stops)

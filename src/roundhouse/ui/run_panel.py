@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.queries.runs import BestRun
@@ -19,8 +20,16 @@ from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
-from roundhouse.ui.route_words import each_stop_told, joined, stop_told, stops_of
-from roundhouse.ui.text import Label
+from roundhouse.ui.route_words import (
+    BETWEEN,
+    each_stop_told,
+    joined,
+    places_of,
+    split,
+    stop_told,
+    stops_of,
+)
+from roundhouse.ui.text import Label, shown
 from roundhouse.ui.theme import color
 from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
@@ -143,6 +152,7 @@ class RunPanel(QWidget):
         self.stops.hide()
         self._stops: tuple[str, ...] = ()
         self._paying: tuple[str, ...] = ()
+        self._places: tuple[HexId, ...] = ()
         contents.column.addWidget(self.stops)
         contents.column.addStretch(1)
         # Trains are scrolled to where there is no room for all: what is said comes first.
@@ -266,6 +276,7 @@ class RunPanel(QWidget):
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
         self._stops = self._stops_told(marking, position.definition)
         self._paying = self._paying_told(marking, position.definition)
+        self._places = places_of(marking.route, marking.value) if marking and marking.route else ()
         # A button that went would have the next one come under the pointer.
         self.best.setVisible(isinstance(state.best, BestRun))
         self.best.setEnabled(not state.is_best)
@@ -304,6 +315,18 @@ class RunPanel(QWidget):
     def train_at(self, place: QPoint) -> str:
         """The kind of the train whose chip lies at a point of ``trains_box``; empty for none."""
         return next((chip.look.kind for chip in self._made if chip.geometry().contains(place)), "")
+
+    def stop_at(self, place: QPoint) -> HexId | None:
+        """The hex of the stop whose words are at a point of ``stops``; None for none."""
+        at, begin = self.stops.character_at(place), 0
+        left = iter(zip(self._stops, self._places, strict=True))
+        for piece in split(self.stops.text()):
+            # Those that aren't shown are passed over.
+            found = next((hex_id for told, hex_id in left if shown(told) == piece), None)
+            if begin <= at < begin + len(piece):
+                return found
+            begin += len(piece) + len(BETWEEN)
+        return None
 
     def _show_chips(self, looks: Sequence[ChipLook]) -> None:
         """One chip a train: those that look as they did stay, as making one takes long."""

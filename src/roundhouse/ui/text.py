@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QLabel, QWidget
 
 from roundhouse.ui.words.terms import with_signs
@@ -27,6 +28,11 @@ _AFTER_FIGURE: Final = re.compile(r"(?<![0-9]{3})(?<=[0-9+A-Z])-(?=[a-zA-Z])")
 def hyphenated(text: str) -> str:
     """``text`` with hyphens behind figures, signs and capitals that no line breaks at ("3+-train")."""
     return _AFTER_FIGURE.sub(_HYPHEN, text)
+
+
+def shown(text: str) -> str:
+    """``text`` as a label shows it: no line breaks within the name of a train, or begins with a colon."""
+    return hyphenated(with_signs(text))
 
 
 def unescaped(text: str) -> str:
@@ -56,9 +62,27 @@ class Label(QLabel):
             self.setText(text)
 
     def setText(self, text: str) -> None:
-        """Show the text; no line breaks within the name of a train, or begins with a colon."""
+        """Show the text as :func:`shown` has it."""
         self._given = text
-        super().setText(hyphenated(with_signs(text)))
+        super().setText(shown(text))
+
+    def character_at(self, place: QPoint) -> int:
+        """Which character of the text is at a point of the label, whose lines begin at the top; -1: none."""
+        room = self.contentsRect()
+        layout = QTextLayout(self.text(), self.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WordWrap if self.wordWrap() else QTextOption.WrapMode.NoWrap)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        found, high = -1, float(room.top())
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room.width())
+            x = place.x() - room.left()
+            if high <= place.y() < high + line.height() and 0 <= x < line.naturalTextWidth():
+                found = line.xToCursor(x, QTextLine.CursorPosition.CursorOnCharacter)
+            high += line.height()
+        layout.endLayout()
+        return found
 
     def set_type(self, kind: str) -> None:
         """Write in a size of type, a name of the style sheet ("small"), unless it is in that already."""

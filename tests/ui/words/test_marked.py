@@ -24,12 +24,17 @@ def named(text: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", ["Est", "a 2-train"]), ("fr", ["Est", "2"]), ("de", ["Est", "einen 2-Zug"])]
+    ("language", "told"),
+    [
+        ("en", ["Est", "a 2-train", "supply"]),
+        ("fr", ["Est", "2", "réserve"]),
+        ("de", ["Est", "einen 2-Zug", "Vorrat"]),
+    ],
 )
 def test_names_are_known_however_a_sentence_bends_them(language, told):
     buys = ac.BuyTrain(company(CompanySymbol("Est")), "2-0", SUPPLY, Money(80))
     found = named(for_language(language).marking().action(buys, DEFINITION))
-    assert [(kind, name) for _, kind, name in found] == [("company", "Est"), ("train", "2")]
+    assert [(kind, name) for _, kind, name in found] == [("company", "Est"), ("train", "2"), ("bank", SUPPLY)]
     words = [word for word, _, _ in found]
     assert all(expected in word for expected, word in zip(told, words, strict=True)), words
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from roundhouse.ui.about.bank import about_bank
 from roundhouse.ui.about.card import Card
 from roundhouse.ui.about.people import about_company, about_player, about_private
 from roundhouse.ui.about.sections import sections_about
@@ -33,6 +34,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Telling, Subject], Card]]] = {
     "token": about_token,
     "hex": about_hex,
     "box": about_box,
+    "bank": about_bank,
 }
 
 

@@ -11,9 +11,12 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.actions import Action
 from roundhouse.engine.names import HexId, kinds_of
 from roundhouse.engine.names import Kind as NameKind
+from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import (
+    BANK,
     Owner,
     is_company,
+    is_of_bank,
     is_player,
     is_private,
     is_train,
@@ -32,7 +35,7 @@ from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.models.order_model import Place
 from roundhouse.ui.models.train_model import TrainLine
 
-Kind = Literal["company", "private", "player", "train", "tile", "token", "hex", "box", "phase"]
+Kind = Literal["company", "private", "player", "train", "tile", "token", "hex", "box", "phase", "bank"]
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -46,9 +49,17 @@ class Subject(msgspec.Struct, frozen=True):
     place: tuple[int, int] = (0, 0)
 
 
+THE_BANK: Final = Subject("bank", BANK)
+
+
 def of_owner(owner: str) -> Subject | None:
-    """A player, company, private company or train as an owner; None for the bank and the like."""
+    """A player, company, private company or train as an owner, or the bank for all that it keeps.
+
+    None for what is out of the game.
+    """
     known = Owner(owner)
+    if is_of_bank(known):
+        return THE_BANK
     if is_player(known):
         return Subject("player", name_of(known))
     if is_company(known):
@@ -78,6 +89,8 @@ def of_name(position: Position, kind: str, name: str) -> Subject | None:
     None where the title has nothing that is called so: a table may have played another printing.
     """
     definition, state = position.definition, position.state
+    if kind == "bank":
+        return of_owner(name)
     if kind == "seat":
         kind, name = "player", dict(enumerate(state.seats)).get(int(name), "")
     elif kind == "lot":
@@ -109,8 +122,11 @@ def of_text(position: Position, text: str) -> Subject | None:
     return None
 
 
-def of_action(position: Position, action: Action) -> Subject | None:
-    """What a decision is about: the private company, train, company or tile that it names; None for none."""
+def of_action(position: Position, action: Action | Offer) -> Subject | None:
+    """What a decision or an offer is about: the private company, train, company or tile that it names.
+
+    None where it names none.
+    """
     for kind, what in _DECIDED.items():
         for field, each in kinds_of(type(action)).items():
             name = str(getattr(action, field)) if each is kind and field != "actor" else ""
@@ -141,7 +157,9 @@ def of_figure(row: str, column: str) -> Subject | None:
     fact = keys.get("fact", "") or keys.get("mine", "")
     if "company" in keys and "player" in keys and not fact:
         return of_owner(keys["company"])
-    return of_owner(keys.get("player", "") or keys.get("company", ""))
+    # The head of what the bank has of all companies.
+    kept = fact.removeprefix("fact:")
+    return of_owner(keys.get("player", "") or keys.get("company", "") or kept)
 
 
 def of_cell(position: Position, cell: object, row: str, column: str) -> Subject | None:

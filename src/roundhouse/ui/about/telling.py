@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.actions import Action, BuyTrain, Par
+from roundhouse.engine.actions import Action, BuyTrain, Par, Pass
 from roundhouse.engine.events import (
     CompaniesMerged,
     CompanyAuctioned,
@@ -54,6 +54,7 @@ _OWN_FIELDS: Final[Mapping[str, frozenset[Kind]]] = {
     "private": frozenset({Kind.PRIVATE, Kind.LOT, Kind.OWNER}),
     "token": frozenset({Kind.TOKEN}),
     "phase": frozenset({Kind.PHASE}),
+    "bank": frozenset({Kind.OWNER}),
 }
 _BEFALLS: Final = (
     CompaniesMerged, CompanyAuctioned, ParSet, Floated, TrainsRun, TokenPlaced, TileLaid, TrainMoved,
@@ -200,6 +201,8 @@ class Telling(msgspec.Struct, frozen=True):
             else:
                 label = self.say("sold", count=first.count, seller=first.seller)
             price = self.money(first.price)
+            if first.most is not None:
+                price = self.say("price_range", low=price, high=self.money(first.most))
             key = "one_may_stay" if first.count == 1 and not more else "may_stay"
             found.append(Line(label, self.say(key, price=price) if first.may_stay else price))
         return tuple(found)
@@ -217,6 +220,9 @@ def _is_about(entry: Entry, subject: Subject, before: Sides, after: Sides) -> bo
     if subject.kind in {"player", "company"}:
         is_by = _is_by(entry, subject) and not _ends_stage(entry)
         return is_by or _befell(entry, subject) is not None
+    if subject.kind == "bank" and isinstance(entry.action, Pass):
+        # What the rules alone pay after it was nobody's decision.
+        return False
     lying = (after,) if isinstance(entry.action, BuyTrain) else (before, after)
     # A price that is put back once a private company is sold is told nowhere.
     silent = [each for each in said_by(entry.action) if each is PrivatePriced]
@@ -290,11 +296,15 @@ def _end_of(entry: Entry, subject: Subject) -> Event | None:
 
 def _names(value: msgspec.Struct, subject: Subject, lying: Sequence[Sides]) -> bool:
     """Whether a field of an action or event names the thing."""
-    is_train = subject.kind == "train"
+    is_train, is_bank = subject.kind == "train", subject.kind == "bank"
     for field in _naming(type(value), subject.kind):
         told = getattr(value, field)
         for each in told if isinstance(told, tuple) else (told,):
             if not isinstance(each, str) or not each:
+                continue
+            if is_bank:
+                if of_owner(each) == subject:
+                    return True
                 continue
             if is_train and any(sides.get(each, kind_of(each)) == subject.name for sides in lying):
                 return True

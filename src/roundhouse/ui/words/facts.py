@@ -16,7 +16,7 @@ import msgspec
 from roundhouse.catalogue.definitions import HexDefinition, TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId, Kind, kinds_of
-from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
+from roundhouse.engine.owners import Owner, is_company, is_of_bank, is_player, is_private, is_train, name_of
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, kind_that_runs
 from roundhouse.ui.words.marked import marked
 from roundhouse.ui.words.tables import Tables
@@ -282,6 +282,8 @@ def _thing(lexicon: Lexicon, kind: Kind, value: str) -> tuple[str, str] | None:
         owner = Owner(value)
         if is_train(owner):
             return "train", lexicon.train_kind(name_of(owner))
+        if is_of_bank(owner):
+            return "bank", owner
         is_thing = is_player(owner) or is_company(owner) or is_private(owner)
         return (value.partition(":")[0], name_of(owner)) if is_thing else None
     if kind is Kind.TRAIN:
