@@ -63,6 +63,7 @@ def test_enter_goes_on_and_never_deals_or_sells(title: str, sample: str) -> None
             assert not main.is_beside, (moment, keys)
             assert "deal" not in keys[:-1], (moment, keys)
             assert main is made[0] or made[0].is_beside, (moment, keys)
+            assert main.key != "pass" or main is made[0], (moment, keys)
 
 
 def at(moment: Moment) -> tuple[Position, Sequence[Offer]]:

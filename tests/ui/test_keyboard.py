@@ -251,7 +251,16 @@ def test_enter_begins_on_the_board_where_the_tool_waits(at, program):
     keyboard.press(KEY.Key_Return)
     assert program.bridge.count == before
     assert program.window.panels.board.hasFocus()
-    assert program.window.panels.tools.lay.fan or program.window.panels.tools.lay.aimed
+    lay = program.window.panels.tools.lay
+    assert lay.fan or lay.aimed
+    while lay.aimed:
+        keyboard.press(KEY.Key_Tab)
+    fan = lay.fan
+    keyboard.press(KEY.Key_Return)
+    assert lay.aimed, "the first tile of the fan"
+    assert [key for key, _ in lay.fan] == [key for key, _ in fan], "and no other hex"
+    keyboard.press(KEY.Key_Return)
+    assert program.bridge.count == before + 1
 
 
 def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program, monkeypatch):

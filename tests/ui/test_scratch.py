@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSplitter
 
@@ -114,6 +114,18 @@ def test_a_past_moment_may_be_tried_from_and_comes_back(opened):
     key(program, Qt.Key.Key_Escape)
     assert program.bridge.moment == 5
     assert not program.bridge.is_now
+
+
+def test_a_sheet_of_choices_leaves_in_sight_that_it_is_only_tried(opened):
+    program, bar, told = opened, opened.window.table.turn_bar, opened.window.table.scratch
+    history = program.bridge.session.history
+    buys = next(n for n in range(len(history)) if isinstance(history.entry(n + 1).action, act.BuyShares))
+    program.bridge.go_back_to(buys)
+    try_it(program)
+    bar.press(1)
+    line = QRect(told.mapTo(program.window, QPoint()), told.size())
+    assert bar.sheet is not None
+    assert not line.intersects(bar.sheet.geometry())
 
 
 def test_a_game_that_is_closed_while_something_is_tried_is_as_it_was(opened):

@@ -199,6 +199,8 @@ def test_a_key_of_a_tool_that_finds_nothing_to_do_says_so(at, program, moment, f
     assert told.text() != (wanted := words.say("already.no_use", what=words.say(f"key.{does}")))
     QTest.keyClick(board, key)
     assert told.text() == wanted
+    QTest.keyClick(board, KEY.Key_Tab)
+    assert told.text() != wanted, "Tab has reached something, for which it may be otherwise"
 
 
 def test_the_start_screen_says_so_too(program):

@@ -655,6 +655,22 @@ def test_the_keys_go_through_the_buttons_as_they_stand(bar, position):
     assert following == standing
 
 
+def test_beside_a_tool_in_use_1_goes_on_and_takes_up_no_other_tool(bar, position):
+    bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], passing(ANNA)), 6, 6)
+    named = ("tool_lay", "tool_token", "choice_pass")
+
+    def numbered() -> list[str]:
+        seen = [each for each in buttons(bar) if each.isVisibleTo(bar)]
+        return [each.objectName() for each in sorted(seen, key=lambda each: each.number)]
+
+    bar.set_tool("lay")
+    assert numbered() == ["choice_pass", "tool_token"]
+    bar.set_tool("token")
+    assert numbered() == ["choice_pass", "tool_lay"]
+    bar.set_tool("")
+    assert numbered() == [*named]
+
+
 def test_several_exchanges_have_one_button(position):
     at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
     shares = ((CompanySymbol("Est"), IPO), (CompanySymbol("Ouest"), IPO))

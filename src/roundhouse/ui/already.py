@@ -46,7 +46,9 @@ class Already(QObject):
         self._take("command.reset_layout", self._reset_layout)
         for name in ("tray", "board", *PANES):
             self._take(f"pane.{name}", partial(self._go_to, name))
-        board.key_idle.connect(lambda does: self._tell("no_use", what=bridge.words.say(f"key.{does}")))
+        self._idle = ""
+        board.key_idle.connect(self._tell_idle)
+        board.key_used.connect(self._take_back_idle)
         for key in _SWITCHES:
             self._take(key, partial(self._tell_switched, key))
         chosen = {key for key in (each.key for each in (*THEME, *LANGUAGE)) if self._is_on(key)}
@@ -61,6 +63,18 @@ class Already(QObject):
 
     def _name(self, key: str) -> str:
         return plain(self._bridge.words, _NAMES[key])
+
+    def _tell_idle(self, does: str) -> None:
+        words = self._bridge.words
+        self._tell("no_use", what=words.say(f"key.{does}"))
+        self._idle = self._window.table.scrubber.message.text()
+
+    def _take_back_idle(self) -> None:
+        """What a key hadn't to do is no longer true of what the next has reached."""
+        scrubber = self._window.table.scrubber
+        if self._idle and scrubber.message.text() == self._idle:
+            scrubber.tell("")
+        self._idle = ""
 
     def _tell(self, key: str, **facts: object) -> None:
         self._bridge.noticed.emit(self._bridge.words.say(f"already.{key}", **facts))

@@ -52,10 +52,10 @@ class BarControls:
         self.flow.addWidget(widget)
         widget.show()
 
-    def move_before(self, widget: QWidget, other: QWidget) -> None:
-        """Move a choice to the place before ``other``."""
+    def move_before(self, widget: QWidget, other: QWidget | None) -> None:
+        """Move a choice to the place before ``other``, or behind all (None)."""
         self.all.remove(widget)
-        self.all.insert(self.all.index(other), widget)
+        self.all.insert(len(self.all) if other is None else self.all.index(other), widget)
         self.flow.put_before(widget, other)
 
     def begin_anew(self) -> None:

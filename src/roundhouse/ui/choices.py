@@ -109,7 +109,7 @@ _SUMS: Final = frozenset({"sell", "redeem"})
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
     """The choices of all offers by kind, in the order of the offers.
 
-    Passing and deals are last, but passing is first where all else is beside the way on.
+    Passing and deals are last, but passing is first where Enter means it: all else is beside the way on.
     """
     words = words.with_sides(position.state.sides)
     found: dict[str, list[AnyChoice]] = {}
@@ -129,7 +129,8 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
         Group(key, _title(words, key, found[key]), tuple(found[key]), _is_beside(key, found[key], asked))
         for key in order
     )
-    if "pass" in found and all(group.is_beside or group.key == "pass" for group in made):
+    main = main_group(made)
+    if main is not None and main.key == "pass":
         return tuple(sorted(made, key=lambda group: group.key != "pass"))
     return made
 

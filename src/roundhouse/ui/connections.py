@@ -106,6 +106,7 @@ def _connect_screens(
     bar.sheet_opened.connect(lambda _: handlers.guard.expect_second_press())
     # It shows where markers go by the choice under the pointer.
     bar.sheet_opened.connect(lambda sheet: sheet.keep_off(window.panels.market))
+    bar.sheet_opened.connect(lambda sheet: sheet.keep_below(window.table.scratch))
     bar.ranking_wanted.connect(handlers.ranking.show)
     table.dividers_moved.connect(
         lambda dividers: handlers.settings.change(replace(window.settings, dividers=dividers))

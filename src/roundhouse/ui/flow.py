@@ -49,10 +49,10 @@ class FlowLayout(QLayout):
         self._known.clear()
         self._heights.clear()
 
-    def put_before(self, widget: QWidget, other: QWidget) -> None:
-        """Move ``widget`` to the place before ``other``; both are in the layout."""
+    def put_before(self, widget: QWidget, other: QWidget | None) -> None:
+        """Move ``widget`` to the place before ``other``, or behind all (None); both are in the layout."""
         item = self._items.pop(self.indexOf(widget))
-        self._items.insert(self.indexOf(other), item)
+        self._items.insert(len(self._items) if other is None else self.indexOf(other), item)
         self.invalidate()
 
     def line_count(self, width: int) -> int:

@@ -194,6 +194,7 @@ class OfferSheet(QFrame):
         self._fitted = QSize()
         self._place = QPoint()
         self._clear: QWidget | None = None
+        self._above: QWidget | None = None
         whole = QVBoxLayout(self)
         self._contents = Contents(look, self)
         whole.addWidget(self._contents)
@@ -357,9 +358,20 @@ class OfferSheet(QFrame):
                 break
         window, margin = self._window, self._look.px(8)
         left = min(self._place.x(), window.width() - self.width() - margin)
-        top = max(0, min(self._place.y(), window.height() - self.height() - margin))
+        top = max(0, min(self._highest(), window.height() - self.height() - margin))
         self.move(max(0, self._beside(left, top, margin)), top)
         self._is_fitting = False
+
+    def keep_below(self, widget: QWidget) -> None:
+        """Open below a line of the window, which says what the choices are worth, when it is seen."""
+        self._above = widget
+
+    def _highest(self) -> int:
+        """Where it begins if it has room below."""
+        above = self._above
+        if above is None or not isValid(above) or not above.isVisible():
+            return self._place.y()
+        return max(self._place.y(), above.mapTo(self._window, QPoint(0, above.height())).y())
 
     def keep_off(self, widget: QWidget) -> None:
         """Leave a widget of the window in sight, which shows what the choices lead to, if that has room."""

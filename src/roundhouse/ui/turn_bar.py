@@ -96,6 +96,8 @@ class TurnBar(QWidget):
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._asks_first = False
         self._told: dict[QWidget, Label] = {}
+        self._moved: tuple[QWidget, QWidget | None] | None = None
+        """What goes on, when it has come before another tool, and before what it stood."""
         self.setMinimumHeight(look.px(_HEIGHT))
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
@@ -292,7 +294,22 @@ class TurnBar(QWidget):
                 in_use = bool(kind) and told.property("tool") == kind
                 button.setVisible(not in_use)
                 told.setVisible(in_use)
+        self._line_up()
         self.fitting.fit()
+
+    def _line_up(self) -> None:
+        """Beside a tool in use 1 is what goes on: it takes up no other tool in place of that one."""
+        controls = self.controls
+        if self._moved is not None:
+            controls.move_before(*self._moved)
+            self._moved = None
+        going_on = next((each for each in controls.seen() if each.objectName() == "choice_pass"), None)
+        if going_on is None or all(told.isHidden() for told in self._told.values()):
+            return
+        first, at = controls.seen()[0], controls.all.index(going_on)
+        if first is not going_on:
+            self._moved = going_on, next(iter(controls.all[at + 1 :]), None)
+            controls.move_before(going_on, first)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on a button asks for the rules of its offer."""
@@ -538,4 +555,5 @@ class TurnBar(QWidget):
             self.sheet.put_away()
         self.controls.begin_anew()
         self._told = {}
+        self._moved = None
         self.fitting.foldable = []

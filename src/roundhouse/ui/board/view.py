@@ -49,12 +49,13 @@ class BoardView(FollowingSight):
     """Shows a board. ``hex_clicked`` and ``hex_hovered`` name a hex (empty: the pointer left the land).
 
     ``clicked_at`` is the pixel of the view at which a hex was clicked last. ``key_idle`` names what a key of
-    the tool does (``key.turn``) that has found nothing to do.
+    the tool does (``key.turn``) that has found nothing to do; ``key_used``: another has found something.
     """
 
     hex_clicked = Signal(str)
     hex_hovered = Signal(str)
     key_idle = Signal(str)
+    key_used = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """A view without a board and without a tool."""
@@ -206,6 +207,8 @@ class BoardView(FollowingSight):
         taken = tool.key(key)
         if bound and tool.reached() == before:
             self.key_idle.emit(bound)
+        elif taken:
+            self.key_used.emit()
         return taken or bool(bound)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

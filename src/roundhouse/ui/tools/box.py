@@ -152,10 +152,11 @@ class ToolBox(QObject):
         self.chosen.emit(self._kind)
 
     def begin(self) -> None:
-        """Aim the tool in use at the first place, as Tab does."""
+        """Aim the tool in use at the first place, as Tab does; where a fan is open, with its first tile."""
         tool = self._tools.get(self._kind)
         if tool is not None:
-            tool.key(Qt.Key.Key_Tab)
+            is_fan_open = tool is self.lay and self.lay.fan
+            tool.key(Qt.Key.Key_Right if is_fan_open else Qt.Key.Key_Tab)
 
     def wants(self, key: Qt.Key) -> bool:
         """Whether the tool in use would use this key now."""
