@@ -13,7 +13,9 @@ from roundhouse.engine.owners import is_company, symbol_of
 from roundhouse.queries.companies import is_waiting
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.models.order_model import order
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.rooms import Room, Wants, side_heights
 from roundhouse.ui.theme import LIGHT
@@ -214,3 +216,38 @@ def test_an_empty_column_of_runs_takes_no_signs_for_per_cent(qtbot, has_run):
     view.grab()
     column = view.keyed().column_keys().index("fact:revenue")
     assert (not view.isColumnHidden(column), view.brief) == (has_run, has_run)
+
+
+def test_last_runs_are_told_in_columns_with_little_air_before_they_are_left_out(qtbot):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(365, 330)
+    view.show()
+    view.show_position(recorded.example("1861")[TRADING_IN_1861])
+    view.grab()
+    assert not view.isColumnHidden(view.keyed().column_keys().index("fact:revenue"))
+
+
+def test_companies_that_are_done_lie_before_a_line_of_the_order_that_is_too_long(qtbot):
+    """They were left out without a sign."""
+    view = OrderView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(170, 30)
+    view.show()
+    position = recorded.example("1861")[TURNS_OF_1861[-1]]
+    places = order(position)
+    done = [key for key, place in places.items() if place.turn == "done"]
+    assert len(done) > 1
+    view.show_position(position)
+    view.grab()
+    bar, keys = view.horizontalScrollBar(), view.keyed().row_keys()
+
+    def rect(key):
+        return view.visualRect(view.keyed().index(keys.index(key), 0))
+
+    assert bar.value() > 0
+    assert 0 < rect(position.state.actor).left() < rect(position.state.actor).right() < view.width()
+    bar.setValue(0)
+    assert rect(done[0]).left() >= 0
+    assert not rect(done[0]).isEmpty()

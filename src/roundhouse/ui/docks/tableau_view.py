@@ -122,6 +122,10 @@ _CLOSE_WITH_RUN: Sequence[Manner] = (
     *(Manner(hidden=_BUT_RUN, name=name, brief=True) for name in (22, 17)),
     Manner(hidden=_BUT_RUN, name=17, brief=True, air=_LITTLE_AIR),
 )
+_WRAPPED_CLOSE: Sequence[Manner] = tuple(
+    Manner(hidden=_BUT_RUN, name=name, brief=True, trains=_FEWEST, wrapped=True, close=True, air=_LITTLE_AIR)
+    for name in (22, 17)
+)
 _WITHOUT_POOL: Sequence[Manner] = (
     Manner(hidden=_BUT_RUN, unused=frozenset({"fact:pool"}), name=17, brief=True, air=_LITTLE_AIR),
 )
@@ -151,11 +155,11 @@ _POOREST: Sequence[Manner] = (
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
 _TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WRAPPED_CLOSE,
     *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
 )  # fmt: skip
 _OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL, *_WRAPPED_CLOSE,
     *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
