@@ -190,10 +190,12 @@ class Scrubber(QWidget):
     def _fit_message(self) -> None:
         """A long message takes room of the slider; one that is longer than the foot lies over the window."""
         text, px = self.message.text(), self._look.px
-        is_long = self.isVisible() and not any(map(self._fits_message, (_PLAIN, _NARROW, _SMALL)))
-        if is_long:
+        fits = not self.isVisible() or any(map(self._fits_message, (_PLAIN, _NARROW, _SMALL)))
+        if not fits:
             self._fits_message(_PLAIN)
-        self.message.setVisible(not is_long)
+        # In a foot without any room, not even the margins of no message have some.
+        is_long = bool(text) and not fits
+        self.message.setVisible(fits)
         if self.long is not None:
             self.long.deleteLater()
             self.long = None
