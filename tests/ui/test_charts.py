@@ -10,7 +10,7 @@ from html import unescape
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
@@ -409,12 +409,14 @@ def test_a_chart_on_the_screen_says_its_unit(end, kind, unit):
     assert end.window.end.chart.unit.isVisible()
 
 
-def test_the_first_round_is_named_and_names_at_the_ends_of_lines_are_whole(qtbot):
+@pytest.mark.parametrize("scale", [1, 2.8])
+def test_the_first_round_is_named_and_names_at_the_ends_of_lines_are_whole(qtbot, scale):
     window = QWidget()
     qtbot.addWidget(window)
-    chart = Chart(Appearance(), window)
-    window.resize(700, 300)
-    chart.resize(700, 300)
+    chart = Chart(Appearance(scale=scale), window)
+    size = QSize(round(700 * scale), round(300 * scale))
+    window.resize(size)
+    chart.resize(size)
     names = ("Anna Katharina Elisabeth Wilhelmine von und zu Hohenstein", "Bob")
     chart.show_worth(names, [(f"OR {n}.1", (n, 2 * n)) for n in range(1, 30)])
     window.show()

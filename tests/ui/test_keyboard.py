@@ -379,7 +379,7 @@ def test_the_sheet_of_keys_has_every_binding(qtbot, program, words):
 
 
 @pytest.mark.parametrize(
-    ("size", "text_size", "columns"), [((1366, 768), 100, 3), ((1024, 640), 100, 2), ((1366, 768), 200, 2)]
+    ("size", "text_size", "columns"), [((1366, 768), 100, 4), ((1024, 640), 100, 2), ((1366, 768), 200, 2)]
 )
 def test_the_sheet_of_keys_has_as_many_columns_as_have_room(qtbot, program, size, text_size, columns):
     window = program.window

@@ -50,6 +50,8 @@ _BESIDE_NAME: Final = 12
 """What lies around a name at the end of a line, with Qt's margins, in pixels at a scale of 1."""
 _AXIS: Final = 30
 """The height of the names of rounds, in pixels at a scale of 1."""
+_BEYOND: Final = 24
+"""How far the name of a round may go beyond an end of the axis, in pixels at a scale of 1."""
 _ROUNDS: Final = 12
 """So many rounds are named below lines, more or less, where there is room for them."""
 _BETWEEN: Final = 14
@@ -290,7 +292,7 @@ class Chart(QWidget):
             axis.setStyle(tickFont=look.font("small"), autoExpandTextSpace=True)
             axis.enableAutoSIPrefix(False)
             # The first round and the last are named, too, where a name goes beyond the end of the axis.
-            axis.setStyle(hideOverlappingLabels=False)
+            axis.setStyle(hideOverlappingLabels=look.px(_BEYOND))
             # The lines of the grid are the axis's: they lie behind bars and lines, not on them.
             axis.setZValue(-1)
         item.getAxis("left").tickStrings = _amounts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -45,9 +46,12 @@ def help_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -
 
 
 _FEW: Final = 2
-_MOST: Final = 3
-_COLUMN: Final = 405
-"""How many columns of keys there are, and the width of one in pixels at a scale of 1."""
+_COLUMNS: Final = {4: 315, 3: 405}
+"""How many columns of keys there may be, and how wide one is then in pixels at a scale of 1."""
+_SHARES: Final = (3, 2)
+"""How the width is divided between what keys do and the keys."""
+_BETWEEN: Final = 12
+"""What keeps these apart."""
 _BESIDE: Final = 12
 """What keeps the last column clear of a bar to scroll by."""
 _ABOVE: Final = 8
@@ -64,18 +68,20 @@ class KeysDialog(BaseDialog):
         columns.setSpacing(look.px(24))
         columns.setContentsMargins(0, 0, look.px(_BESIDE), 0)
         found = sections(words)
-        count = _MOST if self.within(self.most()).width() >= look.px(_MOST * _COLUMN) else _FEW
-        whole, used = sum(len(rows) + 1 for _, rows in found), 0
-        grids = [QGridLayout() for _ in range(count)]
-        for heading, rows in found:
-            self._add_section(grids[used * count // whole], heading, rows)
-            used += len(rows) + 1
-        for grid in grids:
-            grid.setHorizontalSpacing(look.px(16))
-            grid.setVerticalSpacing(look.px(4))
+        room = self.within(self.most()).width()
+        count = next((each for each, wide in _COLUMNS.items() if room >= look.px(each * wide)), _FEW)
+        wide = room / count - columns.spacing() - look.px(_BETWEEN)
+        for part in parted([self._lines(rows, wide) for _, rows in found], count):
+            grid = QGridLayout()
+            for heading, rows in found[part.start : part.stop]:
+                self._add_section(grid, heading, rows)
+            grid.setHorizontalSpacing(look.px(_BETWEEN))
+            grid.setVerticalSpacing(look.px(2))
+            for column, share in enumerate(_SHARES):
+                grid.setColumnStretch(column, share)
             grid.setRowStretch(grid.rowCount(), 1)
             columns.addLayout(grid, 1)
-        self.least_width = look.px(count * _COLUMN)
+        self.least_width = look.px(count * _COLUMNS.get(count, _COLUMNS[3]))
         self.column.addLayout(columns)
         self.finish(words.say("button.close"))
 
@@ -86,6 +92,14 @@ class KeysDialog(BaseDialog):
         if self._columns.minimumSize().width() > self.within(self.most()).width():
             self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
         super().fit_contents()
+
+    def _lines(self, rows: Sequence[KeyRow], wide: float) -> int:
+        """About how many lines a section takes with its heading, where a row is so many pixels wide."""
+        shares = [wide * share / sum(_SHARES) for share in _SHARES]
+        advance = self.fontMetrics().horizontalAdvance
+        return 1 + sum(
+            max(ceil(advance(text) / share) for text, share in zip(row, shares, strict=True)) for row in rows
+        )
 
     def _add_section(self, grid: QGridLayout, heading: str, rows: Sequence[KeyRow]) -> None:
         label = Label(heading, self)
@@ -102,6 +116,20 @@ class KeysDialog(BaseDialog):
             pressed.setProperty("quiet", True)
             pressed.setWordWrap(True)
             grid.addWidget(pressed, row, 1)
+
+
+def parted(heights: Sequence[int], count: int) -> list[range]:
+    """The places of parts, in order, in at most so many columns of which the highest is as low as can be."""
+    most = max(heights, default=0)
+    while True:
+        columns, start = [], 0
+        for place in range(1, len(heights) + 1):
+            if sum(heights[start : place + 1]) > most or place == len(heights):
+                columns.append(range(start, place))
+                start = place
+        if len(columns) <= count:
+            return columns
+        most += 1
 
 
 KeyRow = tuple[str, str]

@@ -168,7 +168,7 @@ class AuctionView(FlowView):
         """Whether a row of whole cards would neither show all lots nor tell their powers.
 
         A lot for which its bidders are fighting is shown whole, before the others, as one that is for sale
-        is where it has room.
+        is where it has room. Once all are bought it matters more whose they are than what they can do.
         """
         lots, look = self._auction.cells(), self.look
         if any(lot.contested or lot.priced or isinstance(lot.card, CompanyCard) for lot in lots):
@@ -178,7 +178,8 @@ class AuctionView(FlowView):
             return False
         most = max(least, self.width_of(1) - ceil(look.px(MORE_ASIDE)))
         told = (lot_height(look, lot, min(ceil(look.px(_WIDEST)), most)) <= high for lot in lots)
-        return self.height_of(2) >= look.px(LOW_LOT[1]) and not all(told)
+        is_over = all(lot.owner for lot in lots)
+        return self.height_of(2) >= look.px(LOW_LOT[1]) and (is_over or not all(told))
 
     def _rows_beside_the_first(self) -> int:
         """In how many rows low cards beside the lot fought for, or for sale, show all others; 0: not at all.
