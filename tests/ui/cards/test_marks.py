@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards import figures_cell, strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.tokens import (
@@ -22,7 +22,9 @@ from roundhouse.ui.cards.tokens import (
     train_card,
     train_ground,
 )
+from roundhouse.ui.models.tableau_model import Cell
 from roundhouse.ui.theme import DARK, LIGHT, Theme, contrast
+from roundhouse.ui.words import LANGUAGES
 
 SIDE = 40
 Paint = Callable[[QPainter, Look, QRectF, Livery], None]
@@ -96,3 +98,19 @@ def test_the_dashes_around_a_train_that_will_rust_are_seen_on_its_card(theme: Th
         image = painted(theme.panel, lambda *given, rusts=rusting: seen(*given, rusting=rusts), theme)
         dots = [(x, y) for x in range(SIDE) for y in range(SIDE) if image.pixel(x, y) == edge]
         assert bool(dots) is rusting
+
+
+@pytest.mark.parametrize("tight", [False, True])
+def test_the_star_of_a_president_keeps_inside_its_cell(monkeypatch, qapp, tight):
+    """In the holdings it ran into the share of the player beside it: 20 % and a star touched."""
+    stars: list[QRectF] = []
+    monkeypatch.setattr(figures_cell, "star", lambda painter, look, rect, color: stars.append(rect))
+    look, cell = Look(LIGHT), Cell("shares", number=20, president=True)
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    rect = QRectF(0, 0, figures_cell.cell_width(look, cell, "small", tight=tight), SIDE)
+    figures_cell.paint_cell(
+        painter, look, rect, cell, "small", tight=tight, changed=False, delta=None, words=LANGUAGES[0]
+    )
+    painter.end()
+    assert [star.left() >= 1 for star in stars] == [True]

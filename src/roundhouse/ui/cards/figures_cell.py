@@ -21,8 +21,8 @@ from roundhouse.ui.words.terms import grouped, percentage
 
 _PAD = 3.5
 _TIGHT = 2.0
-_STAR = 12.5
-"""The room for a president's star, with the space behind it, at a scale of 1."""
+_STAR, _TIGHT_STAR = 12.5, 10.5
+"""The room for a president's star, with the space behind it, and where cells are tight, at a scale of 1."""
 
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
@@ -208,9 +208,10 @@ def paint_cell(
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
     pad = look.px(_TIGHT if tight else _PAD)
     text = rect.adjusted(pad, 0, -pad, 0)
+    star_room = look.px(_TIGHT_STAR if tight else _STAR)
     if changed:
-        star_room = look.px(_STAR) if cell.president else 0.0
-        told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell)) + star_room
+        told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell))
+        told_wide += star_room if cell.president else 0.0
         strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
         _paint_trains(painter, look, rect, cell, size, words, tight=tight, brief=brief, wrapped=wrapped)
@@ -220,7 +221,7 @@ def paint_cell(
         if cell.president:
             wide = look.width(cell_text(cell, brief=brief), size, bold=True)
             mark = QRectF(0, 0, look.px(9), look.px(9))
-            mark.moveCenter(QPointF(text.right() - wide - look.px(_STAR - 4.5), rect.center().y()))
+            mark.moveCenter(QPointF(text.right() - wide - star_room + look.px(4.5), rect.center().y()))
             star(painter, look, mark, "text")
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
         bold = _is_bold(cell)
