@@ -46,6 +46,19 @@ def test_screens_that_go_take_on_nothing_of_the_new_look(make_program, monkeypat
     assert held == [None]
 
 
+def test_choices_that_have_room_beside_whose_turn_it_is_stay_there(make_program, tmp_path):
+    program, path = make_program(size=USUAL), tmp_path / "game.roundhouse"
+    path.write_bytes(example_path("1861").read_bytes())
+    session = GameSession.open(path)
+    session.move_to(138)
+    program.bridge.set_session(session)
+    QApplication.processEvents()
+    high = program.window.table.turn_bar.height()
+    change(program, theme="dark")
+    assert program.window.table.turn_bar.height() == high
+    session.close()
+
+
 def test_the_screens_that_ask_for_another_look_are_there_until_they_have_answered(make_program):
     program = opened(make_program, "1894")
     window = program.window

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QToolButton,
@@ -324,6 +324,11 @@ class TurnBar(QWidget):
                 return
             widget = widget.parentWidget()
         super().contextMenuEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Until it is seen the choices have no width: one made anew for another language has kept its own."""
+        super().showEvent(event)
+        self.fitting.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is written on the buttons depends on the room."""
