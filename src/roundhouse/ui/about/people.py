@@ -165,7 +165,7 @@ def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
             chief = "percent_president" if is_player(owner) else "percent_certificate"
             key = chief if holding.president else "percent"
             text = telling.say(key, percent=str(holding.percent))
-            yield Line(telling.owner(owner), text, of_owner(owner))
+            yield Line(telling.owner_first(owner), text, of_owner(owner))
 
 
 def _bids(telling: Telling, symbol: str) -> Iterator[Line]:

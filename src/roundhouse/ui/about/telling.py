@@ -34,13 +34,14 @@ from roundhouse.engine.events import (
 )
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Kind, kinds_of
-from roundhouse.engine.owners import Owner, company, is_company, name_of
+from roundhouse.engine.owners import Owner, company, is_company, is_player, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import runs
 from roundhouse.queries.market import PriceAfter
 from roundhouse.ui.about.card import Line, Part
 from roundhouse.ui.about.subject import Subject, of_owner
+from roundhouse.ui.words.marked import with_capital
 from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.story import NO_SIDES, said_by, tell, turned
 
@@ -128,6 +129,11 @@ class Telling(msgspec.Struct, frozen=True):
     def owner(self, owner: Owner) -> str:
         """Who something belongs to."""
         return self.words.owner(owner)
+
+    def owner_first(self, owner: Owner) -> str:
+        """The same where it begins a line: a common noun has a capital there."""
+        name = self.words.owner(owner)
+        return name if is_player(owner) or is_company(owner) else with_capital(name)
 
     def owners(self, key: str, owners: Iterable[tuple[Owner, str]]) -> tuple[Line, ...]:
         """A line an owner, with what is told of each; the first has the label."""

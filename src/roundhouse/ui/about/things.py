@@ -184,7 +184,7 @@ def _spared(telling: Telling, kind: str) -> Iterator[Line]:
         mark = trains.sparing_mark(position, train) if position.state.train_kind(train) == kind else ""
         if mark:
             told = telling.say("spared", mark=telling.words.name("marker", mark))
-            yield Line(telling.owner(owner), told, of_owner(owner))
+            yield Line(telling.owner_first(owner), told, of_owner(owner))
 
 
 def about_phase(telling: Telling, subject: Subject) -> Card:
