@@ -23,7 +23,7 @@ from roundhouse.engine.events import (
 )
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, company, is_player, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import runs
@@ -403,11 +403,13 @@ def test_links_to_rules_leave_facts_their_room(qtbot, telling, count, are_scroll
 
 def test_who_holds_shares_stands_with_a_capital_unless_it_is_a_name() -> None:
     """'the pool' stood between names of players and companies."""
-    telling = Telling(for_language("en"), recorded.example("1861")[650], ())
-    assert telling.owner_first(POOL) == "The pool"
+    position = recorded.example("1861")[650]
+    held = dict(position.state.certificates)
+    sold = next(each for each, owner in held.items() if is_player(owner) and not each.endswith("-0"))
+    state = replace(position.state, certificates={**held, sold: POOL})
+    telling = Telling(for_language("en"), replace(position, state=state), ())
     assert telling.owner_first(player("anna")) == "anna"
-    symbols = telling.definition.companies
-    cards_of = [about(telling, Subject("company", symbol)) for symbol in symbols]
-    labels = {line.label for card in cards_of for part in card.parts for line in part.lines}
+    card = about(telling, Subject("company", company_of(sold)))
+    labels = {line.label for part in card.parts for line in part.lines}
     assert "The pool" in labels
     assert "the pool" not in labels
