@@ -25,7 +25,7 @@ from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, company, is_player, player
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.state import MarketPlace
+from roundhouse.engine.state import ON_MAP, LaidTile, MarketPlace, TokenPlace
 from roundhouse.queries import runs
 from roundhouse.queries.companies import is_gone
 from roundhouse.queries.market import PriceAfter
@@ -114,6 +114,19 @@ def test_a_hex_tells_the_token_that_somebodys_pass_brought(telling):
     after = replace(telling, entries=(Entry(Pass(player("Bob")), (placed,)),))
     told = [line.text for line in about(after, Subject("hex", "D9")).lines if line.moment == 1]
     assert told == [telling.words.event(placed, telling.definition)]
+
+
+def test_tokens_of_a_hex_are_told_with_the_city_in_which_they_stand():
+    """Both cities said that they have room, and all tokens came after them."""
+    position = start(registry.load("1894"), ("Anna", "Bob", "Chloé"), frozenset(), 1)
+    there = {name: TokenPlace(ON_MAP, HexId("E16"), city) for name, city in (("AG-0", 1), ("Belge-0", 0))}
+    state = replace(position.state, tiles={HexId("E16"): LaidTile("X18", 0)}, tokens=there)
+    telling = Telling(for_language("en"), replace(position, state=state), ())
+    now = [
+        (line.label, line.subject and line.subject.name)
+        for line in about(telling, Subject("hex", "E16")).lines
+    ]
+    assert now[1:5] == [("City", None), ("", "Belge-0"), ("City", None), ("", "AG-0")]
 
 
 def test_a_part_of_a_place_off_the_board_has_the_name_of_the_place(in_1861):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from roundhouse.catalogue.definitions import Face, TrainDefinition
 from roundhouse.engine.names import HexId
@@ -267,12 +269,18 @@ def about_tile(telling: Telling, subject: Subject) -> Card:
     return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",) if count else ())
 
 
-def _stops(telling: Telling, face: Face) -> Iterator[Line]:
-    """What the stops of a tile pay and hold."""
+_NONE: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
+
+
+def _stops(telling: Telling, face: Face, tokens: Mapping[int, Sequence[str]] = _NONE) -> Iterator[Line]:
+    """What the stops of a tile pay and hold, with the ``tokens`` that stand in each city, by its number."""
     phase = telling.position.phase
-    for city in face.cities:
+    for number, city in enumerate(face.cities):
         pays = telling.money(city.revenue.at(phase.revenue_colors))
         yield telling.line("city", telling.say("city_pays", amount=pays, count=city.slots))
+        yield from (
+            Line("", _token(telling, token), Subject("token", token)) for token in tokens.get(number, ())
+        )
     for town in face.towns:
         amount = town.revenue.at(phase.revenue_colors)
         yield telling.line("town", telling.money(amount) if amount else telling.say("town_bare"))
@@ -373,13 +381,18 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
     lines: list[Line] = []
     if tile is not None:
         lines.append(telling.line("tile", tile.name, Subject("tile", tile.name)))
-    lines += _stops(telling, board.face(position, hex_id))
+    face = board.face(position, hex_id)
+    tokens: dict[int, list[str]] = {}
+    for token, place in state.tokens.items():
+        if (place.where, place.hex) == (ON_MAP, hex_id):
+            tokens.setdefault(place.city, []).append(token)
+    lines += _stops(telling, face, tokens)
     for cost in definition.terrain if tile is None else ():
         kind = telling.say(f"terrain.{cost.kind}" if cost.kind in _TERRAIN else "terrain.other")
         lines.append(Line(kind, telling.money(cost.cost)))
-    for token, place in state.tokens.items():
-        if (place.where, place.hex) == (ON_MAP, hex_id):
-            lines.append(Line("", _token(telling, token), Subject("token", token)))
+    for city, standing in tokens.items():
+        if city >= len(face.cities):
+            lines += (Line("", _token(telling, token), Subject("token", token)) for token in standing)
     lines += _marker(telling, hex_id)
     lines += [
         telling.line("blocked", private.name, Subject("private", symbol))
