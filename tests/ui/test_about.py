@@ -375,6 +375,36 @@ def test_a_phase_says_whether_it_is_over_under_way_or_to_come(in_1861) -> None:
     ]
 
 
+def test_a_phase_names_no_private_company_that_is_out_of_the_game(telling) -> None:
+    state = telling.position.state
+    _, leaving = closing(telling)
+    gone = leaving[0].subject
+    without = {each: at for each, at in state.privates.items() if each != gone.name}
+    later = replace(telling, position=replace(telling.position, state=replace(state, privates=without)))
+    phase, left = closing(later)
+    assert [line.subject for line in left] == [line.subject for line in leaving[1:]], phase
+
+
+def closing(telling: Telling) -> tuple[str, tuple[Line, ...]]:
+    """The first phase that takes several private companies from their owners, and what its card says."""
+    for phase in telling.definition.phases:
+        for part in about(telling, Subject("phase", phase.name)).parts:
+            if part.heading == "Private companies that leave their owners" and len(part.lines) > 1:
+                return phase.name, part.lines
+    raise AssertionError
+
+
+def test_a_phase_says_once_what_it_brings_several_companies() -> None:
+    position = recorded.example("1861")[375]
+    card = about(Telling(LANGUAGES[0], position, ()), Subject("phase", "4"))
+    (lines,) = (part.lines for part in card.parts if part.heading == "Companies")
+    assert [line.text for line in lines if not line.label] == [
+        "It is nationalised if it has no train left",
+        "Its president may have it nationalised if it has no train left",
+    ]
+    assert sorted(line.label for line in lines if line.label) == sorted(set(position.state.floated) - {"RSR"})
+
+
 def test_only_a_public_company_of_1861_waits_for_a_phase(in_1861) -> None:
     """Minor ones come by auctions, and the State Railway by itself."""
     waiting = {

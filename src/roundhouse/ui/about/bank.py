@@ -57,11 +57,11 @@ def _shares(telling: Telling) -> Iterator[Line]:
 
 
 def _fate(telling: Telling, found: Bank, breaks: Breaking | None) -> Iterator[Line]:
-    if found.income:
+    if found.income and not telling.position.state.ending:
         yield Line("", telling.say("bank_income", amount=telling.money(found.income)))
     if breaks is not None and breaks.is_broken:
         yield Line("", telling.say("bank_broken"))
     elif breaks is not None and found.cash is not None:
         yield Line("", telling.say("bank_breaks", amount=telling.money(found.cash)))
-    elif found.cash is None:
+    elif found.cash is None and not telling.position.state.ending:
         yield Line("", telling.say("bank_never"))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from roundhouse.catalogue.definitions import Face, TrainDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, symbol_of
 from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, number_of
@@ -21,6 +21,7 @@ from roundhouse.ui.about.subject import Subject, of_owner
 from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.market_model import MarketModel, boxes
 from roundhouse.ui.token_words import one_token
+from roundhouse.ui.words.marked import with_capital
 
 _TERRAIN = frozenset({"mountain", "water"})
 
@@ -205,7 +206,8 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
     leaving = [
         Line(symbol, telling.definition.privates[symbol].name, Subject("private", symbol))
         for symbol, (taking, _) in privates.leaving(telling.position).items()
-        if taking == phase.name
+        # One that the game left in the box leaves nobody.
+        if taking == phase.name and telling.position.state.privates.get(symbol, REMOVED) != REMOVED
     ]
     rusting = [
         Line("", telling.say("a_train", kind=kind), Subject("train", kind))
@@ -227,12 +229,22 @@ def about_phase(telling: Telling, subject: Subject) -> Card:
 
 
 def _brings_companies(telling: Telling, phase: str) -> Iterator[Line]:
-    """The companies that a phase to come nationalises, or lets their presidents have nationalised."""
+    """The companies that a phase to come nationalises, or lets their presidents have nationalised.
+
+    What is the same of several is said once, before them.
+    """
+    found: dict[str, list[CompanySymbol]] = {}
     for symbol in telling.position.state.floated:
         for each in fates.nationalised(telling.position, symbol):
             if phase in each.phases:
                 key = f"{'may_nationalise' if each.asked else 'nationalised'}.{each.trains}"
-                yield Line(symbol, telling.say(key), Subject("company", symbol))
+                found.setdefault(telling.say(key), []).append(symbol)
+    for told, symbols in found.items():
+        if len(symbols) > 1:
+            yield Line("", with_capital(told))
+        for symbol in symbols:
+            name = telling.definition.companies[symbol].name
+            yield Line(symbol, told if len(symbols) == 1 else name, Subject("company", symbol))
 
 
 def _comes_on_sale(telling: Telling, phase: str) -> Iterator[Line]:
