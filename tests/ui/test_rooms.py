@@ -524,8 +524,15 @@ def test_routes_have_what_holdings_can_spare():
     wants = Wants(
         kind="operating", has_tray=True, is_tall=True, has_charter=True, market=148, tray=160, roomy_tray=196
     )
-    for tableau, tray in ((181, 196), (266, 178), (300, 160), (324, 160), (500, 160)):
-        market, holdings, found = right_heights(room, replace(wants, tableau=tableau))
+    for tableau, tray, below in (
+        (181, 196, 0),
+        (220, 179, 0),
+        (266, 160, 0),
+        (266, 178, 196),
+        (300, 160, 196),
+        (500, 160, 196),
+    ):
+        market, holdings, found = right_heights(room, replace(wants, tableau=tableau, below=below))
         assert found == pytest.approx(tray, abs=2)
         assert market + holdings + found == pytest.approx(650)
 
@@ -565,6 +572,14 @@ def test_tabs_beside_the_board_are_as_high_as_what_is_in_front_of_them():
     for below, trays in ((0, (120, 120)), (170, (170, 120)), (400, (524 - 190 - 132, 120))):
         found = [side_heights(room, replace(beside, upper=(high,), below=below)) for high in (190, 330)]
         assert [high[-1] for high in found] == pytest.approx(trays), "a run has what a charter leaves"
+    row = replace(wants, is_tall=True, upper=(290, 256))
+    for cards, tableau, whole in (
+        (0, 232, (193, 211, 120)),
+        (106, 232, (256, 162, 106)),
+        (106, 246, (256, 162, 106)),
+    ):
+        heights = side_heights(room, replace(row, tableau=tableau, cards=cards))
+        assert heights == pytest.approx(whole, abs=1), "a row of cards leaves a charter what it doesn't need"
     market, holdings = side_heights(room, replace(wants, kind="stock", tableau=350, upper=(327, 244)))
     assert market == pytest.approx(0.46 * 524)
 

@@ -71,8 +71,10 @@ _UPPER: Final = 0.46
 """What is in front of the upper group of tabs has this part of the column, if nothing lacks."""
 _CHARTER_OF_MANY: Final = 0.56
 """So much of the column a charter may have to be whole where holdings are scrolled in any case."""
-_FEW_ROWS: Final = 28
-"""The height of two rows of holdings, which are scrolled to rather than the foot of a charter."""
+_EASY_ROWS: Final = 1.2
+"""How high holdings are, as a part of what they would like, before a run has more than it needs."""
+_FEW_ROWS: Final = 56
+"""The height of four rows of holdings, which are scrolled to rather than the foot of a charter."""
 _LEAST_HOLDINGS: Final = 132
 """A charter may have all of the column but this then: tabs, the money of players, a company or two."""
 _ROOMY_BOXES: Final = 1.4
@@ -94,8 +96,9 @@ class Wants(msgspec.Struct, frozen=True):
     board is much higher than wide, so that the tray lies beside it; ``has_board``: else the market takes its
     place; ``tray_at_left``: the tray lies between trains and log; ``charters``: the charter with more and
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
-    board, and would use ``roomy_tray`` where holdings have all they want, and ``below`` below the board or
-    tabs, in rows of the height ``row`` (0: in a piece); ``kept``: how high the tray was below the board
+    board, would use ``roomy_tray`` where holdings have more than they want, and has enough in ``cards`` where
+    it is a row of them (0: it isn't), and ``below`` below the board or tabs, in rows of the height ``row``
+    (0: in a piece); ``kept``: how high the tray was below the board
     since companies operate; ``upper``: what is in front of the upper group of
     tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for
     the companies of which anybody has anything (0: all of them).
@@ -115,6 +118,7 @@ class Wants(msgspec.Struct, frozen=True):
     order: float = 30
     tray: float = 0
     roomy_tray: float = 0
+    cards: float = 0
     below: float = 0
     row: float = 0
     kept: float = 0
@@ -231,8 +235,10 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         market = min(market, max(wants.market * _ROOMY_BOXES, _LEAST_MARKET))
     if not tray:
         return market, left - market
-    more = max(0.0, min(max(wants.roomy_tray, wants.below) - tray, left - market - wants.tableau))
-    return market, left - market - more, tray + more
+    left -= market
+    needed = min(wants.below - tray, left - wants.tableau)
+    more = max(0.0, needed, min(wants.roomy_tray - tray, left - _EASY_ROWS * wants.tableau))
+    return market, left - more, tray + more
 
 
 def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
@@ -250,10 +256,10 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     # A run has what neither a charter nor companies that can be in sight need.
     in_sight = _LOW_ROWS * begun if _LOW_ROWS * begun <= (1 - _UPPER) * (room.high - usual_tray) else 0.0
     rest = room.high - upper[-1] - max(_LEAST_HOLDINGS, in_sight)
-    roomy_tray = max(usual_tray, min(wants.below, rest))
+    roomy_tray = max(wants.cards or usual_tray, min(wants.below, rest))
     tray = min(room.high * 0.4, roomy_tray) if has_tray else 0.0
     lacks = upper[0] + begun - (room.high - tray)
-    least_tray = _LEAST_LOTS if wants.kind == "auction" else _LEAST_TRAY
+    least_tray = _LEAST_LOTS if wants.kind == "auction" else wants.cards or _LEAST_TRAY
     if has_tray:
         # A row of cards is worth a market that is as low as it may be.
         lacks -= upper[0] - upper[-1] if wants.kind in _CARDS else 0.0
@@ -266,7 +272,8 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     ways += [(high, part * begun) for part in (1, _LOW_ROWS) for high in upper]
     least = max(usual, left - _LOW_ROWS * begun)
     if wants.kind == "operating":
-        if least == usual:
+        # A row of cards gives up too little for companies to be in sight.
+        if least == usual or (wants.cards and not in_sight):
             least = max(_CHARTER_OF_MANY * left, left - _LEAST_HOLDINGS)
         if upper[-1] - least <= _FEW_ROWS:
             least = upper[-1]

@@ -63,6 +63,7 @@ class TableWants:
             trains=trains,
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
+            cards=self._cards(),
             upper=self._upper({"charter": charters, "trains": (trains,)}, market, tabs),
         )
 
@@ -107,6 +108,13 @@ class TableWants:
                 lost = 1 if panel is self._panels.tray else 0
                 return (wanted + lost + self._frames["tray"].overhead()) / self._look.scale if wanted else 0
         return 0
+
+    def _cards(self) -> float:
+        """What the cards of trains need, where such lie in the tray; else 0."""
+        offered = self._panels.offered
+        if self._tray.currentWidget() is not offered:
+            return 0
+        return (offered.minimumSizeHint().height() + self._frames["tray"].overhead()) / self._look.scale
 
     def _row_below(self) -> float:
         """The height of a row of tiles or cards, where such lie in the tray; else 0."""
