@@ -260,6 +260,22 @@ def test_a_long_route_takes_as_many_lines_as_there_is_room_for(qtbot):
     assert set(lines) == set(range(lines[0], lines[-1] + 1)), "one line more wherever one more fits"
 
 
+def test_routes_are_closer_to_the_choices_where_one_more_line_has_room_so(qtbot):
+    """A dividend of 1839 at 1366x768: its routes had three lines, with a free one below them."""
+    session = GameSession.open(example_path("1839"), read_only=True)
+    for moment, lines in ((297, (2, 2)), (887, (4,))):
+        position = session.history.at(moment)
+        view = EarningsView.for_table(WORDS, STILL)
+        qtbot.addWidget(view)
+        view.resize(QSize(433, 132))
+        view.show_position(position, None, offers(position))
+        rects = view.placement().rects
+        routes = [rects[n, 0] for n in range(len(lines))]
+        assert tuple(int((rect.height() + 1) // view.look.height("small")) for rect in routes) == lines
+        assert rects[len(lines), 0].top() - view.look.px(15) >= routes[-1].bottom()
+        assert max(rect.bottom() for rect in rects.values()) < 132
+
+
 def test_in_the_height_that_it_wants_nothing_of_a_dividend_is_scrolled_or_cut(qtbot):
     position = at_step("dividend", 40)
     view = EarningsView.for_table(WORDS, STILL)

@@ -36,7 +36,8 @@ _LINE = 17.0
 _CHOICE, _STACKED_CHOICE = 20.0, 38.0
 """The height of a choice, and that of one whose figures stand below its words, at a scale of 1."""
 _HEAD = 15.0
-_GAP = 6.0
+_GAP, _LITTLE_GAP = 6.0, 2.0
+"""The space between routes and choices at a scale of 1, and that where one more line has room so."""
 _DASH = 30.0
 _AIR, _LITTLE_AIR = 14.0, 6.0
 """The space beside what stands in a column, at a scale of 1."""
@@ -178,13 +179,14 @@ class EarningsView(FreeLayoutView):
         table = look.px(_HEAD) + tall * len(choices) if choices else 0.0
         heights = self._heights(room, wide, 0.0 if beside else table)
         # Where not all fits the choices go first: the routes are seen on the board too.
-        first = not beside and bool(choices) and sum(heights) + look.px(_GAP) + table > room.height()
+        between = min(look.px(_GAP), room.height() - table - sum(heights))
+        first = not beside and bool(choices) and between < look.px(_LITTLE_GAP)
         foot = self._below_table(table, heights, room.height()) if first else 0.0
         for i, high in enumerate(heights):
             rects[i, 0] = QRect(round(left), round(foot), round(wide), round(high))
             foot += high
         x = left + wanted + gap if beside else left
-        y = 0.0 if beside or first or not routes else foot + look.px(_GAP)
+        y = 0.0 if beside or first or not routes else foot + between
         columns = tuple(self._placed(x, room.width() - left, least, writing))
         end = columns[-1].left + columns[-1].width if columns else x
         for n in range(len(choices)):
@@ -204,11 +206,13 @@ class EarningsView(FreeLayoutView):
     def _heights(self, room: QSize, wide: float, table: float) -> list[float]:
         """The heights of the routes over a table: long ones take as many lines as there is room for."""
         look, routes = self.look, self._earnings.routes()
-        below = table + look.px(_GAP) if table else 0.0
+        below = table + look.px(_LITTLE_GAP) if table else 0.0
         line, free = look.height("small"), room.height() - below
         lines = [len(self._wrapped(route, wide)) for route in routes]
         while max(lines, default=1) > 1 and sum(lines) * line > free:
             lines[lines.index(max(lines))] -= 1
+        if table:
+            free -= look.px(_GAP - _LITTLE_GAP)
         spare = max(0.0, free - sum(lines) * line) / max(1, len(routes))
         return [count * line + min(spare, look.px(_LINE + 3) - line) for count in lines]
 
