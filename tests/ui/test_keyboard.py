@@ -393,6 +393,7 @@ def test_the_sheet_of_keys_has_as_many_columns_as_have_room(qtbot, program, size
     assert dialog.width() <= max(window.width(), dialog.screen().availableSize().width())
     texts = [label for label in dialog.findChildren(Label) if label.text()]
     assert all(label.width() >= label.minimumSizeHint().width() for label in texts)
+    assert (dialog.contents.verticalScrollBar().maximum() == 0) is (columns == 4)
 
 
 def test_tools_take_no_key_that_the_sheet_does_not_tell(at, program):

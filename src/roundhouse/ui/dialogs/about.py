@@ -54,7 +54,7 @@ _BETWEEN: Final = 12
 """What keeps these apart."""
 _BESIDE: Final = 12
 """What keeps the last column clear of a bar to scroll by."""
-_ABOVE: Final = 8
+_ABOVE: Final = 6
 """What sets the headings of keys apart from what is above them."""
 
 
@@ -76,7 +76,7 @@ class KeysDialog(BaseDialog):
             for heading, rows in found[part.start : part.stop]:
                 self._add_section(grid, heading, rows)
             grid.setHorizontalSpacing(look.px(_BETWEEN))
-            grid.setVerticalSpacing(look.px(2))
+            grid.setVerticalSpacing(look.px(1))
             for column, share in enumerate(_SHARES):
                 grid.setColumnStretch(column, share)
             grid.setRowStretch(grid.rowCount(), 1)
@@ -96,6 +96,8 @@ class KeysDialog(BaseDialog):
     def _lines(self, rows: Sequence[KeyRow], wide: float) -> int:
         """About how many lines a section takes with its heading, where a row is so many pixels wide."""
         shares = [wide * share / sum(_SHARES) for share in _SHARES]
+        # Type has its size once its style is known.
+        self.ensurePolished()
         advance = self.fontMetrics().horizontalAdvance
         return 1 + sum(
             max(ceil(advance(text) / share) for text, share in zip(row, shares, strict=True)) for row in rows
