@@ -46,6 +46,22 @@ def kinds_that_run(definition: TitleDefinition, train: str, sides: Mapping[str, 
     return tuple(_kind_that_runs(definition, each, sides) for each in train.split("&"))
 
 
+def name_that_runs(definition: TitleDefinition, train: str, sides: Mapping[str, str]) -> str:
+    """How a train that runs is called: a card that runs as another kind by its side, too (``2x2 (3+1)``).
+
+    Charters and offers know the side alone. For the rest see :func:`kind_that_runs`.
+    """
+    return " + ".join(_name_that_runs(definition, each, sides) for each in train.split("&"))
+
+
+def _name_that_runs(definition: TitleDefinition, train: str, sides: Mapping[str, str]) -> str:
+    kind, (card, _, part) = _kind_that_runs(definition, train, sides), train.partition("/")
+    front = definition.trains.get(kind_of(card))
+    printed = () if front is None else (sides.get(card, kind_of(card)), kind_of(card), *front.variants)
+    side = next((name for name in printed if part in definition.trains[name].runs_as), "")
+    return f"{side} ({kind})" if side else kind
+
+
 def _kind_that_runs(definition: TitleDefinition, train: str, sides: Mapping[str, str]) -> str:
     card, _, part = train.partition("/")
     front = definition.trains.get(kind_of(card))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
-from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.pieces import name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
@@ -173,7 +173,7 @@ class LastRuns(QWidget):
         # The routes of an earlier run are kept where one earned nothing: those trains didn't run.
         ran = run.routes if run.revenue else ()
         sides = position.state.sides
-        kinds = ", ".join(kind_that_runs(definition, route.train, sides) for route in ran)
+        kinds = ", ".join(name_that_runs(definition, route.train, sides) for route in ran)
         paid = say(f"charter.{run.dividend}") if run.dividend else ""
         whole = " · ".join(filter(None, (kinds, paid)))
         small = Label(whole, chip)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId
-from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.pieces import kind_that_runs, name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
@@ -75,10 +75,11 @@ class Dash(QWidget):
 
 
 class ChipLook(msgspec.Struct, frozen=True):
-    """What is told of a train: its number, its kind and its value in words; ``is_brief`` among many."""
+    """What is told of a train: its number, its kind, name and value in words; ``is_brief`` among many."""
 
     number: int
     kind: str
+    name: str
     value: str
     is_selected: bool
     is_idle: bool
@@ -99,10 +100,10 @@ class TrainChip(QWidget):
         row.setContentsMargins(px(8), px(4), px(8), px(4))
         row.setSpacing(px(8))
         row.addWidget(Dash(appearance, look.number, self, short=look.is_brief))
-        kind = Label(look.kind, self)
-        kind.setFont(appearance.font("text", look.is_selected))
-        kind.setProperty("type", "large" if look.is_selected else "text")
-        row.addWidget(kind)
+        name = Label(look.name, self)
+        name.setFont(appearance.font("text", look.is_selected))
+        name.setProperty("type", "large" if look.is_selected else "text")
+        row.addWidget(name)
         value = Label(look.value, self)
         value.setProperty("quiet", look.is_idle)
         row.addWidget(value)
@@ -309,8 +310,10 @@ class RunPanel(QWidget):
         words, is_idle = self._words, run.value is None
         idle = "–" if many else words.say("run.idle")
         value = words.money(run.value.total, position.definition) if run.value else idle
-        kind = kind_that_runs(position.definition, run.train, position.state.sides)
-        return ChipLook(run.number, kind, value, is_selected=run.is_selected, is_idle=is_idle, is_brief=many)
+        named = position.definition, run.train, position.state.sides
+        kind, name = kind_that_runs(*named), name_that_runs(*named)
+        selected = run.is_selected
+        return ChipLook(run.number, kind, name, value, is_selected=selected, is_idle=is_idle, is_brief=many)
 
     def train_at(self, place: QPoint) -> str:
         """The kind of the train whose chip lies at a point of ``trains_box``; empty for none."""

@@ -13,7 +13,7 @@ from roundhouse.engine.actions import BuyTrain, Pass
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import REMOVED, SUPPLY, train
-from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
+from roundhouse.engine.pieces import kind_that_runs, kinds_that_run, name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace, Route
 from roundhouse.ui.cards.look import Look
@@ -125,6 +125,10 @@ def test_a_card_of_several_trains_is_named_by_the_side_that_has_several() -> Non
     runs = {"4+1-0/1": "3/5x2", "2+1-0/2": "2x2", "2+1-0/3+1": "3+1", "2+1-0": "2+1", "5E-1/1": "5/7x2"}
     assert {name: kind_that_runs(definition, name, {}) for name in runs} == runs
     assert kind_that_runs(definition, "2+1-0", {"2+1-0": "3+1"}) == "3+1"
+    assert name_that_runs(definition, "2+1-0", {"2+1-0": "3+1"}) == "3+1", "a side of its own"
+    assert name_that_runs(definition, "2+1-0/1", {"2+1-0": "2x2"}) == "2x2"
+    assert name_that_runs(definition, "2+1-0/3+1", {"2+1-0": "2x2"}) == "2x2 (3+1)", "the side of the charter"
+    assert "2x2 (3+1)" in str(EN.with_sides({"2+1-0": "2x2"}).lexicon(definition).train("2+1-0/3+1"))
     turned = {"4+1-0": "3/5x2"}
     assert kind_that_runs(definition, "4+1-0", turned) == "4+1", "it ran before the other side was bought"
     assert kind_that_runs(definition, "4+1-0/2", turned) == "3/5x2"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, is_player, player
-from roundhouse.engine.pieces import kind_that_runs, kinds_that_run
+from roundhouse.engine.pieces import kinds_that_run, name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.queries import board, companies, fates, holdings, market, players, privates, runs, trains
 from roundhouse.queries.market import after_dividend, after_sale
@@ -188,7 +188,7 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     earned = dict(enumerate(telling.earned(symbol)))
     for number, route in enumerate(run.routes):
         worth = earned.get(number)
-        kind = kind_that_runs(position.definition, route.train, position.state.sides)
+        kind = name_that_runs(position.definition, route.train, position.state.sides)
         cards = set(kinds_that_run(position.definition, route.train, position.state.sides))
         subject = Subject("train", cards.pop()) if len(cards) == 1 else None
         told = stops_told(position.definition, route, worth, telling.words)

@@ -270,7 +270,7 @@ class EarningsView(FreeLayoutView):
 
     def _route_width(self, route: RouteLine) -> float:
         look = self.look
-        kind = look.width(route.kind, "small", bold=True) + look.px(16)
+        kind = look.width(route.train, "small", bold=True) + look.px(16)
         text = look.width(self.stops_told(route), "small") + look.width(self._total(route), "text", bold=True)
         return look.px(_DASH + 30) + kind + text
 
@@ -350,10 +350,10 @@ class EarningsView(FreeLayoutView):
             pen.setDashPattern(list(style.dashes))
         painter.setPen(pen)
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + look.px(_DASH), y))
-        wide = look.width(route.kind, "small", bold=True) + look.px(10)
+        wide = look.width(route.train, "small", bold=True) + look.px(10)
         high = min(look.px(16), rect.height())
         box = QRectF(rect.left() + look.px(_DASH + 6), y - high / 2, wide, high)
-        train_card(painter, look, box, route.kind, route.color, size="small")
+        train_card(painter, look, box, route.train, route.color, size="small")
         total = self._total(route)
         sum_wide = look.width(total, "text", bold=True)
         line = look.height("small")

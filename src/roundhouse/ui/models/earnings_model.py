@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.actions import Dividend
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner, as_seated
-from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.pieces import kind_that_runs, name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.queries import runs
@@ -25,7 +25,7 @@ class RouteLine(msgspec.Struct, frozen=True):
     """A train's route: its ``number`` gives the style of its line on the board.
 
     ``extra`` is what bonuses add, ``factor`` what the ``stops`` are multiplied with, ``total`` in whole units
-    (None where it can't be told any more).
+    (None where it can't be told any more). ``name``: that of the train, where its ``kind`` isn't all of it.
     """
 
     number: int
@@ -35,6 +35,12 @@ class RouteLine(msgspec.Struct, frozen=True):
     extra: int = 0
     factor: int = 1
     total: int | None = None
+    name: str = ""
+
+    @property
+    def train(self) -> str:
+        """What the train is called."""
+        return self.name or self.kind
 
 
 class ChoiceLine(msgspec.Struct, frozen=True):
@@ -127,12 +133,13 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
 def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
     kind = kind_that_runs(position.definition, route.train, position.state.sides)
     color = train_color(position.definition, kind.partition(" + ")[0])
+    name = name_that_runs(position.definition, route.train, position.state.sides)
     if worth is None:
         names = (stop_name(position.definition, stop.hex) for stop in route.stops)
-        return RouteLine(number, kind, color, tuple(ToldStop(name, 0) for name in names))
+        return RouteLine(number, kind, color, tuple(ToldStop(each, 0) for each in names), name=name)
     stops = stops_of(position.definition, worth)
     extra = sum(amount for _, amount in worth.bonuses)
-    return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total)
+    return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total, name)
 
 
 def _total(line: Line) -> int | None:

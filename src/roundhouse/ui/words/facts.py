@@ -17,7 +17,7 @@ from roundhouse.catalogue.definitions import HexDefinition, TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, is_company, is_of_bank, is_player, is_private, is_train, name_of
-from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, kind_that_runs
+from roundhouse.engine.pieces import company_of, hex_of_marker, kind_of, name_that_runs
 from roundhouse.ui.words.marked import marked
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, Place, money
@@ -128,7 +128,7 @@ class Lexicon(msgspec.Struct, frozen=True):
         if self.definition is not None and name in self.definition.trains:
             return name
         if self.definition is not None and not {"/", "&"}.isdisjoint(name):
-            return kind_that_runs(self.definition, name, self.sides)
+            return name_that_runs(self.definition, name, self.sides)
         kind, _, index = name.rpartition("-")
         return kind if kind and index.isdigit() else name
 
