@@ -51,7 +51,7 @@ def test_a_train_that_is_given_away_by_one_button(code: str, told: str) -> None:
     ("code", "told"),
     [
         ("en", "Buy SS from the IPO: 91 ƒ"),
-        ("fr", "Acheter SS de l'émission : 91 ƒ"),
+        ("fr", "Acheter SS à l'émission : 91 ƒ"),
         ("de", "SS vom IPO kaufen: 91 ƒ"),
     ],
 )
@@ -75,7 +75,7 @@ def test_the_charter_says_which_kind_of_company_it_is(code: str, major: str, loc
     ("code", "told"),
     [
         ("en", "Buy SS from its treasury: 91 ƒ"),
-        ("fr", "Acheter SS de sa trésorerie : 91 ƒ"),
+        ("fr", "Acheter SS à sa trésorerie : 91 ƒ"),
         ("de", "SS aus der Kasse kaufen: 91 ƒ"),
     ],
 )
