@@ -9,7 +9,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.apply import fold
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.titles.registry import load
 from roundhouse.ui.cards import certificate_card
@@ -17,7 +17,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.strokes import NARROW
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.more_aside import MORE_ASIDE
-from roundhouse.ui.models.auction_model import lots
+from roundhouse.ui.models.auction_model import bidders, lots
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
@@ -27,6 +27,7 @@ ROOM = (680, 205)
 """What the window of 1366 by 768 pixels leaves below the board."""
 SMALLEST_ROOM, LARGEST_TEXT = (490, 275), 2.0
 """What the window of 1024 by 640 pixels leaves at a text of 200 %, and the scale of that."""
+_STILL_IN = {"en": "still in", "de": "noch dabei", "fr": "encore en lice"}
 SIX = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
 
 
@@ -52,10 +53,18 @@ def contested_by_five():
 
 
 def contested_by_six():
-    """A private company of 1861 is put up: all six may bid more."""
+    """A private company of 1861 is put up: all six are still in."""
     position = loop.start(load("1861"), SIX, frozenset(), 7)
     offer = next(each for each in loop.offers(position) if isinstance(each, of.OfferBidForCompany))
     return after(position, ac.BidForCompany(offer.actor, offer.company, offer.minimum))
+
+
+def test_who_has_no_money_for_a_higher_bid_is_still_in_and_not_told_to_bid():
+    begun = contested_by_six()
+    symbol, cash = begun.state.lot.company, dict.fromkeys(begun.state.cash, Money(0))
+    poor = rt.change(begun, cash=cash)
+    assert [bid.standing for bid in bidders(poor.state, symbol)] == ["", *["in"] * 5]
+    assert [words.say("lot.in") for words in LANGUAGES] == [_STILL_IN[words.code] for words in LANGUAGES]
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -254,7 +254,7 @@ def _badge_key(lot: Lot) -> str:
 def paint_foot(
     painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner, above: QPointF | None = None
 ) -> None:
-    """The bids of a lot below a hairline; who may bid more and who is out while it is put up.
+    """The bids of a lot below a hairline; who is still in and who is out while it is put up.
 
     Where not all bids have room, what the lot is goes ``above``, if there is a place for that.
     """

@@ -32,7 +32,7 @@ Standing = Literal["", "in", "out"]
 class Bid(msgspec.Struct, frozen=True):
     """A standing bid of the player at ``seat``, in whole units of the currency.
 
-    ``standing``, while one company is put up: ``in`` may bid more, ``out`` has dropped out.
+    ``standing``, while one company is put up: ``in`` may bid if the money is there, ``out`` has dropped out.
     """
 
     player: str
@@ -234,7 +234,7 @@ def _priced(position: Position, symbol: PrivateSymbol, turn: auctions.AuctionTur
 def bidders(state: State, symbol: str) -> tuple[Bid, ...]:
     """The bids on ``symbol``, highest first.
 
-    While it alone is put up: the highest bid, then who may bid more in turn, then who is out.
+    While it alone is put up: the highest bid, then who is still in, in turn, then who is out.
     """
     standing = state.auction.bids.get(PrivateSymbol(symbol), {})
     if standing:

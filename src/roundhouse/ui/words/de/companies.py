@@ -19,7 +19,7 @@ COMPANIES = {
     "merger.convert": "Zu {company} umwandeln, Kurs {price}",
     "merger.merge": "Zu {company} fusionieren, Kurs {price}",
     "merger.no_partner": "Im Bild unter dem Spielplan eine Gesellschaft zum Fusionieren wählen",
-    "lot.in": "kann weiterbieten",
+    "lot.in": "noch dabei",
     "lot.out": "ausgestiegen",
     "lot.in_short": "dabei",
     "lot.out_short": "raus",

@@ -19,7 +19,7 @@ COMPANIES = {
     "merger.convert": "Convert into {company} at {price}",
     "merger.merge": "Merge into {company} at {price}",
     "merger.no_partner": "Choose a company to merge with in the picture below the board",
-    "lot.in": "may bid more",
+    "lot.in": "still in",
     "lot.out": "out",
     "lot.in_short": "in",
     "lot.out_short": "out",

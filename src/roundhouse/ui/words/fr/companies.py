@@ -19,7 +19,7 @@ COMPANIES = {
     "merger.convert": "Convertir en {company} à {price}",
     "merger.merge": "Fusionner en {company} à {price}",
     "merger.no_partner": "Choisissez avec qui fusionner dans l'image sous le plateau",
-    "lot.in": "peut surenchérir",
+    "lot.in": "encore en lice",
     "lot.out": "a renoncé",
     "lot.in_short": "en lice",
     "lot.out_short": "sorti",
