@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -397,6 +398,12 @@ def test_a_charter_has_all_the_pixels_that_it_asks_for(make_program):
         most = next((high for high in heights if high <= charter.height()), heights[-1])
         assert charter.placement().extent.height() >= most
         assert charter.level < 3 or charter.verticalScrollBar().maximum() == 0
+    with patch.object(charter, "wanted_heights", wraps=charter.wanted_heights) as asked:
+        program.window.table.divide()
+        settle()
+    wide = charter.viewport().width()
+    assert {call.args[0] for call in asked.call_args_list} <= {wide - 1, wide}, "tokens beside trains"
+    assert asked.called
 
 
 def splitter(program, name):

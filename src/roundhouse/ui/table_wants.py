@@ -21,6 +21,8 @@ _RUN: Final = 160
 _ROOMY_RUN: Final = 196
 """The height that many trains, or routes, fill."""
 _FRAME: Final = 5
+_MARGINS: Final = 9
+"""What the margins of a frame take of its width, and a pixel for rounding."""
 _HANDLE: Final = 2
 """What handles and rounding take of a charter, which leaves something out where it is a pixel too low."""
 
@@ -80,7 +82,7 @@ class TableWants:
 
     def _inside(self, wide: float) -> int:
         """The width in pixels that a frame leaves of ``wide``."""
-        return round((wide - 2 * _FRAME) * self._look.scale)
+        return round((wide - _MARGINS) * self._look.scale)
 
     def _over(self, name: str, tabs: Sequence[QTabWidget]) -> int:
         """What the frame, and the tabs over a pane, take of its height, in pixels."""
