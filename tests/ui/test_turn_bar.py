@@ -773,6 +773,8 @@ def test_a_swap_is_one_sentence_on_its_button(position, code, title):
     (choice,) = group.choices
     assert isinstance(choice, ch.Choice)
     assert ch.full_title(choice).replace("\u00a0", " ") == title
+    made = ch.groups(for_language(code), position, (of.OfferSwapToken(PLM, "8", (swap,)), passing(PLM)))
+    assert [group.key for group in made] == ["pass", "swap_token"], "it goes on without a swap"
 
 
 @pytest.mark.parametrize(

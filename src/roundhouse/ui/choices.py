@@ -94,6 +94,7 @@ _BESIDE: Final = _NEVER | {
     "nationalise",
     "redeem",
     "reissue",
+    "swap_token",
     "turn_train",
 }
 """What may be done beside the way on: it goes on past it."""
