@@ -67,11 +67,16 @@ def test_all_prices_are_in_sight_where_only_some_stacks_find_room_beside_each_ot
     extent = view.placement().extent
     assert (extent.width(), extent.height()) <= ROOM
     assert extent.height() <= ROOM[1]
+    view.resize(ROOM[0], 175)
+    view.executeDelayedItemsLayout()
+    extent = view.placement().extent
+    assert extent.height() <= 175, "letters are a little narrower before a row is out of sight"
+    assert extent.width() <= ROOM[0]
 
 
 def test_in_a_pane_that_is_too_low_all_markers_are_in_sight_and_no_row_is_cut(qtbot):
     """Stacks were high as soon as not all fitted: those of the lowest row lay below the edge."""
-    view = shown(qtbot, standing(PLACES), (505, 166))
+    view = shown(qtbot, standing(PLACES), (505, 150))
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.executeDelayedItemsLayout()
     above = view.verticalScrollBar().value()

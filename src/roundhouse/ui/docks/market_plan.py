@@ -40,6 +40,8 @@ _LITTLE_AIR, _LEAST_AIR = 1.5, 1.0
 _SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
 """By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
 _MARGIN: Final = 2
+_NARROW_LETTERS: Final = 0.9
+"""How narrow letters become, those of markers too, before rows are scrolled to."""
 _NARROW_BOX: Final = 31.0
 """The width of a box in a line that takes more of them, so that the next one isn't needed."""
 
@@ -167,7 +169,12 @@ class _Planner:
                 tried = replace(writing, stacking=stacking)
                 if self._is_low_enough(tried) and self._is_narrow_enough(tried):
                     return tried
-        return self._spread_out(writing) or self._mixed(writing) or self._least_scrolled(writing)
+        return (
+            self._spread_out(writing)
+            or self._mixed(writing)
+            or self._mixed(writing, narrowest=_NARROW_LETTERS)
+            or self._least_scrolled(writing)
+        )
 
     def _priced(self, writing: Writing) -> Writing:
         """With prices in the size that boxes of even size have room for."""
@@ -206,10 +213,10 @@ class _Planner:
         ]
         return [writing.spread | higher for higher in highest if higher and not higher & writing.spread]
 
-    def _mixed(self, writing: Writing, more: int = 0) -> Writing | None:
+    def _mixed(self, writing: Writing, more: int = 0, narrowest: float = 1.0) -> Writing | None:
         """With each stack as suits its row; None if that doesn't fit either.
 
-        ``more``: it may be higher than the room by so many lines.
+        ``more``: it may be higher than the room by so many lines; ``narrowest``: letters may be as narrow.
         """
         writing = replace(writing, stacking=_MIXED, air=_LEAST_AIR)
         stacks, (_, high, free) = Stacks(self._look, writing), self._free(writing)
@@ -225,7 +232,7 @@ class _Planner:
         forms = forms_in_lines(
             {cell: box.count for cell, box in counted.items()},
             (1 + max(row for row, _ in self._cells.values()), prices),
-            (int(high / stacks.look.px(LOW_LINE)) + more, free),
+            (int(high / stacks.look.px(LOW_LINE)) + more, free / narrowest),
             width,
         )
         if not forms:
