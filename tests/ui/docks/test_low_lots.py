@@ -113,6 +113,20 @@ def test_once_all_are_bought_all_are_in_sight(qtbot):
     all_are_in_sight(shown(qtbot, LANGUAGES[0], change(position, privates=bought), ABOVE_FOOT))
 
 
+def test_beside_the_last_lot_for_sale_some_of_those_that_are_sold_are_in_sight(qtbot):
+    """In large text at 1366 by 768 it was one card and a part of the next."""
+    position = loop.start(load("1894"), FOUR, frozenset(), 7)
+    first, *others = position.state.privates
+    bought = {first: position.state.privates[first], **dict.fromkeys(others, player(FOUR[0]))}
+    view = AuctionView.for_table(LANGUAGES[0], Look(LIGHT, 2.0, motion=False))
+    qtbot.addWidget(view)
+    view.setFixedSize(661, 411)
+    view.show()
+    view.show_position(change(position, privates=bought))
+    view.grab()
+    assert sum(view.viewport().rect().contains(each) for each in places(view)) >= 3
+
+
 def test_a_low_lot_is_chosen_by_a_click(qtbot):
     position = loop.start(load("1894"), FOUR, frozenset(), 7)
     view = shown(qtbot, LANGUAGES[0], position)

@@ -199,8 +199,8 @@ class AuctionView(FlowView):
         while self.height_of(most + 1) >= look.px(LOW_LOT[1]):
             most += 1
         unsold = sum(not lot.owner for lot in lots)
-        # Where all others are sold there is none that has to be in sight.
-        for self._seen_aside in filter(None, (len(lots) - 1, unsold - 1)):
+        # As many as can be of those that are sold are in sight, too.
+        for self._seen_aside in range(len(lots) - 1, max(unsold - 1, 1) - 1, -1):
             rows = self._rows_aside_of(most)
             if rows:
                 return rows
