@@ -470,6 +470,8 @@ def test_panes_in_tabs_come_to_the_front_by_key(make_program, new_session):
         strip, first = tabs.grab().toImage(), tabs.tabBar().sizeHint().width()
         over = {strip.pixelColor(x, y).lightness() for x in range(first, strip.width()) for y in range(3)}
         assert max(over) <= color(DARK.hairline).lightness()
+        last = tabs.tabBar().tabRect(tabs.count() - 1).right()
+        assert (last + 2 >= tabs.width()) == (tabs.count() > 3), "many share the width"
     for name, view in (("trains", panels.trains), ("log", panels.log), ("market", panels.market)):
         program.window.actions_by_key[f"pane.{name}"].trigger()
         QApplication.processEvents()

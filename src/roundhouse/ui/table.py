@@ -311,7 +311,10 @@ class Table(QWidget):
         tabs.setDocumentMode(True)
         # Qt draws a line over tabs that is nearly white in the dark theme: the divider is line enough.
         tabs.tabBar().setDrawBase(False)
-        tabs.tabBar().setProperty("many", len(names) > _FEW_TABS)
+        are_many = len(names) > _FEW_TABS
+        tabs.tabBar().setProperty("many", are_many)
+        # With little space around their words, they share what is left of the width.
+        tabs.tabBar().setExpanding(are_many)
         for name in names:
             frame = self._frames[name]
             frame.heading.setVisible(name == "tray")
