@@ -16,6 +16,7 @@ from roundhouse.ui.cards.figures_cell import (
     fact_text,
     head_width,
     lines_of_trains,
+    lines_within,
     paint_cell,
     paint_head,
 )
@@ -384,3 +385,25 @@ def test_private_companies_without_room_are_a_number_not_an_addition(qapp, monke
     )
     painter.end()
     assert sorted(written) == sorted(told)
+
+
+def test_a_row_is_no_higher_than_its_trains_need_in_the_width_that_they_get(qtbot, nine):
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(488, 700)
+    view.show()
+    view.show_position(rt.trains(nine, GWR="5 6 3T 4", LSWR="3T U3", MR="2", GER="5 6"))
+    view.grab()
+    room, is_wrapped = view._trains
+    assert is_wrapped
+    columns, rows = ["fact:cash", "fact:trains"], [company("GWR"), company("MR")]
+    cell = view.keyed().cell(rows[0], columns[1])
+    assert cell is not None
+    manner = {"tight": view.tight, "brief": view.brief}
+    lines = lines_of_trains(view.look, cell, view.type_size, trains=room, **manner)
+    assert lines > 1
+    assert lines_within(view.look, cell, view.type_size, 400, **manner) == 1
+    for wide, expected in ((room, lines), (400, 1)):
+        found = view._in_lines_of([0, 50, 90, 90 + wide], columns, [10, 10.0 * lines, 10], rows)
+        assert found == [10, pytest.approx(10 * expected), 10]

@@ -24,6 +24,8 @@ _TIGHT = 2.0
 _STAR, _TIGHT_STAR = 12.5, 10.5
 """The room for a president's star, with the space behind it, and where cells are tight, at a scale of 1."""
 
+_BEFORE_TRAINS, _EDGE = 3.0, 1.0
+"""The room before trains, and what a line of them is narrower than its cell, at a scale of 1."""
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 12.5
@@ -163,6 +165,11 @@ def lines_of_trains(look: Look, cell: Cell, size: Size, *, tight: bool, brief: b
     return len(_in_lines(look, _told(cell, tight=tight), size, room, brief=brief))
 
 
+def lines_within(look: Look, cell: Cell, size: Size, wide: float, *, tight: bool, brief: bool) -> int:
+    """How many lines the trains of a cell that is so many pixels ``wide`` are painted in, if wrapped."""
+    return len(_in_lines(look, _told(cell, tight=tight), size, wide - look.px(_EDGE), brief=brief))
+
+
 def _more(rest: int) -> str:
     return f"+{rest}"
 
@@ -249,7 +256,7 @@ def _paint_trains(
             painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text"
         )
         return
-    x = rect.left() + look.px(3)
+    x = rect.left() + look.px(_BEFORE_TRAINS)
     shown, rest = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
     for train, count, box in shown:
         train_card(
@@ -269,9 +276,9 @@ def _placed_trains(
     look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool, brief: bool, wrapped: bool
 ) -> tuple[list[tuple[TrainFace, int, QRectF]], int]:
     """The trains that are seen in a cell, how often each, and where; and how many more there are."""
-    left = rect.left() + look.px(3)
+    left = rect.left() + look.px(_BEFORE_TRAINS)
     # The gap behind the last one may lie outside.
-    room = rect.right() - left + look.px(2)
+    room = rect.width() - look.px(_EDGE)
     told, rest = _told(cell, tight=tight), 0
     if wrapped:
         lines: Sequence[Sequence[_Some]] = _in_lines(look, told, size, room, brief=brief)

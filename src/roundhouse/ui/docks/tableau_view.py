@@ -18,6 +18,7 @@ from roundhouse.ui.cards.figures_cell import (
     cell_width,
     head_width,
     lines_of_trains,
+    lines_within,
     paint_cell,
     paint_head,
     thing_in,
@@ -331,6 +332,25 @@ class TableauView(TableView):
         cells = (self._tableau.cell(*place) for place in places)
         return max((self._lines_in(cell, size, room) for cell in cells if cell is not None), default=1)
 
+    def _in_lines_of(
+        self, lefts: Sequence[float], columns: Sequence[str], high: list[float], rows: Sequence[str]
+    ) -> list[float]:
+        """The heights of the rows, less where trains need fewer lines in the width of their column."""
+        room, is_wrapped = self._trains
+        if not is_wrapped or _TRAINS not in columns:
+            return high
+        n = columns.index(_TRAINS)
+        # Edges lie on whole pixels once the heads are divided.
+        wide = lefts[n + 2] - lefts[n + 1] - self._gap(n, columns) - 1
+        manner = {"tight": self.tight, "brief": self.brief}
+        lower = list(high)
+        for at, row in enumerate(rows, 1):
+            cell = self._tableau.cell(row, _TRAINS)
+            if cell is not None:
+                least = self._lines_in(cell, self.type_size, room)
+                lower[at] *= min(1, lines_within(self.look, cell, self.type_size, wide, **manner) / least)
+        return lower
+
     def _lines_in(self, cell: Cell, size: Size, room: float) -> int:
         return lines_of_trains(self.look, cell, size, tight=self.tight, brief=self.brief, trains=room)
 
@@ -412,10 +432,11 @@ class TableauView(TableView):
             wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
-        if self.tight and self._whole(high, rows) > room.height():
-            high = self._in_whole_rows(high, rows, room.height())
         wide = self._with_names(wide, columns, room.width())
         lefts = self._edges(wide, columns, room.width())
+        high = self._in_lines_of(lefts, columns, high, rows)
+        if self.tight and self._whole(high, rows) > room.height():
+            high = self._in_whole_rows(high, rows, room.height())
         self._settle_names(columns, rows, lefts)
         tops = self._edges(high, rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
