@@ -229,6 +229,22 @@ def test_last_runs_are_told_in_columns_with_little_air_before_they_are_left_out(
     assert not view.isColumnHidden(view.keyed().column_keys().index("fact:revenue"))
 
 
+def test_trains_are_not_wrapped_in_rows_that_are_scrolled(qtbot):
+    """Two or three companies were in sight where seven have room."""
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(390, 150)
+    view.show()
+    view.show_position(recorded.example("1861")[TRADING_IN_1861])
+    view.grab()
+    heads = view.heads_down
+    rows = [view.keyed().row_keys().index(key) for key in _rows(view)]
+    assert view.verticalScrollBar().maximum() > 0
+    high = [heads.sectionSize(row) for row in rows if not heads.isSectionHidden(row)]
+    assert max(high) < 2 * min(high), "none has two lines"
+
+
 def test_companies_that_are_done_lie_before_a_line_of_the_order_that_is_too_long(qtbot):
     """They were left out without a sign."""
     view = OrderView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))

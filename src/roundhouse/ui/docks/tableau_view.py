@@ -514,7 +514,8 @@ class TableauView(TableView):
             lower = self._lower(high, [key for _, key in down], room.height())
             if lower:
                 return wide, lower
-            if self.tight and scrolled is _SCROLLED:
+            # Rows that are higher for wrapped trains leave fewer in sight.
+            if self.tight and not manner.wrapped and scrolled is _SCROLLED:
                 scrolled = manner
         return self._needs_in(scrolled)
 
