@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
-from roundhouse.engine.loop import offers
+from roundhouse.engine.loop import offers, submit
 from roundhouse.engine.owners import POOL, SUPPLY, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Question
@@ -35,6 +35,7 @@ from roundhouse.ui.pictures import example_path
 from roundhouse.ui.route_words import ToldStop
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words.story import tell
 from roundhouse.ui.words.terms import NO_BREAK
 from tests.games import recorded
 from tests.names import company
@@ -502,3 +503,13 @@ def test_where_a_token_goes_is_said(program, at):
     at(lambda p: step_of(p) == "token")
     assert program.window.panels.tray.empty == WORDS.say("empty.token")
     assert program.window.table._tray_panel.heading.text() == "Token"
+
+
+def test_the_log_tells_once_what_each_of_several_loans_brings():
+    position = recorded.example("1861")[WITH_LOANS]
+    (offer,) = (each for each in offers(position) if isinstance(each, of.OfferBuyTrain) and each.loans)
+    action = ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in, offer.side)
+    told = [line.text for line in tell(WORDS, submit(position, action), position.definition)]
+    assert offer.loans == 2
+    assert sum(text.endswith("(× 2)") for text in told) == 2
+    assert len(told) == len({text.removesuffix(" (× 2)") for text in told})

@@ -7,7 +7,6 @@ dividend: one line with everybody's part), and rounds and phases stand out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any, Final, Literal
 
 import msgspec
@@ -113,11 +112,32 @@ def tell(
 
 
 def _folded(lines: Iterator[Line]) -> Iterator[Line]:
-    """Lines that say the same one after the other are told once, with how many they are."""
-    for _, alike in groupby(lines, key=_as_read):
-        line, *more = alike
-        count = 1 + len(more)
-        yield line if count == 1 else msgspec.structs.replace(line, text=f"{line.text} (× {count})")
+    """Lines that say the same one after the other are told once, with how many they are.
+
+    So are pairs of lines: each loan is taken and paid for itself.
+    """
+    told = list(lines)
+    read = [_as_read(line) for line in told]
+    at = 0
+    while at < len(told):
+        long, count = max(((long, _repeated(read, at, long)) for long in (1, 2)), key=_saved)
+        for line in told[at : at + long]:
+            yield line if count == 1 else msgspec.structs.replace(line, text=f"{line.text} (× {count})")
+        at += long * count
+
+
+def _repeated(lines: Sequence[Line], at: int, long: int) -> int:
+    """How often the next ``long`` lines stand there one after the other."""
+    block, count = lines[at : at + long], 1
+    while len(block) == long and lines[at + count * long : at + (count + 1) * long] == block:
+        count += 1
+    return count
+
+
+def _saved(block: tuple[int, int]) -> int:
+    """How many lines a block of lines spares that stands there so often."""
+    long, count = block
+    return long * (count - 1)
 
 
 def _as_read(line: Line) -> Line:
