@@ -73,8 +73,8 @@ _CHARTER_OF_MANY: Final = 0.56
 """So much of the column a charter may have to be whole where holdings are scrolled in any case."""
 _EASY_ROWS: Final = 1.2
 """How high holdings are, as a part of what they would like, before a run has more than it needs."""
-_FEW_ROWS: Final = 56
-"""The height of four rows of holdings, which are scrolled to rather than the foot of a charter."""
+_FEW_ROWS: Final = 64
+"""The height of four or five rows of holdings, which are scrolled to rather than the foot of a charter."""
 _LEAST_HOLDINGS: Final = 132
 """A charter may have all of the column but this then: tabs, the money of players, a company or two."""
 _ROOMY_BOXES: Final = 1.4
