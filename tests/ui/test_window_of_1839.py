@@ -25,6 +25,7 @@ from roundhouse.ui import choices as ch
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.board.items.content import board_contents, layout_of
 from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import cell_width, ticket_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
@@ -97,9 +98,15 @@ def test_every_lot_says_what_it_costs_and_what_comes_with_it() -> None:
     assert tester is not None
 
 
-def test_a_lot_is_bought_or_made_cheaper_by_a_click_on_its_card(make_program, tmp_path) -> None:
+def test_a_lot_is_bought_or_made_cheaper_by_a_click_on_its_card(make_program, tmp_path, monkeypatch) -> None:
     operator = on_screen(make_program, t.start(4), tmp_path)
     view, bridge = operator.panels.auction, operator.bridge
+    told: list[str] = []
+    with monkeypatch.context() as painting:
+        painting.setattr(strokes, "write", lambda *given, **_: told.append(given[3]))
+        view.grab()
+    assert EN.money(0, bridge.position.definition) in told, "SHZ, with more taken off than is printed"
+    assert not any(text.startswith("\N{MINUS SIGN}") for text in told)
     click_card(view, "SHZ")
     assert bridge.position.state.privates[PrivateSymbol("SHZ")] == player("Ada")
     assert auctions.turn(bridge.position).left == 1

@@ -44,7 +44,8 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
         painter, look, QRectF(head.left(), head.center().y() - look.px(8), wide, look.px(16)), lot.card.symbol
     )
     if not lot.owner:
-        price = manner.money(lot.card.cost)
+        # What is taken off may be more than the printed price: it is bought for nothing then.
+        price = manner.money(max(0, lot.card.cost))
         strokes.write(painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT)
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
     y = head.bottom() + look.px(1)
