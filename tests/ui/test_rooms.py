@@ -105,7 +105,7 @@ def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, 
         assert has_half(program), moment
 
 
-CROWDED_BARS = (("1843", "en", (6, 27, 72, 837), 2), ("1839", "de", (338, 637), 3))
+CROWDED_BARS = (("1843", "en", (6, 27, 72, 837), 2), ("1839", "de", (338,), 2), ("1839", "de", (637,), 3))
 """Decisions of examples before which so many lines of choices stand in the turn bar; a third is scrolled."""
 
 

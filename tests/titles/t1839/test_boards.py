@@ -66,7 +66,7 @@ def test_track_printed_across_a_barrier_may_be_upgraded() -> None:
     at = board({"ZHESM-0": ("E10", 0, 0)}, tiles, on_turn="ZHESM", phase="Green")
     fault = why_not(at, CompanySymbol("ZHESM"), HexId("D9"), LAY)
     assert fault is not None
-    assert fault.reason == "track.no_connection", "the barriers stop the company's lines, and not the tile"
+    assert fault.reason == "track.nothing_connects", "the barriers stop the company's lines, and not the tile"
 
 
 def test_who_stands_in_deventer_takes_either_circle_of_a_yellow_tile() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from roundhouse.ui.docks.tableau_view import _OPERATING, _SCROLLED, _TRADING, _shared
+from roundhouse.ui.docks.tableau_manners import OPERATING, SCROLLED, TRADING
+from roundhouse.ui.docks.tableau_view import _shared
 
 
 @pytest.mark.parametrize(
@@ -21,10 +22,10 @@ def test_short_names_are_whole_before_long_ones_grow(lacks, free, given):
     assert all(one <= most for one, most in zip(_shared(lacks, free), lacks, strict=True))
 
 
-@pytest.mark.parametrize("manners", [_TRADING, _OPERATING])
+@pytest.mark.parametrize("manners", [TRADING, OPERATING])
 def test_signs_for_per_cent_go_before_names_are_cut_to_two_letters(manners):
     """Six players were "El", "Fr", "An", "Bo", "Ch" and "Di" while every share had its sign."""
-    shortest = [manner for manner in manners if manner.name < _SCROLLED.name]
+    shortest = [manner for manner in manners if manner.name < SCROLLED.name]
     assert shortest
     assert all(manner.brief for manner in shortest)
-    assert any(manner.brief and manner.name == _SCROLLED.name for manner in manners)
+    assert any(manner.brief and manner.name == SCROLLED.name for manner in manners)

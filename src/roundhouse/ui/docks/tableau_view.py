@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, inf
 
-import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -27,6 +26,7 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
+from roundhouse.ui.docks.tableau_manners import ALL, CLOSE_NAME, OPERATING, SCROLLED, TRADING, TRAINS, Manner
 from roundhouse.ui.models.keyed import Key
 from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
 from roundhouse.ui.short_names import level_that_fits, levels_alike
@@ -43,131 +43,6 @@ _LOWEST = 0.88
 """How much lower than usual tight rows may be, so that none has to be scrolled to."""
 _SCROLLED_LOWEST = 0.94
 """The same where rows are scrolled anyway: what they hold keeps clear of the frames around it."""
-
-
-class Manner(msgspec.Struct, frozen=True):
-    """A way to draw the table: type, tight, facts left out, the room for a player's name at a scale of 1.
-
-    ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
-    ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted or
-    ``wrapped`` into further lines.
-    ``close``: the letters of heads are as narrow as they may be. ``unused``: facts left out as long as no
-    company has any. ``air``: this part of its width is enough for a column of figures.
-    """
-
-    size: Size = "small"
-    tight: bool = True
-    hidden: frozenset[str] = frozenset()
-    unused: frozenset[str] = frozenset()
-    name: float = 90
-    brief: bool = False
-    trains: float = inf
-    wrapped: bool = False
-    close: bool = False
-    air: float = 1.0
-
-
-_CUT: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue", "fact:loans"})
-_ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
-_MONEY: frozenset[str] = frozenset({"fact:cash", "fact:credit"})
-_LITTLE_AIR = 0.94
-"""The part of its width that a column of figures has at least."""
-_CLOSE_NAME = 0.8
-"""How narrow the letters of a name become before it is cut."""
-_TRAINS = "fact:trains"
-_FEW, _FEWEST = 54.0, 38.0
-"""The room for the first of a company's trains, at a scale of 1."""
-_SCROLLED = Manner(hidden=_CUT, name=22)
-"""How it is drawn where it doesn't fit in any manner."""
-_ALL = Manner()
-_RUN = frozenset({"fact:revenue"})
-_WITHOUT_RUN: Sequence[Manner] = tuple(
-    Manner(hidden=frozenset(hidden), unused=_RUN, name=name)
-    for name in (90, 40)
-    for hidden in (("fact:par",), ("fact:par", "fact:tokens"))
-)
-"""Where no company has run yet, signs for per cent and longer names tell more than an empty column."""
-_WITH_RUN: Sequence[Manner] = (
-    Manner(hidden=frozenset({"fact:par"}), unused=_RUN, name=40, brief=True),
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), unused=_RUN, name=26, brief=True),
-)
-"""Signs for per cent tell less than what trains earned last, and longer names do."""
-_WRAPPED: Sequence[Manner] = tuple(
-    Manner(
-        hidden=frozenset({"fact:par", "fact:tokens"}),
-        name=name,
-        brief=True,
-        trains=room,
-        wrapped=True,
-        close=close,
-    )
-    for name in (40, 26)
-    for room, close in ((_FEW, False), (_FEWEST, False), (_FEWEST, True))
-)
-"""Companies with many trains have a second line rather than cut names or leave out what was earned."""
-_ROOMY: Sequence[Manner] = (
-    Manner("text", tight=False, name=110),
-    Manner("small", tight=False),
-    _ALL,
-    Manner(hidden=frozenset({"fact:par"})),
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"})),
-)
-_BRIEF: Sequence[Manner] = (
-    Manner(hidden=_CUT, name=22, brief=True),
-    Manner(hidden=_CUT, name=12, brief=True),
-    Manner(hidden=_CUT | {"fact:price"}, name=12, brief=True),
-)
-_WITH_ALL_TRAINS: Sequence[Manner] = (Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),)
-_BUT_RUN = _CUT - {"fact:revenue"}
-_CLOSE_WITH_RUN: Sequence[Manner] = (
-    *(Manner(hidden=_BUT_RUN, name=name, brief=True) for name in (22, 17)),
-    Manner(hidden=_BUT_RUN, name=17, brief=True, air=_LITTLE_AIR),
-)
-_WRAPPED_CLOSE: Sequence[Manner] = tuple(
-    Manner(hidden=_BUT_RUN, name=name, brief=True, trains=_FEWEST, wrapped=True, close=True, air=_LITTLE_AIR)
-    for name in (22, 17)
-)
-_WITHOUT_POOL: Sequence[Manner] = (
-    Manner(hidden=_BUT_RUN, unused=frozenset({"fact:pool"}), name=17, brief=True, air=_LITTLE_AIR),
-)
-"""Who trades sells to the pool: he may drag certificates there, be it empty."""
-
-
-def _close(hidden: frozenset[str], trains: float = inf) -> Manner:
-    """With hardly any room for heads."""
-    return Manner(hidden=hidden, name=12, brief=True, trains=trains, close=True)
-
-
-_WITH_BOTH: Sequence[Manner] = (
-    Manner(hidden=(_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, name=12, brief=True, trains=_FEW),
-    _close((_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, _FEW),
-    _close((_CUT | {"fact:price"} | _ON_CARDS) - {"fact:pool"}, _FEWEST),
-)
-_WITH_TRAINS: Sequence[Manner] = (
-    _close(_CUT | {"fact:price"} | _ON_CARDS, _FEW),
-    _close(_CUT | {"fact:price"} | _ON_CARDS, _FEWEST),
-)
-_WITH_POOL: Sequence[Manner] = (
-    _close((_CUT | {"fact:trains"} | _ON_CARDS) - {"fact:pool"}),
-    _close((_CUT | {"fact:price", "fact:trains"} | _ON_CARDS) - {"fact:pool"}),
-)
-_POOREST: Sequence[Manner] = (
-    _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS),
-    _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
-)
-_TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WRAPPED_CLOSE,
-    *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
-)  # fmt: skip
-_OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL, *_WRAPPED_CLOSE,
-    *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
-)  # fmt: skip
-"""How the table is drawn while players or companies are on turn, the roomiest way first.
-
-Charter, market and cards have what is left out.
-"""
-
 
 _ON_ONE_LINE = inf, False
 _Column = tuple[str, tuple[str, ...], Size, bool, bool, tuple[float, bool], bool]
@@ -252,7 +127,7 @@ class TableauView(TableView):
 
     def _tight_heights(self) -> list[float]:
         with self._trying():
-            return self._needs_in(_ALL)[1]
+            return self._needs_in(ALL)[1]
 
     @contextmanager
     def _trying(self) -> Iterator[None]:
@@ -293,7 +168,7 @@ class TableauView(TableView):
     # -- layout ------------------------------------------------------------------------------
 
     def _fits(self, room: QSize, *, swapped: bool) -> bool:
-        wide, high = self._needs_in(_SCROLLED, swapped=swapped)
+        wide, high = self._needs_in(SCROLLED, swapped=swapped)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
         if swapped:
@@ -325,9 +200,9 @@ class TableauView(TableView):
     def _lines(self, row: str, across: Sequence[str], size: Size, swapped: bool) -> int:
         """How many lines a row takes."""
         room, is_wrapped = self._trains
-        if not is_wrapped or _TRAINS not in (row, *across):
+        if not is_wrapped or TRAINS not in (row, *across):
             return 1
-        others = across if row == _TRAINS else (_TRAINS,)
+        others = across if row == TRAINS else (TRAINS,)
         places = ((other, row) if swapped else (row, other) for other in others)
         cells = (self._tableau.cell(*place) for place in places)
         return max((self._lines_in(cell, size, room) for cell in cells if cell is not None), default=1)
@@ -337,15 +212,15 @@ class TableauView(TableView):
     ) -> list[float]:
         """The heights of the rows, less where trains need fewer lines in the width of their column."""
         room, is_wrapped = self._trains
-        if not is_wrapped or _TRAINS not in columns:
+        if not is_wrapped or TRAINS not in columns:
             return high
-        n = columns.index(_TRAINS)
+        n = columns.index(TRAINS)
         # Edges lie on whole pixels once the heads are divided.
         wide = lefts[n + 2] - lefts[n + 1] - self._gap(n, columns) - 1
         manner = {"tight": self.tight, "brief": self.brief}
         lower = list(high)
         for at, row in enumerate(rows, 1):
-            cell = self._tableau.cell(row, _TRAINS)
+            cell = self._tableau.cell(row, TRAINS)
             if cell is not None:
                 least = self._lines_in(cell, self.type_size, room)
                 lower[at] *= min(1, lines_within(self.look, cell, self.type_size, wide, **manner) / least)
@@ -356,7 +231,7 @@ class TableauView(TableView):
 
     def _column_width(self, key: str, down: tuple[str, ...], size: Size, *, swapped: bool) -> int:
         """The least width of the cells of a column in the rows ``down``, in whole pixels."""
-        trains = self._trains if _TRAINS in (key, *down) else _ON_ONE_LINE
+        trains = self._trains if TRAINS in (key, *down) else _ON_ONE_LINE
         asked = (key, down, size, self.tight, self.brief, trains, swapped)
         stamp = self._tableau.stamp(key)
         known = self._column_widths.get(asked)
@@ -505,8 +380,8 @@ class TableauView(TableView):
 
         Where none is low enough, the fullest of tight rows that isn't too wide: it is scrolled down.
         """
-        scrolled = _SCROLLED
-        for manner in _OPERATING if self._tableau.operating else _TRADING:
+        scrolled = SCROLLED
+        for manner in OPERATING if self._tableau.operating else TRADING:
             wide, high = self._needs_in(manner)
             down, across = self._axes()
             if self._whole(wide, [key for _, key in across]) > room.width():
@@ -515,7 +390,7 @@ class TableauView(TableView):
             if lower:
                 return wide, lower
             # Rows that are higher for wrapped trains leave fewer in sight.
-            if self.tight and not manner.wrapped and scrolled is _SCROLLED:
+            if self.tight and not manner.wrapped and scrolled is SCROLLED:
                 scrolled = manner
         return self._needs_in(scrolled)
 
@@ -580,7 +455,7 @@ class TableauView(TableView):
 
     def _close_width(self, name: str) -> float:
         """The width of a name in letters as narrow as they may be before one of them is left out."""
-        return self._name_width(name) * _CLOSE_NAME
+        return self._name_width(name) * CLOSE_NAME
 
     def _settle_names(self, columns: Sequence[str], rows: Sequence[str], lefts: Sequence[float]) -> None:
         """Write each name as long as the column allows that has been found."""
