@@ -122,6 +122,10 @@ def test_the_board_has_half_of_a_small_window_in_large_type(make_program, name, 
         assert program.window.size() == SMALLEST
         choices = program.window.table.turn_bar.findChild(OffersArea).verticalScrollBar()
         assert (choices.maximum() > 0) is (lines > 2), n
+    program.bridge.begin_scratch()
+    settle()
+    assert program.window.table.scratch.isVisible()
+    assert has_half(program), "what says that it is only tried takes nothing of the board"
 
 
 def test_an_empty_panel_below_the_board_takes_no_more_than_its_sentence(make_program):

@@ -165,7 +165,6 @@ class Table(QWidget):
         self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.scratch.setWordWrap(True)
         self.scratch.hide()
-        column.addWidget(self.scratch)
         self._body = QVBoxLayout()
         column.addLayout(self._body, 1)
         self._place()
@@ -253,10 +252,11 @@ class Table(QWidget):
             self._add_framed(side, "tray")
         columns.addWidget(middle)
         if rooms == "tabs":
-            columns.addWidget(self._over_foot(side))
+            columns.addWidget(self._between_lines(side))
             self._body.addWidget(columns)
         else:
             columns.addWidget(side)
+            self._body.addWidget(self.scratch)
             self._body.addWidget(columns, 1)
             self._body.addWidget(self.scrubber)
         columns.show()
@@ -265,12 +265,13 @@ class Table(QWidget):
             former.hide()
             former.deleteLater()
 
-    def _over_foot(self, side: QWidget) -> QWidget:
-        """Where the window is low, the foot lies below the tabs alone: the board needs the height."""
+    def _between_lines(self, side: QWidget) -> QWidget:
+        """Where the window is low, foot and banner lie around the tabs alone: the board needs the height."""
         column = QWidget(self)
         inside = QVBoxLayout(column)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)
+        inside.addWidget(self.scratch)
         inside.addWidget(side, 1)
         inside.addWidget(self.scrubber)
         return column
@@ -411,7 +412,8 @@ class Table(QWidget):
     def _room(self) -> Room:
         scale = self._look.scale
         bar = max(self.turn_bar.minimumHeight(), self.turn_bar.height())
-        tried = 0 if self.scratch.isHidden() else self.scratch.heightForWidth(self.width())
+        is_over_all = self.rooms != "tabs" and not self.scratch.isHidden()
+        tried = self.scratch.heightForWidth(self.width()) if is_over_all else 0
         high = self.height() - bar - tried - self.scrubber.sizeHint().height()
         return Room(self.width() / scale, self.window().height() / scale, max(1.0, high / scale))
 
