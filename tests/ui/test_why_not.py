@@ -127,6 +127,11 @@ def test_a_click_where_no_token_can_be_placed(table):
     bubble(operator).put_away()
     assert not operator.panels.tools.token.drop(operator.board.mapToScene(pixel(operator, hex_id)))
     assert bubble(operator).isVisible()
+    bubble(operator).put_away()
+    # A token of another company's charter, dragged.
+    other = next(each for each in position.definition.companies if each != position.state.operating.company)
+    operator.panels.hand.in_vain.emit(other, operator.panels.charter.mapToGlobal(QPoint(9, 9)))
+    assert other in bubble(operator).text.text()
 
 
 def token_by_power(position, _entry):

@@ -44,6 +44,20 @@ def why_no_token(position: Position, hex_id: HexId) -> ActionRefused | None:
     return _rules.why_no_token(position, (hex_id,))
 
 
+def why_no_token_of(position: Position, symbol: CompanySymbol) -> ActionRefused | None:
+    """Why a company places no token now, wherever that would be: it isn't its turn or step, or none can lie.
+
+    None if it may.
+    """
+    if symbol == position.state.operating.company:
+        found = _why_no_token_now(position)
+        if found is not None:
+            return found
+    anywhere = next(iter(position.definition.hexes))
+    answer = what_follows(position, ac.PlaceToken(company(symbol), anywhere, 0, 0))
+    return answer if isinstance(answer, ActionRefused) else None
+
+
 def why_no_swap(
     position: Position, actor: Owner, origin: tuple[HexId, int], hex_id: HexId
 ) -> ActionRefused | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.dragging import Drag
@@ -13,14 +14,19 @@ from roundhouse.ui.tools.box import ToolBox
 class TokenHand(QObject):
     """Takes a token that is left to the company on turn where the pointer drags it off its charter.
 
-    A click there means what it always does.
+    A click there means what it always does. ``in_vain`` goes out for a token that can't be placed now and is
+    dragged all the same: its company, and where the pointer is on the screen.
     """
+
+    in_vain = Signal(str, QPoint)
 
     def __init__(self, charter: CharterView, tools: ToolBox) -> None:
         """Watch ``charter``; what is dragged from it is placed by ``tools``."""
         super().__init__(charter)
         self._charter, self._tools = charter, tools
         self._touched = QPoint()
+        self._idle: QPoint | None = None
+        """Where a token that can't be placed now is held."""
         self.drag = Drag(charter)
         tools.carry(self.drag)
         charter.viewport().installEventFilter(self)
@@ -33,14 +39,19 @@ class TokenHand(QObject):
         if kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             self._press(event)
         elif kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
+            self._idle = None
             return self.drag.release(event)
         return False
 
     def _press(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
-        if event.button() == Qt.MouseButton.LeftButton and self._may_take(place):
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if self._may_take(place):
             self._touched = place
             self.drag.press(event)
+        elif self._charter.token_at(place):
+            self._idle = place
 
     def _move(self, event: QMouseEvent) -> bool:
         """Drag what was touched; a hand shows what may be."""
@@ -49,11 +60,21 @@ class TokenHand(QObject):
             shape = Qt.CursorShape.OpenHandCursor if open_hand else Qt.CursorShape.ArrowCursor
             self._charter.viewport().setCursor(shape)
             return False
+        self._tell_in_vain(event)
         if self.drag.move(event):
             self.drag.show_picture(self._charter.token_picture(self._touched))
             self._tools.take_token()
         self.drag.go_on(event)
         return self.drag.is_on
+
+    def _tell_in_vain(self, event: QMouseEvent) -> None:
+        """Tell once that what is held can't be placed now, where it would begin to be dragged."""
+        held = self._idle
+        if held is None:
+            return
+        if (event.position().toPoint() - held).manhattanLength() >= QApplication.startDragDistance():
+            self._idle = None
+            self.in_vain.emit(self._charter.token_at(held), event.globalPosition().toPoint())
 
     def _may_take(self, place: QPoint) -> bool:
         company = self._charter.token_at(place)

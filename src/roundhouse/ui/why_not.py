@@ -43,6 +43,7 @@ class WhyNot(QObject):
         self.bubble.rules_wanted.connect(self.rules_wanted)
         self.bubble.subject_wanted.connect(lambda subject: self.subject_wanted.emit(subject, self._pointed()))
         window.panels.tools.refused_at.connect(self._on_board)
+        window.panels.hand.in_vain.connect(self._of_token)
         bridge.not_done.connect(self._not_done)
         bridge.shown.connect(self.bubble.put_away)
         self.bubble.closed.connect(lambda: self.named.emit(()))
@@ -103,6 +104,15 @@ class WhyNot(QObject):
         waits = tools.kind == "token" or not (tools.kind or position.state.questions)
         placed = reasons.why_no_token(position, hex_id) if waits and origin is None else None
         return placed or why_not_on(position, tools.taken_up, hex_id, origin, tools.homes.first)
+
+    def _of_token(self, symbol: CompanySymbol, at: QPoint) -> None:
+        """Say why a company places no token now."""
+        position = self._bridge.position
+        if position is None or not self._bridge.is_now:
+            return
+        refused = reasons.why_no_token_of(position, symbol)
+        if refused is not None:
+            self.tell(refused, self._window.mapFromGlobal(at), Subject("company", symbol))
 
     def of_cell(self, cell: object, at: QPoint) -> bool:
         """Say why a card can't be taken; False where nothing is against it, or it isn't the time for it."""

@@ -1,11 +1,15 @@
 """A token is dragged from the charter to the board."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from roundhouse.engine.actions import PlaceToken
+from roundhouse.engine.apply import fold
+from roundhouse.engine.events import StageBegan
 from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.queries import reasons
 from roundhouse.ui.board.items.token import TokenItem
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.charter_view import CharterView
@@ -116,3 +120,18 @@ def test_another_moment_takes_the_token_out_of_the_hand(table):
     table.let_go(table.over_hex("G10"))
     assert table.actions == []
     assert not table.hand.drag.is_on
+
+
+def test_a_token_that_cannot_be_placed_now_says_so_once_it_is_dragged(table):
+    told, position = [], operating(tiles=EAST, phase="Green")
+    table.hand.in_vain.connect(lambda symbol, at: told.append(symbol))
+    table.show(position, ())
+    table.take()
+    QTest.mouseMove(table.charter.viewport(), table.start + QPoint(60, 0))
+    table.let_go(table.over_hex("G10"))
+    assert told == [PLM]
+    assert not table.hand.drag.is_on
+    other = next(each for each in position.definition.companies if each != PLM)
+    assert reasons.why_no_token_of(position, other).reason == "loop.not_your_turn"
+    at_run = replace(position, state=fold(position.state, (StageBegan(PLM, "run"),)))
+    assert reasons.why_no_token_of(at_run, PLM).reason == "loop.not_now"
