@@ -50,6 +50,7 @@ from roundhouse.ui.rooms import (
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.table_wants import TableWants
 from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
@@ -159,7 +160,8 @@ class Table(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
-        self.scratch = Label(words.say("scratch.banner"), self)
+        self.scratch = Label(self)
+        self.scratch.setToolTip(tip(words.say("scratch.banner")))
         self.scratch.setObjectName("scratch")
         self.scratch.setProperty("careful", True)
         self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -253,10 +255,12 @@ class Table(QWidget):
         columns.addWidget(middle)
         if rooms == "tabs":
             columns.addWidget(self._between_lines(side))
+            self.scratch.setText(self._words.say("scratch.brief"))
             self._body.addWidget(columns)
         else:
             columns.addWidget(side)
             self._body.addWidget(self.scratch)
+            self.scratch.setText(self._words.say("scratch.banner"))
             self._body.addWidget(columns, 1)
             self._body.addWidget(self.scrubber)
         columns.show()

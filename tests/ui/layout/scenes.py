@@ -73,7 +73,7 @@ from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.marks import Badge
-from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
+from roundhouse.ui.offer_sheet import Heading, OfferSheet, StepSpin
 from roundhouse.ui.outline import Outline
 from roundhouse.ui.route_finder import Searcher
 from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
@@ -624,7 +624,17 @@ def _crash(words: Words, look: Appearance, window: QWidget) -> QDialog:
 
 BOARD = (Table, BoardView, TurnBar, Scrubber, LogView, OrderView, Badge)
 FIGURES = (TableauView, TrainsView, MarketView, CharterView, Heads)
-OFFERED = (OfferSheet, CertificateView, EarningsView, RunPanel, TrainChip, Dash, TrainOfferView, Tray)
+OFFERED = (
+    OfferSheet,
+    Heading,
+    CertificateView,
+    EarningsView,
+    RunPanel,
+    TrainChip,
+    Dash,
+    TrainOfferView,
+    Tray,
+)
 """What a table shows when it is asked for."""
 OF_TITLES = {
     **dict.fromkeys(("1839", "1843", "1894"), (AuctionView,)),

@@ -27,6 +27,7 @@ from roundhouse.ui.models.tableau_model import TableauModel, axes
 from roundhouse.ui.models.train_model import TrainModel, train_lines
 from roundhouse.ui.rules_words import rule_about, rules_of
 from roundhouse.ui.words import LANGUAGES
+from roundhouse.ui.words.marked import with_capital
 from tests.names import company
 from tests.states import changed
 
@@ -325,7 +326,7 @@ def test_trains_of_companies_to_come_are_nobodys_yet(words):
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_the_bank_that_has_the_presidents_certificate_is_no_president(words):
     told = card_of(words, opening(), "company", "GER")
-    assert told[words.owner(IPO)] == words.say("about.percent_certificate", percent="100")
+    assert told[with_capital(words.owner(IPO))] == words.say("about.percent_certificate", percent="100")
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -36,7 +36,7 @@ from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
 from roundhouse.ui.board.layout.labels import Box, Label, Place, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
-from roundhouse.ui.board.layout.wanted import NAME_SIZES
+from roundhouse.ui.board.layout.text import NAME_SIZES
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
 from roundhouse.ui.theme import LIGHT, SIZES, Theme
 from roundhouse.ui.words.facts import is_only_name

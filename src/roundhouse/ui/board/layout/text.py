@@ -23,6 +23,9 @@ ACCENT: Final = 0.2
 LEADING: Final = 0.98
 """Distance between base lines, in font sizes."""
 
+NAME_SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+"""Sizes of type for names, the wanted one first."""
+
 _SERIF: Final = {
     290: " ’/\\'", 310: ",.:;-", 352: "`jil", 415: "!J()It[]f", 502: "{}_s–*",
     560: "\"rczg?#$+0123456789<=>^|~£", 615: "eySavo₽", 650: "FkPpxqbdET", 672: "LZhnuCB",

@@ -20,10 +20,7 @@ from roundhouse.geometry.hexes import APOTHEM, Point, edge_angle, polar
 from roundhouse.ui.board.layout.field import Wish
 from roundhouse.ui.board.layout.plan import TrackPlan
 from roundhouse.ui.board.layout.shapes import MarkKind
-from roundhouse.ui.board.layout.text import block_size, breaks, name_parts, text_width
-
-NAME_SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
-"""Sizes of type for names, the wanted one first."""
+from roundhouse.ui.board.layout.text import NAME_SIZES, block_size, breaks, name_parts, text_width
 
 _ROUND = 14.0
 _BOX = 19.0

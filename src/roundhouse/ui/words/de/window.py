@@ -208,6 +208,7 @@ WINDOW = {
     "turn.must_train": "Ein Zug muss gekauft werden",
     "turn.wait": "Nichts zu entscheiden",
     "scratch.banner": "Nur ausprobiert: Nichts hier berührt das Spiel. Für jeden weiterspielen; Esc verlässt und vergisst es.",
+    "scratch.brief": "Nur ausprobiert: Esc vergisst es",
     "clock.used": "{present} · {total} insgesamt",
     "clock.left": "{present} · noch {left}",
     "clock.over": "{present} · {left} darüber",

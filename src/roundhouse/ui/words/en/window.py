@@ -208,6 +208,7 @@ WINDOW = {
     "turn.must_train": "A train has to be bought",
     "turn.wait": "Nothing to decide",
     "scratch.banner": "Only tried: nothing here touches the game. Play on for anybody; Esc leaves and forgets it.",
+    "scratch.brief": "Only tried: Esc forgets it",
     "clock.used": "{present} · {total} in all",
     "clock.left": "{present} · {left} left",
     "clock.over": "{present} · {left} over time",

@@ -204,6 +204,7 @@ WINDOW = {
     "turn.must_train": "Il faut acheter un train",
     "turn.wait": "Rien à décider",
     "scratch.banner": "Simple essai : rien ici ne touche la partie. Jouez pour n'importe qui ; Échap quitte et oublie tout.",
+    "scratch.brief": "Simple essai : Échap l'oublie",
     "clock.used": "{present} · {total} en tout",
     "clock.left": "{present} · reste {left}",
     "clock.over": "{present} · {left} de trop",
