@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
 
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.dragging import Drag
@@ -25,9 +24,9 @@ class TokenHand(QObject):
         super().__init__(charter)
         self._charter, self._tools = charter, tools
         self._touched = QPoint()
-        self._idle: QPoint | None = None
-        """Where a token that can't be placed now is held."""
         self.drag = Drag(charter)
+        self._vain = Drag(charter)
+        """That of a token that can't be placed now, which ends as soon as it begins."""
         tools.carry(self.drag)
         charter.viewport().installEventFilter(self)
 
@@ -39,7 +38,7 @@ class TokenHand(QObject):
         if kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             self._press(event)
         elif kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
-            self._idle = None
+            self._vain.end()
             return self.drag.release(event)
         return False
 
@@ -47,11 +46,9 @@ class TokenHand(QObject):
         place = event.position().toPoint()
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        if self._may_take(place):
+        if self._charter.token_at(place):
             self._touched = place
-            self.drag.press(event)
-        elif self._charter.token_at(place):
-            self._idle = place
+            (self.drag if self._may_take(place) else self._vain).press(event)
 
     def _move(self, event: QMouseEvent) -> bool:
         """Drag what was touched; a hand shows what may be."""
@@ -60,21 +57,14 @@ class TokenHand(QObject):
             shape = Qt.CursorShape.OpenHandCursor if open_hand else Qt.CursorShape.ArrowCursor
             self._charter.viewport().setCursor(shape)
             return False
-        self._tell_in_vain(event)
+        if self._vain.move(event):
+            self._vain.end()
+            self.in_vain.emit(self._charter.token_at(self._touched), event.globalPosition().toPoint())
         if self.drag.move(event):
             self.drag.show_picture(self._charter.token_picture(self._touched))
             self._tools.take_token()
         self.drag.go_on(event)
         return self.drag.is_on
-
-    def _tell_in_vain(self, event: QMouseEvent) -> None:
-        """Tell once that what is held can't be placed now, where it would begin to be dragged."""
-        held = self._idle
-        if held is None:
-            return
-        if (event.position().toPoint() - held).manhattanLength() >= QApplication.startDragDistance():
-            self._idle = None
-            self.in_vain.emit(self._charter.token_at(held), event.globalPosition().toPoint())
 
     def _may_take(self, place: QPoint) -> bool:
         company = self._charter.token_at(place)
