@@ -218,26 +218,26 @@ def test_an_empty_column_of_runs_takes_no_signs_for_per_cent(qtbot, has_run):
     assert (not view.isColumnHidden(column), view.brief) == (has_run, has_run)
 
 
-def test_last_runs_are_told_in_columns_with_little_air_before_they_are_left_out(qtbot):
+def _trading(qtbot, wide, high):
+    """Holdings of so many pixels in a stock round of 1861."""
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     view.set_turning(False)
     qtbot.addWidget(view)
-    view.resize(365, 330)
+    view.resize(wide, high)
     view.show()
     view.show_position(recorded.example("1861")[TRADING_IN_1861])
     view.grab()
+    return view
+
+
+def test_last_runs_are_told_in_columns_with_little_air_before_they_are_left_out(qtbot):
+    view = _trading(qtbot, 365, 330)
     assert not view.isColumnHidden(view.keyed().column_keys().index("fact:revenue"))
 
 
 def test_trains_are_not_wrapped_in_rows_that_are_scrolled(qtbot):
     """Two or three companies were in sight where seven have room."""
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(390, 150)
-    view.show()
-    view.show_position(recorded.example("1861")[TRADING_IN_1861])
-    view.grab()
+    view = _trading(qtbot, 390, 150)
     heads = view.heads_down
     rows = [view.keyed().row_keys().index(key) for key in _rows(view)]
     assert view.verticalScrollBar().maximum() > 0

@@ -184,13 +184,19 @@ def test_from_afar_names_are_written_beside_the_stops_and_from_near_on_the_hexes
     assert not any(item.look.options.far for item in board.hex_items())
 
 
-def test_names_at_the_sides_leave_room_for_the_ring_of_the_focus(qtbot):
+def opened(qtbot, size, title, players, options):
+    """The board of a game that begins, as it opens in a view of so many pixels."""
     view = BoardView()
+    view.resize(*size)
     qtbot.addWidget(view)
-    view.resize(510, 460)
     with qtbot.waitExposed(view):
         view.show()
-    view.show_position(start(registry.load("1861"), ("Ann", "Ben", "Cleo"), frozenset(), 7))
+    view.show_position(start(registry.load(title), players, options, 7))
+    return view
+
+
+def test_names_at_the_sides_leave_room_for_the_ring_of_the_focus(qtbot):
+    view = opened(qtbot, (510, 460), "1861", ("Ann", "Ben", "Cleo"), frozenset())
     sides = [edge * view.zoom for edge in (window_of(view).left(), window_of(view).right())]
     spans = [(label.x - label.width / 2, label.x + label.width / 2) for label in view.board.labels()]
     assert min(left for left, _ in spans) - sides[0] > 3
@@ -199,24 +205,14 @@ def test_names_at_the_sides_leave_room_for_the_ring_of_the_focus(qtbot):
 
 def test_names_of_unit_3_alone_are_read_in_the_smallest_window(qtbot):
     """Written on the hexes they were five pixels high, and less on tiles."""
-    view = BoardView()
-    view.resize(513, 494)
-    qtbot.addWidget(view)
-    with qtbot.waitExposed(view):
-        view.show()
-    view.show_position(start(registry.load("1825"), ("Ann", "Ben"), frozenset({"unit_3"}), 7))
+    view = opened(qtbot, (513, 494), "1825", ("Ann", "Ben"), frozenset({"unit_3"}))
     assert view.board.is_far
     assert {("Stranraer",), ("Dumfries",)} <= {label.lines for label in view.board.labels()}
 
 
 def test_names_and_values_are_as_large_as_the_type_of_the_window_where_hexes_leave_them_less(qtbot):
     """On the hexes of 1839, as it opens, they were seven pixels high; costs and letters stay there."""
-    view = BoardView()
-    view.resize(687, 622)
-    qtbot.addWidget(view)
-    with qtbot.waitExposed(view):
-        view.show()
-    view.show_position(start(registry.load("1839"), ("Ann", "Ben", "Cleo"), frozenset(), 7))
+    view = opened(qtbot, (687, 622), "1839", ("Ann", "Ben", "Cleo"), frozenset())
     board = view.board
     assert (board.is_far, board.is_apart) == (False, True)
     assert all(item.look.options.apart and not item.look.options.far for item in board.hex_items())
