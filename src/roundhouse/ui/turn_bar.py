@@ -48,6 +48,7 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.facts import hexes_of
+from roundhouse.ui.words.marked import with_capital
 
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
@@ -204,7 +205,7 @@ class TurnBar(QWidget):
         key = "turn.phase_number" if phase[:1].isdigit() else "turn.phase"
         text = self._words.say(key, phase=phase)
         bank_only = "" if has_board(position) else self._words.name("option", "bank_only")
-        parts = [text[:1].upper() + text[1:], self._end_to_come(position), bank_only]
+        parts = [with_capital(text), self._end_to_come(position), bank_only]
         self.phase.setText(" · ".join(part for part in parts if part))
         if moment == count and timed:
             nobody = state.ending is not None

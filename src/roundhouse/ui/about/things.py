@@ -382,7 +382,7 @@ def _fate_of_token(telling: Telling, token: str, to_come: Iterable[fates.TokenFa
 def _token(telling: Telling, token: str) -> str:
     """A token in words, with a capital."""
     text = one_token(telling.words, telling.position, token, "heading")
-    return text[:1].upper() + text[1:]
+    return with_capital(text)
 
 
 def about_hex(telling: Telling, subject: Subject) -> Card:

@@ -19,6 +19,7 @@ from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.marked import with_capital
 
 Deal = of.OfferBuyPrivate | of.OfferBuyTrain | of.OfferFundTrain
 
@@ -134,7 +135,7 @@ class DealDialog(BaseDialog):
         if later:
             player = name_of(self._person(deal.actor))
             told = self.words.choice("choice.later", position.definition, player=player, amount=later)
-            self.later.setText(told[:1].upper() + told[1:])
+            self.later.setText(with_capital(told))
 
     def _allow(self) -> None:
         """A price is within its range, and a train is funded only by as much as it costs."""
