@@ -25,7 +25,8 @@ from roundhouse.ui import pictures, prints
 from roundhouse.ui.about import Subject
 from roundhouse.ui.board.scene import board_center
 from roundhouse.ui.choices import is_deal
-from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correct import CorrectDialog
+from roundhouse.ui.dialogs.correction_lists import KINDS
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
 from roundhouse.ui.dialogs.new_game import NewGameDialog

@@ -23,8 +23,9 @@ from roundhouse.queries.market import beginnings
 from roundhouse.titles import registry
 from roundhouse.ui import correcting
 from roundhouse.ui.correcting import Wanted
-from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser
+from roundhouse.ui.dialogs.correction_lists import KINDS
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.words import LANGUAGES
 from tests.contracts.games import example_path

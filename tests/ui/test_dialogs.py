@@ -24,7 +24,8 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
-from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correct import CorrectDialog
+from roundhouse.ui.dialogs.correction_lists import KINDS
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog

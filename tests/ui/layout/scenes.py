@@ -42,8 +42,10 @@ from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.about import AboutDialog, KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
-from roundhouse.ui.dialogs.correct import CorrectDialog, CorrectionForm, kinds_at
+from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser
+from roundhouse.ui.dialogs.correction_form import CorrectionForm
+from roundhouse.ui.dialogs.correction_lists import kinds_at
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import Deal, DealDialog
 from roundhouse.ui.dialogs.export import FORMS, ExportDialog
