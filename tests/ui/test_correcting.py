@@ -25,6 +25,7 @@ from roundhouse.ui import correcting
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser
+from roundhouse.ui.dialogs.correction_form import CorrectionForm
 from roundhouse.ui.dialogs.correction_lists import KINDS
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.words import LANGUAGES
@@ -149,6 +150,10 @@ def test_a_price_by_two_clicks_in_the_market(operator):
         chooser = dialog.form().place
         assert isinstance(chooser, BoxChooser)
         assert chooser.currentData() == (place.row, place.column)
+        dialog.reason.setText("as it lies")
+        assert not dialog.accept_button.isEnabled(), "a marker in its own box changes nothing"
+        assert dialog.follows.text() == operator.bridge.words.say("correct.no_change")
+        dialog.reason.clear()
         view = chooser.market
         view.executeDelayedItemsLayout()
         index = view.keyed().index_of(str(goal[0]), str(goal[1]))
@@ -450,9 +455,39 @@ def test_a_loan_on_the_charter(program, tmp_path):
 
     correct(operator, company, one_more)
     assert last(operator).what == "loan"
+    tokens = CorrectionForm(
+        operator.bridge.words, operator.program.window.look, operator.bridge.position, "token"
+    )
+    tokens.refresh()
+    tokens.target.setCurrentIndex(tokens.target.findData("E1"))
+    assert tokens.place.currentData() == (1, 0), "the circle that is free"
+    tokens.deleteLater()
     assert operator.bridge.position.state.loans[company] == before + 1
     operator.click(operator.bar.undo_button)
     assert operator.bridge.position.state.loans.get(company, 0) == before
+
+
+def test_a_train_is_called_by_the_side_of_its_card_that_lies_up(program, tmp_path):
+    path = tmp_path / "game.roundhouse"
+    path.write_bytes(example_path("1843").read_bytes())
+    session = GameSession.open(path)
+    history = session.history
+    session.move_to(next(n for n in range(len(history)) if history.at(n).state.sides))
+    program.bridge.set_session(session)
+    position = program.bridge.position
+    train, name = next(iter(position.state.sides.items()))
+    assert name in correcting.described(program.bridge.words, position, Wanted("train", train))
+    dialog = CorrectDialog(
+        program.bridge.words, program.window.look, position, wanted=Wanted("train", train, REMOVED)
+    )
+    assert name in dialog.form().subject.currentText()
+    assert name in dialog.follows.text()
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    assert program.bridge.submit(dialog.form().action("agreed"))
+    program.bridge.undo()
+    assert name in told[-1]
+    dialog.deleteLater()
 
 
 @pytest.mark.parametrize("language", [words.code for words in LANGUAGES])

@@ -342,7 +342,8 @@ class Bridge(QObject):
         assert self._session is not None
         back = n < self._session.cursor
         count = self._session.cursor - n
-        told = self._session.history.entry(self._session.cursor if back else n)
+        number = self._session.cursor if back else n
+        told = self._session.history.entry(number)
         try:
             self._session.move_to(n)
         except JournalError as error:
@@ -353,7 +354,8 @@ class Bridge(QObject):
         definition = self._session.position.definition
         key = "notice.undone_many" if count > 1 else "notice.undone" if back else "notice.redone"
         self._announce(everything=True)
-        what = self.words.action(told.action, definition)
+        sides = self._session.history.at(number - 1).state.sides
+        what = self.words.with_sides(sides).action(told.action, definition)
         self.noticed.emit(self.words.say(key, what=what, count=count))
         self.hexes_named.emit(hexes_of(told.action))
 

@@ -154,6 +154,7 @@ def of_figure(position: Position, row: str, column: str) -> Iterator[Wanted]:
 
 def described(words: Words, position: Position, wanted: Wanted) -> str:
     """What is to be put right, for a menu."""
+    words = words.with_sides(position.state.sides)
     subject, lexicon = wanted.subject, words.lexicon(position.definition)
     named = {
         "certificate": lambda: str(lexicon.certificate(subject)),

@@ -34,6 +34,14 @@ def test_a_click_on_a_circle_places_the_token_there(qtbot):
     assert table.actions == [PlaceToken(company(PLM), HexId("G10"), spot.city, spot.slot)]
 
 
+def test_a_click_on_its_price_places_the_token_there(qtbot):
+    table = token_table(qtbot)
+    (plate,) = [item for item in table.board.items() if isinstance(item, PlateItem)]
+    assert table.board.hex_at(plate.pos()) != HexId("G10")
+    table.click(table.pixel(plate.pos()))
+    assert [action.hex for action in table.actions] == ["G10"]
+
+
 def test_the_token_is_seen_in_the_circle_under_the_pointer(qtbot):
     table = token_table(qtbot)
     choice = table.box.token.choices[0]

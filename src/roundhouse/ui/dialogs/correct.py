@@ -64,6 +64,7 @@ class CorrectDialog(BaseDialog):
         ``shown``: how many decisions are done at the moment that is looked at, and of how many, where that is
         past (None: it is ``position`` that is looked at).
         """
+        words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("correct.title"), parent)
         self._decide = decide
         self._is_past = shown is not None
@@ -177,7 +178,7 @@ class CorrectDialog(BaseDialog):
             else:
                 events = [event for event in found.events if not isinstance(event, Corrected)]
                 told = [self.words.event(event, self._position.definition) for event in events]
-                alters = found.position.state != self._position.state
+                alters = not form.is_as_it_is and found.position.state != self._position.state
                 if not alters:
                     told = [self.words.say("correct.no_change")]
                 if isinstance(form.place, BoxChooser):

@@ -184,6 +184,9 @@ class CorrectionForm(QWidget):
             for city, slot in (circles(self._position, HexId(target)) if is_on_map else free)
         ]
         self._list(self.place, slots, [each for each in slots if each[1] in free])
+        if free and self.place.currentData() not in free:
+            # the circle chosen on another hex says nothing about this one
+            self.place.setCurrentIndex(0)
 
     def _circles(self, hex_id: HexId) -> list[tuple[int, int]]:
         found = circles(self._position, hex_id)
@@ -289,6 +292,14 @@ class CorrectionForm(QWidget):
     def changes(self) -> bool:
         """Whether there is anything to put right: money without an amount is nothing."""
         return self.subject.count() > 0 and (self.kind not in {"cash", "loan"} or self._amount() != 0)
+
+    @property
+    def is_as_it_is(self) -> bool:
+        """Whether a marker would go to the box where it lies: its place in the stack was not asked for."""
+        lies = self._position.state.market.get(CompanySymbol(str(self.subject.currentData() or "")))
+        if self.kind != "price" or lies is None or self.place is None:
+            return False
+        return bool(self.place.currentData() == (lies.row, lies.column))
 
     def _amount(self) -> int:
         if self.number is not None:

@@ -111,7 +111,7 @@ class TokenTool(Tool):
         self._aimed = -1
         self._way = 0
         self._token: list[QGraphicsItem] = []
-        self._plates: list[PlateItem] = []
+        self._plates: dict[HexId, PlateItem] = {}
 
     @property
     def choices(self) -> tuple[TokenChoice, ...]:
@@ -245,14 +245,22 @@ class TokenTool(Tool):
     # --- inside -------------------------------------------------------------------------------
 
     def _circle_at(self, place: QPointF) -> int:
-        """The circle that a click means: the nearest one on the hex."""
-        hex_id = self.scene.hex_at(place)
-        near = [
+        """The circle that a click means: the nearest one on the hex, or on that whose price was clicked."""
+        away = self._distances(self.scene.hex_at(place), place)
+        if away and away[0][0] <= self._place(self._circles[away[0][1]])[1]:
+            return away[0][1]
+        unit = self.scene.unit
+        priced = [name for name, plate in self._plates.items() if plate.on_board(unit).contains(place)]
+        near = self._distances(priced[-1], place) if priced else away
+        return near[0][1] if near else -1
+
+    def _distances(self, hex_id: HexId | None, place: QPointF) -> list[tuple[float, int]]:
+        """How far the circles of a hex are from ``place``, with their numbers, the nearest first."""
+        return sorted(
             (math.dist(self._place(circle)[0], (place.x(), place.y())), number)
             for number, circle in enumerate(self._circles)
             if circle[0] == hex_id
-        ]
-        return min(near)[1] if near else -1
+        )
 
     def _aim(self, number: int) -> None:
         if number == self._aimed:
@@ -301,7 +309,8 @@ class TokenTool(Tool):
 
     def _show_plates(self) -> None:
         """What a token costs, once for each hex; the one aimed at speaks for its hex."""
-        self.remove(self._plates)
+        self.remove(tuple(self._plates.values()))
+        self._plates.clear()
         told: dict[HexId, str] = {}
         aimed = self.aimed
         for choice in ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]:
@@ -312,8 +321,8 @@ class TokenTool(Tool):
         lit = [self._place(circle)[0] for circle in self._circles]
         size = self.plate_size(told.values())
         for hex_id, text in told.items():
-            plate = self.plate_above(text, hex_id, self.scene.theme.may, lit, self._plates, size)
-            self._plates.append(plate)
+            others = tuple(self._plates.values())
+            self._plates[hex_id] = self.plate_above(text, hex_id, self.scene.theme.may, lit, others, size)
 
     def _window_changed(self) -> None:
         self._show_plates()
