@@ -464,3 +464,18 @@ def test_who_is_paid_stands_as_everybody_sits(qtbot, definition):
 def test_what_leaves_the_game_goes_to_nobody(definition, event, told):
     """'goes from Player 1 to out of the game'."""
     assert ENGLISH.event(event, definition).replace("\u00a0", " ") == told
+
+
+def test_keys_in_the_log_begin_at_the_decision_that_is_shown_and_set_their_line_off(qtbot, view):
+    view.show_moment(100)
+    plain = view.viewport().grab().toImage()
+    view.show()
+    qtbot.waitExposed(view)
+    view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    qtbot.waitUntil(view.hasFocus)
+    assert view.currentIndex().data(LogRole.MOMENT) == 100
+    assert view.viewport().grab().toImage() != plain
+    qtbot.keyClick(view, Qt.Key.Key_PageUp)
+    assert 80 < view.currentIndex().data(LogRole.MOMENT) < 100
+    view.show_moment(40)
+    assert view.currentIndex().data(LogRole.MOMENT) == 40

@@ -12,7 +12,7 @@ from roundhouse.ui.appearance import Appearance
 
 _WIDE: Final = 2
 """The width of the ring in pixels at a scale of 1, as of all that has the focus."""
-_ASIDE: Final = frozenset(
+ASIDE: Final = frozenset(
     {
         Qt.FocusReason.ActiveWindowFocusReason,
         Qt.FocusReason.PopupFocusReason,
@@ -47,10 +47,10 @@ class FocusRing(QWidget):
     def _note(self, event: QFocusEvent) -> None:
         reason = event.reason()
         if event.lostFocus():
-            self._was_shown = self.isVisible() and reason in _ASIDE
+            self._was_shown = self.isVisible() and reason in ASIDE
             self.hide()
             return
-        if self._was_shown if reason in _ASIDE else reason != Qt.FocusReason.MouseFocusReason:
+        if self._was_shown if reason in ASIDE else reason != Qt.FocusReason.MouseFocusReason:
             self._follow()
             self.show()
             self.raise_()

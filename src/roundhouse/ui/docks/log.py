@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -16,6 +16,7 @@ from roundhouse.ui.cards.tokens import player_color
 from roundhouse.ui.docks.keyed_view import LAY_OUT, paint_empty
 from roundhouse.ui.docks.log_delegate import LogDelegate
 from roundhouse.ui.docks.pointing import Pointing
+from roundhouse.ui.focus_ring import ASIDE
 from roundhouse.ui.models.log_model import Index, LogModel, LogRole
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.marked import Named
@@ -99,9 +100,17 @@ class LogView(QTableView):
         """Mark the decision after which ``moment`` decisions are done, and scroll to it."""
         self._delegate.moment = moment
         self._log.reach(moment)
+        if self.hasFocus():
+            self._begin_at_moment()
         self._awaited = moment
         self._scroll_to_awaited()
         self.viewport().update()
+
+    def _begin_at_moment(self) -> None:
+        """Have keys go on from the decision that is shown: Qt begins with the first line, out of sight."""
+        row = self._log.row_of(self._delegate.moment)
+        if row >= 0 and self.currentIndex().data(LogRole.MOMENT) != self._delegate.moment:
+            self.setCurrentIndex(self._log.index(row))
 
     def _scroll_to_awaited(self) -> None:
         """Scroll to the moment to be seen, as soon as it is told."""
@@ -120,8 +129,22 @@ class LogView(QTableView):
         """Take all lines out of the log."""
         self._log.clear()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Keys begin at the decision that is shown, not where they came to before."""
+        if event.reason() not in ASIDE or not self.currentIndex().isValid():
+            self._begin_at_moment()
+        if event.reason() not in ASIDE:
+            self._delegate.is_by_keys = event.reason() != Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """From now on the mouse points."""
+        self._delegate.is_by_keys = False
+        super().mouseMoveEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter shows the moment of the present line, and does nothing else."""
+        """Enter shows the moment of the present line, and does nothing else; keys set their line off."""
+        self._delegate.is_by_keys = True
         if event.key() in _TAKING and self.currentIndex().isValid():
             if not event.isAutoRepeat():
                 self._choose(self.currentIndex())

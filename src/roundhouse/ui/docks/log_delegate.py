@@ -16,6 +16,8 @@ from roundhouse.ui.words.marked import Named
 from roundhouse.ui.words.terms import NO_BREAK
 
 _HEADINGS: Final = frozenset({"round", "phase", "end"})
+_RING: Final = 2
+"""The width of the ring around the line that keys have reached, in pixels at a scale of 1."""
 _FLAGS: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
 
 
@@ -34,6 +36,8 @@ class LogDelegate(QStyledItemDelegate):
         """The height of what is seen at once, in pixels."""
         self.has_whole = False
         """Whether any line is seen whole."""
+        self.is_by_keys = False
+        """Whether the line that keys have reached is set off."""
         self.set_off: tuple[int, Named] | None = None
         """The name that keys have reached, with its row: it is underlined."""
 
@@ -74,6 +78,10 @@ class LogDelegate(QStyledItemDelegate):
         if level == "decision" and stripe:
             high = rect.height() - above - below
             painter.fillRect(QRect(rect.left(), rect.top() + above, look.px(4), high), QColor(stripe))
+        if self.is_by_keys and option.state & QStyle.StateFlag.State_HasFocus:
+            ring = QRectF(rect).adjusted(*(look.px(each) / 2 for each in (_RING, _RING, -_RING, -_RING)))
+            painter.setPen(QPen(QColor(look.theme.may), look.px(_RING)))
+            painter.drawRect(ring)
         painter.setFont(self._font(level))
         painter.setPen(QColor(self._ink(level)))
         painter.drawText(self._room(rect, level), _FLAGS, unbroken(str(index.data())))
