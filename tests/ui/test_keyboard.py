@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
@@ -417,6 +417,31 @@ def test_every_command_has_a_key_a_menu_entry_and_a_tooltip(program):
         assert commands.told(command.keys).split(", ")[0] in action.toolTip(), command.key
     silent = [menu.title() for menu in bar.findChildren(QMenu) if menu.title() and not menu.toolTipsVisible()]
     assert silent == []
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_no_letter_is_underlined_twice_in_a_menu(qtbot, words):
+    bar = QMenuBar()
+    qtbot.addWidget(bar)
+    commands.Actions(words, bar).fill(bar)
+    menus = {menu.title(): menu for menu in bar.findChildren(QMenu)}
+    assert len(menus) == len(commands.MENUS) + 1, "one for recent games, too"
+    for title, actions in ((title, menu.actions()) for title, menu in menus.items()):
+        letters = [action.text().partition("&")[2][:1].lower() for action in actions if "&" in action.text()]
+        assert len(set(letters)) == len(letters), (title, letters)
+
+
+def test_a_key_goes_back_to_the_beginning_of_the_round_and_to_that_before(at, program):
+    keyboard, bridge = at("dividend"), program.bridge
+    starts = [n for n in bridge.session.history.round_starts() if n < bridge.count]
+    alt, seen = Qt.KeyboardModifier.AltModifier, []
+    for key in (KEY.Key_PageUp, KEY.Key_PageUp, KEY.Key_PageDown, KEY.Key_PageDown):
+        keyboard.press(key, alt)
+        seen.append(bridge.moment)
+    assert seen == [starts[-1], starts[-2], starts[-1], bridge.count]
+    assert bridge.position.state.round.kind == "operating"
+    rounds = [bridge.session.history.at(n).state.round.identity for n in starts]
+    assert len(set(rounds)) == len(rounds)
 
 
 def test_a_key_that_finds_nothing_to_do_says_so(at, program):

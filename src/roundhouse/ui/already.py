@@ -41,6 +41,8 @@ class Already(QObject):
             self._take(f"command.{key}", partial(self._look, key, change))
         self._take("command.previous", lambda: self._show(bridge.moment - 1, "first"))
         self._take("command.next", lambda: self._show(bridge.moment + 1, "now"))
+        self._take("command.round_before", lambda: self._show(self._round_before(), "first"))
+        self._take("command.round_after", lambda: self._show(self._round_after(), "now"))
         self._take("command.first", lambda: self._show(0, "first"))
         self._take("command.now", lambda: self._show(bridge.count, "now"))
         self._take("command.reset_layout", self._reset_layout)
@@ -95,6 +97,18 @@ class Already(QObject):
             self._tell(end)
         else:
             self._bridge.show_moment(n)
+
+    def _round_starts(self) -> tuple[int, ...]:
+        session = self._bridge.session
+        return session.history.round_starts() if session is not None else ()
+
+    def _round_before(self) -> int:
+        """The moment at which the round that is shown began, or where it does, the one before it."""
+        return max((n for n in self._round_starts() if n < self._bridge.moment), default=0)
+
+    def _round_after(self) -> int:
+        """The moment at which the next round begins, or the latest one."""
+        return min((n for n in self._round_starts() if n > self._bridge.moment), default=self._bridge.count)
 
     def _reset_layout(self) -> None:
         self._leave_ranking()

@@ -71,6 +71,8 @@ DECIDE: Final = (
 MOMENT: Final = (
     _game("command.previous", "Alt+Left"),
     _game("command.next", "Alt+Right"),
+    _game("command.round_before", "Alt+PgUp"),
+    _game("command.round_after", "Alt+PgDown"),
     _game("command.first", "Home"),
     _game("command.now", "End"),
     _game("command.seen", "Ctrl+M"),

@@ -8,7 +8,7 @@ TOUR = {
     "tour.well_done": "Das wurde auch im aufgezeichneten Spiel so entschieden",
     "tour.allowed": "Das wäre erlaubt. Der Rundgang geht mit Weiter voran",
     "start.tour": "Geführter Rundgang",
-    "command.tour": "Geführter &Rundgang",
+    "command.tour": "Geführter Rund&gang",
     "tour.welcome.title": "Willkommen am Tisch",
     "tour.welcome.text": "Dies ist ein aufgezeichnetes Spiel. Nichts, was Sie hier tun, wird behalten: Probieren Sie alles. Die Leiste oben sagt, wer entscheidet, und bietet alles Erlaubte als Knöpfe. Weiter geht voran, Esc verlässt den Rundgang.",
     "tour.auction.title": "Die Versteigerung",
