@@ -232,7 +232,7 @@ class History:
             del self._asked[number]
 
     def round_starts(self) -> tuple[int, ...]:
-        """The numbers of decisions, of those that are done, after which each round begins; 0 for the first."""
+        """After how many decisions, of those that are done, each round begins; 0 for the first."""
         rounds = [state.round.identity for state in self._states[: self.cursor + 1]]
         return (0, *(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1]))
 
