@@ -417,8 +417,8 @@ def tile_or_token(position, _entry):
 
 
 @pytest.mark.slow
-def test_the_board_keeps_its_size_until_a_token_is_let_go(table):
-    """It grew under the pointer: with another tool the tray below it is put away."""
+def test_the_board_keeps_its_size_whatever_is_taken_in_the_hand(table):
+    """It grew under the pointer: with another tool the tray below it was put away."""
     operator = table(tile_or_token, after=260)
     tools, shown = operator.panels.tools, operator.program.window.table
     charter = operator.panels.charter
@@ -436,7 +436,8 @@ def test_the_board_keeps_its_size_until_a_token_is_let_go(table):
     assert tools.kind == "lay"
     tools.choose("token")
     shown.come_to_rest()
-    assert operator.board.height() > before, "it has the room of the tray once nothing is in the hand"
+    assert operator.board.height() == before, "as long as the company operates"
+    assert not operator.panels.tray.isVisible(), "a sentence says where tokens go"
 
 
 def test_a_company_that_is_too_dear_in_all_boxes_says_what_the_cheapest_costs():

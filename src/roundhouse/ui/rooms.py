@@ -99,7 +99,7 @@ class Wants(msgspec.Struct, frozen=True):
     board, would use ``roomy_tray`` where holdings have more than they want, and has enough in ``cards`` where
     it is a row of them (0: it isn't), and ``below`` below the board or tabs, in rows of the height ``row``
     (0: in a piece); ``kept``: how high the tray was below the board
-    since companies operate; ``upper``: what is in front of the upper group of
+    since a company operates; ``upper``: what is in front of the upper group of
     tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for
     the companies of which anybody has anything (0: all of them).
     """
@@ -170,7 +170,7 @@ def tray_height(room: Room, wants: Wants) -> float:
     """How high the tray may be below the board, which keeps half of the window.
 
     A market in its place keeps no more than it needs. What cards leave of the last row is the board's. While
-    companies operate it becomes no lower: the board would move at each step, which takes long to paint.
+    a company operates it becomes no lower: the board would move at each step, which takes long to paint.
     """
     usual = _TRAYS.get(wants.kind, _LEAST_TRAY)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)

@@ -102,7 +102,7 @@ class Table(QWidget):
     painted_first = Signal()
     _turn: tuple[str, CompanySymbol] | None = None
     _kept = 0.0
-    """How high the tray was below the board since companies operate, at a scale of 1."""
+    """How high the tray was below the board since a company operates, at a scale of 1."""
     is_showing = False
     """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
@@ -143,9 +143,10 @@ class Table(QWidget):
         self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
         self.tray = TrayStack(self)
+        self._waiting = _quiet_sentence(self.tray)
         self._below: Mapping[str, QWidget] = {
             "tray": panels.tray,
-            "wait": panels.tray,
+            "wait": self._waiting,
             "run": panels.run,
             **panels.below(),
         }
@@ -567,6 +568,7 @@ class Table(QWidget):
         if what == "wait":
             # Where nothing can be laid out it says what is asked, and where to decide, instead.
             self.panels.tray.empty = sentence(self._words, position, offers, self.panels.tools)
+            self._waiting.setText(self.panels.tray.empty)
         elif what == "tray":
             self.panels.tray.empty = say("empty.tray")
         below = self.panels.below().get(what)
@@ -579,11 +581,12 @@ class Table(QWidget):
             is_empty = what == "wait" or (what == "tray" and self.panels.tray.tiles.rowCount() == 0)
         self.tray.setCurrentWidget(self._below[what])
         self._tray_panel.heading.setText(heading)
-        has_tray = not is_empty
         turn, self._turn = self._turn, (self._kind, acting_company(position))
-        # As long as companies lay, run and pay the board stays as it is.
-        is_same_round = turn is not None and turn[0] == self._kind == "operating"
-        self._kept = self._kept if is_same_round else 0.0
+        # As long as a company lays, runs and pays the board stays as it is, whatever lies below it.
+        is_operating = turn is not None and turn[0] == self._kind == "operating"
+        self._kept = self._kept if is_operating and turn == self._turn else 0.0
+        stays_open = is_operating and self._has_tray and bool(offers) and not self._is_tray_aside()
+        has_tray = not is_empty or stays_open
         if self._has_tray and not has_tray and turn == self._turn:
             # What was laid is seen at once; only then the board grows, which takes longer to paint.
             self._calm.start()
@@ -610,6 +613,14 @@ def _send_posted() -> None:
     # Widgets that have just been shown would be painted now and once more: Qt asks for that later.
     for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
         QCoreApplication.sendPostedEvents(None, waiting)
+
+
+def _quiet_sentence(parent: QWidget) -> Label:
+    made = Label(parent)
+    made.setProperty("quiet", True)
+    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    made.setWordWrap(True)
+    return made
 
 
 def _timer(table: Table, milliseconds: int, then: Callable[[], object]) -> QTimer:
