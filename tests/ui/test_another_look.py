@@ -11,9 +11,9 @@ from shiboken6 import isValid
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.ui.busy import Busy
+from roundhouse.ui.dividers import Dividers
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.pictures import example_path
-from roundhouse.ui.table import Table
 from tests.ui.operator import LEFT, tidy_up
 
 CHANGES = ({"language": "de"}, {"theme": "dark"}, {"text_size": 110})
@@ -159,16 +159,16 @@ def test_another_look_that_is_quick_is_not_announced(make_program, monkeypatch):
 )
 def test_panes_are_put_where_they_stand_once(make_program, monkeypatch, title, size):
     program = opened(make_program, title, size)
-    made, splitter = [], Table._splitter
+    made, splitter = [], Dividers.splitter
 
-    def counted(table, name, orientation):
+    def counted(dividers, name, orientation):
         made.append(name)
-        return splitter(table, name, orientation)
+        return splitter(dividers, name, orientation)
 
     table = program.window.table
-    sizes = {name: each.sizes() for name, each in table._splitters.items()}
-    monkeypatch.setattr(Table, "_splitter", counted)
+    sizes = table.dividers.sizes()
+    monkeypatch.setattr(Dividers, "splitter", counted)
     change(program, theme="dark")
     assert made.count("columns") == 1
     assert program.window.table.rooms == table.rooms
-    assert {name: each.sizes() for name, each in program.window.table._splitters.items()} == sizes
+    assert program.window.table.dividers.sizes() == sizes

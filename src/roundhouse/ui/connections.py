@@ -108,7 +108,7 @@ def _connect_screens(
     bar.sheet_opened.connect(lambda sheet: sheet.keep_off(window.panels.market))
     bar.sheet_opened.connect(lambda sheet: sheet.keep_below(window.table.scratch))
     bar.ranking_wanted.connect(handlers.ranking.show)
-    table.dividers_moved.connect(
+    table.dividers.moved.connect(
         lambda dividers: handlers.settings.change(replace(window.settings, dividers=dividers))
     )
     table.scrubber.moment_wanted.connect(bridge.show_moment)

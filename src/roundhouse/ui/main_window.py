@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         heed(_PANELS, _WORK)
         shown: Table | None = getattr(self, "table", None)
         expected = Expected(size) if shown is None else shown.expected(size)
-        table = Table(self.words, look, panels, expected, dividers=settings.dividers)
+        table = Table(self.words, look, panels, expected, kept=settings.dividers)
         start, end = StartScreen(self.words, look), EndScreen(self.words, look)
         heed(_SCREENS, _WORK)
         former_end: EndScreen | None = getattr(self, "end", None)

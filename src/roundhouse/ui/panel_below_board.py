@@ -9,6 +9,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, turns
+from roundhouse.ui.words import Words
 
 PanelName = Literal[
     "auction", "certificates", "tray", "run", "earnings", "trains", "shares", "sales", "merger", "wait"
@@ -69,3 +70,21 @@ def panel_below_board(position: Position, offers: Sequence[of.Offer], tool: str)
     if turns.step_of(position) == _END and not any(isinstance(offer, of.OfferBuyTrain) for offer in offers):
         return "wait"
     return next((_ACTIONS[kind] for kind in turns.deciding(position) if kind in _ACTIONS), "wait")
+
+
+def heading_below_board(words: Words, position: Position, what: str) -> str:
+    """The heading of ``what`` lies below the board: the step, where that says more."""
+    is_asked = what in {"merger", "trains"} and bool(position.state.questions)
+    if position.state.ending is not None:
+        return words.say("turn.over")
+    if what == "wait" or is_asked:
+        return words.name("step", turns.step_of(position))
+    return words.say(f"below.{_called(what, position)}")
+
+
+def _called(what: str, position: Position) -> str:
+    """An auction of a company and a sale of shares are called so."""
+    state = position.state
+    if what == "auction" and state.lot.company in position.definition.companies:
+        return "lot"
+    return "sale" if what == "merger" and state.lap.company else what

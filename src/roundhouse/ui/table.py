@@ -8,13 +8,12 @@ Where there is less room, panes lie behind each other in tabs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol
@@ -22,13 +21,14 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.queries.companies import acting_company
-from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.scene import is_tall
+from roundhouse.ui.dividers import Dividers, KeptDividers
 from roundhouse.ui.docks.keyed_view import LAY_OUT, KeyedView
 from roundhouse.ui.nothing_laid_out import sentence
+from roundhouse.ui.pane_tabs import PaneTabs
 from roundhouse.ui.panel import Panel
-from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
+from roundhouse.ui.panel_below_board import has_private_lots, heading_below_board, panel_below_board
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.rooms import (
     GROUPS,
@@ -51,17 +51,11 @@ from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.table_wants import TableWants
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
+from roundhouse.ui.tray_stack import TrayStack
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
-Dividers = Mapping[str, tuple[int, ...]]
-"""Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
-
 _ORDER: Final = 30
-_FEW_TABS: Final = 3
-_WHOLE: Final = 1000
-_KEEP: Final = 400
-"""Milliseconds after a divider was moved until it is kept."""
 _WITH_CHARTER: Final = frozenset({"operating", "merger"})
 _NO_LIMIT: Final = (1 << 24) - 1
 _CALM: Final = 250
@@ -82,23 +76,12 @@ class Expected(NamedTuple):
     has_board: bool = True
 
 
-class TrayStack(QStackedWidget):
-    """What lies in the tray: no smaller than what is seen of it, whatever else it may show."""
-
-    def minimumSizeHint(self) -> QSize:
-        """That of the panel that is shown."""
-        shown = self.currentWidget()
-        return shown.minimumSizeHint().expandedTo(shown.minimumSize()) if shown is not None else QSize()
-
-
 class Table(QWidget):
     """Everything that is seen of a game at once.
 
-    ``dividers_moved`` goes out with all :data:`Dividers` a moment after one was dragged, ``painted_first``
-    when the board shows a decision before the panes do.
+    ``painted_first`` goes out when the board shows a decision before the panes do.
     """
 
-    dividers_moved = Signal(object)
     painted_first = Signal()
     _turn: tuple[str, CompanySymbol] | None = None
     _kept = 0.0
@@ -113,9 +96,9 @@ class Table(QWidget):
         panels: Panels,
         expected: Expected,
         parent: QWidget | None = None,
-        dividers: Dividers | None = None,
+        kept: KeptDividers | None = None,
     ) -> None:
-        """Lay ``panels`` out in ``look``, divided as it was left (``dividers``), for what is ``expected``."""
+        """Lay ``panels`` out in ``look``, divided as it was left (``kept``), for what is ``expected``."""
         super().__init__(parent)
         self.resize(expected.size)
         self.setObjectName("screen")
@@ -130,15 +113,15 @@ class Table(QWidget):
         self._has_tray = self._has_charter = True
         self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
-        self._dividers = dict(dividers or {})
-        self._splitters: dict[str, QSplitter] = {}
-        self._tabs: list[QTabWidget] = []
+        self.dividers = Dividers(self, look.scale, self._named, kept or {})
+        self._tabs = PaneTabs(self)
+        # What comes to the front needs another height than what was there.
+        self._tabs.turned.connect(self.divide)
         self._columns: QSplitter | None = None
         self._is_due = False
         self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
         self._calm = _timer(self, _CALM, self._give_up_tray)
-        self._keep = _timer(self, _KEEP, lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)
         self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
@@ -228,21 +211,22 @@ class Table(QWidget):
         self._placed, self._front = placed, ""
         self.panels.tableau.set_low(rooms != "columns")
         former = self._columns
-        self._splitters, self._tabs = {}, []
-        self._columns = columns = self._splitter("columns", _ROW)
+        self._tabs.begin()
+        self.dividers.begin()
+        self._columns = columns = self.dividers.splitter("columns", _ROW)
         groups = (GROUPS if self._has_board else WITHOUT_BOARD)[rooms]
         self.panels.board.setVisible(self._has_board)
         if not self._has_board:
             self._over.addWidget(self._frames["market"], 1)
             self._frames["market"].show()
-        middle = self._splitter("middle", _COLUMN)
+        middle = self.dividers.splitter("middle", _COLUMN)
         middle.addWidget(self._center)
         tray_aside = self._is_tray_aside()
         if not tray_aside:
             self._add_framed(middle, "tray")
-        side = self._splitter("side", _COLUMN)
+        side = self.dividers.splitter("side", _COLUMN)
         if rooms == "columns":
-            left = self._splitter("left", _COLUMN)
+            left = self.dividers.splitter("left", _COLUMN)
             for name in groups["left"]:
                 self._add_framed(left, name)
             columns.addWidget(left)
@@ -250,7 +234,7 @@ class Table(QWidget):
                 self._add_framed(side, name)
         else:
             for names in groups.values():
-                side.addWidget(self._tabbed(names))
+                side.addWidget(self._tabs.group(self._tabbed(names)))
         if tray_aside and rooms != "tabs":
             self._add_framed(side, "tray")
         columns.addWidget(middle)
@@ -289,22 +273,14 @@ class Table(QWidget):
         """Beside a high board, what is asked lies in the column that has room in such a round."""
         if not self._is_tall or self.rooms != "columns":
             return
-        frame, left = self._tray_panel, self._splitters["left"]
+        frame, left = self._tray_panel, self.dividers["left"]
         if self._tray_at_left() == (frame.parentWidget() is left):
             return
         if self._tray_at_left():
             left.insertWidget(left.indexOf(self._frames["log"]), frame)
         else:
-            self._splitters["side"].addWidget(frame)
+            self.dividers["side"].addWidget(frame)
         frame.show()
-
-    def _splitter(self, name: str, orientation: Qt.Orientation) -> QSplitter:
-        made = QSplitter(orientation, self)
-        made.setObjectName(name)
-        made.setChildrenCollapsible(False)
-        made.splitterMoved.connect(partial(self._moved, name))
-        self._splitters[name] = made
-        return made
 
     def _add_framed(self, splitter: QSplitter, name: str) -> None:
         frame = self._frames[name]
@@ -312,24 +288,11 @@ class Table(QWidget):
         frame.heading.show()
         frame.show()
 
-    def _tabbed(self, names: Sequence[str]) -> QTabWidget:
-        tabs = QTabWidget(self)
-        tabs.setDocumentMode(True)
-        # Qt draws a line over tabs that is nearly white in the dark theme: the divider is line enough.
-        tabs.tabBar().setDrawBase(False)
-        are_many = len(names) > _FEW_TABS
-        tabs.tabBar().setProperty("many", are_many)
-        # With little space around their words, they share what is left of the width.
-        tabs.tabBar().setExpanding(are_many)
+    def _tabbed(self, names: Sequence[str]) -> list[tuple[Panel, str]]:
+        """The panes of a group, each with what its tab says; of the tray alone the heading says more."""
         for name in names:
-            frame = self._frames[name]
-            frame.heading.setVisible(name == "tray")
-            title = self._words.say("tab.tray" if name == "tray" else f"tab.{name}")
-            tabs.addTab(frame, title)
-        # What comes to the front needs another height than what was there.
-        tabs.currentChanged.connect(self.divide)
-        self._tabs.append(tabs)
-        return tabs
+            self._frames[name].heading.setVisible(name == "tray")
+        return [(self._frames[name], self._words.say(f"tab.{name}")) for name in names]
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
@@ -340,10 +303,7 @@ class Table(QWidget):
 
     def to_front(self, name: str) -> None:
         """Bring a pane (``tray`` or one of :data:`PANES`) to the front where it lies in tabs."""
-        for tabs in self._tabs:
-            at = tabs.indexOf(self._frames[name])
-            if at >= 0:
-                tabs.setCurrentIndex(at)
+        self._tabs.to_front(self._frames[name])
 
     # --- how large it is ----------------------------------------------------------------------
 
@@ -390,15 +350,15 @@ class Table(QWidget):
         self._collapse_tray()
         self._bring_to_front()
         room, wants = self._room(), self._wants(self._measure.of_all)
-        self._apply("columns", self._widths(room.wide))
+        self.dividers.apply("columns", self._widths(room.wide))
         if not self._is_tray_aside():
             self._kept = tray = tray_height(room, wants) if self._has_tray else 0
-            self._apply("middle", (room.high - tray, tray))
+            self.dividers.apply("middle", (room.high - tray, tray))
         if rooms == "columns":
-            self._apply("left", left_heights(room, wants))
-            self._apply("side", right_heights(self._over_sentence(room), wants))
+            self.dividers.apply("left", left_heights(room, wants))
+            self.dividers.apply("side", right_heights(self._over_sentence(room), wants))
         elif rooms == "beside":
-            self._apply("side", side_heights(self._over_sentence(room), wants))
+            self.dividers.apply("side", side_heights(self._over_sentence(room), wants))
         self.panels.tableau.turn_to_fit()
         # What was brought to the front meanwhile has its room.
         self._is_due = False
@@ -438,7 +398,7 @@ class Table(QWidget):
     ) -> Wants:
         """What is wanted, of all or of the tray, which stays as it was while what was laid is seen first."""
         columns = self._widths(self.width() / self._look.scale)
-        wants = measure(self._asked(), self.rooms, columns, self._tabs)
+        wants = measure(self._asked(), self.rooms, columns, self._tabs.groups)
         if self._calm.isActive() and self._divided is not None:
             return replace(wants, below=self._divided[1])
         return wants
@@ -465,7 +425,7 @@ class Table(QWidget):
         """What the round, or the step, is about is in front, until the players choose otherwise."""
         kind = self._kind if self._has_charter or self._kind not in _WITH_CHARTER else "stock"
         front = f"{kind} {self._has_tray and self.rooms == 'tabs'}"
-        if not self._tabs or front == self._front:
+        if not self._tabs.groups or front == self._front:
             return
         self._front = front
         for name in IN_FRONT.get(kind, IN_FRONT["operating"]):
@@ -473,32 +433,15 @@ class Table(QWidget):
         if self._has_tray:
             self.to_front("tray")
 
-    def _apply(self, name: str, sizes: Sequence[float]) -> None:
-        """Divide as it was left in such a round, else into ``sizes`` (at a scale of 1)."""
-        splitter = self._splitters[name]
-        kept = self._dividers.get(self._named(name))
-        if kept is not None and len(kept) == splitter.count():
-            whole = sum(sizes)
-            sizes = [part * whole / _WHOLE for part in kept]
-        splitter.setSizes([round(size * self._look.scale) for size in sizes])
-
-    def _named(self, name: str) -> str:
-        rooms = self.rooms
+    def _named(self) -> str:
+        """What the room is divided for: each is kept for itself."""
         tray = "tray" if self._has_tray else "open"
         shape = ("tall" if self._is_tall else "wide") if self._has_board else "bank"
-        return f"{rooms}.{shape}.{self._kind}.{tray}.{name}"
-
-    def _moved(self, name: str, _place: int, _index: int) -> None:
-        sizes = self._splitters[name].sizes()
-        whole = max(1, sum(sizes))
-        self._dividers[self._named(name)] = tuple(round(size * _WHOLE / whole) for size in sizes)
-        self._keep.start()
+        return f"{self.rooms}.{shape}.{self._kind}.{tray}"
 
     def reset_dividers(self) -> bool:
         """Divide the room as at first, in every round; False where it is."""
-        were_moved = bool(self._dividers)
-        self._dividers.clear()
-        self._keep.start()
+        were_moved = self.dividers.forget()
         self._divide_now()
         return were_moved
 
@@ -558,13 +501,6 @@ class Table(QWidget):
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
         what, say = panel_below_board(position, offers, self.panels.tools.kind), self._words.say
-        is_asked = what in {"merger", "trains"} and bool(position.state.questions)
-        if position.state.ending is not None:
-            heading = say("turn.over")
-        elif what == "wait" or is_asked:
-            heading = self._words.name("step", step_of(position))
-        else:
-            heading = say(f"below.{_named(what, position)}")
         if what == "wait":
             # Where nothing can be laid out it says what is asked, and where to decide, instead.
             self.panels.tray.empty = sentence(self._words, position, offers, self.panels.tools)
@@ -580,7 +516,7 @@ class Table(QWidget):
         else:
             is_empty = what == "wait" or (what == "tray" and self.panels.tray.tiles.rowCount() == 0)
         self.tray.setCurrentWidget(self._below[what])
-        self._tray_panel.heading.setText(heading)
+        self._tray_panel.heading.setText(heading_below_board(self._words, position, what))
         turn, self._turn = self._turn, (self._kind, acting_company(position))
         # As long as a company lays, runs and pays the board stays as it is, whatever lies below it.
         is_operating = turn is not None and turn[0] == self._kind == "operating"
@@ -629,11 +565,3 @@ def _timer(table: Table, milliseconds: int, then: Callable[[], object]) -> QTime
     made.setInterval(milliseconds)
     made.timeout.connect(then)
     return made
-
-
-def _named(what: str, position: Position) -> str:
-    """The heading's key: an auction of a company and a sale of shares are called so."""
-    state = position.state
-    if what == "auction" and state.lot.company in position.definition.companies:
-        return "lot"
-    return "sale" if what == "merger" and state.lap.company else what

@@ -23,8 +23,8 @@ from roundhouse.ui.panel import Panel
 from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.scrubber import MomentSlider
 from roundhouse.ui.settings import TEXT_SIZES, Settings
-from roundhouse.ui.table import TrayStack
 from roundhouse.ui.text import Label
+from roundhouse.ui.tray_stack import TrayStack
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.layout.cut_off import cut_off
 from tests.ui.layout.scenes import SCENES, TITLES, painted, stage, unpainted
