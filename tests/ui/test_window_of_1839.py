@@ -89,6 +89,8 @@ def test_every_lot_says_what_it_costs_and_what_comes_with_it() -> None:
     assert set(lots) == {s for s, owner in position.state.privates.items() if owner == BANK}
     shz, rws, nfws = lots["SHZ"], lots["RWS"], lots["NFWS"]
     assert (shz.card.cost, shz.priced.face) == (-10, 30)
+    heard = model.index([*lots].index("SHZ"), 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == f"{shz.card.name} · 0", "nobody pays less than nothing"
     assert [(b.percent, b.president) for b in rws.priced.brings] == [(30, True)]
     assert [b.livery for b in shz.priced.brings] == [b.livery for b in rws.priced.brings]
     assert nfws.priced.markers == ("saved",) * 3

@@ -400,8 +400,9 @@ def lay_steps(position: Position) -> dict[str, LayStep]:
     for step in loop.steps(position):
         if isinstance(step, LayTrack) and LayTile in step.accepts:
             found[""] = step
-        elif isinstance(step, LayByPower):
-            found[step.private] = step
+        elif LayTile in step.accepts:
+            # A step may be another's part: a power that may be used while a question waits.
+            found |= {power.private: power for power in every(step, LayByPower)}
     return found
 
 

@@ -8,6 +8,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.state import ASIDE, Stop
+from roundhouse.queries import lays
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import free_slots, token_stops
@@ -249,6 +250,11 @@ def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_plac
     assert t.offer_of(site, off.OfferChooseCity).actor == AG
     assert {offer.power for offer in t.offers_of(site, off.OfferLayTile)} == {"LRC", "GLG"}
     t.refused(site, act.LayTile(AG, HexId("F9"), "8", 0))
+    for hex_id, tile, power in (("D15", "", ""), ("D15", "57", "GLG")):
+        why = lays.why_not(site, HexId(hex_id), tile, PrivateSymbol(power))
+        assert why is not None, "a power's tile is refused for a reason, though a city is asked for"
+        assert why.section, why
+    assert lays.why_not(asked, HexId("D15")) is None, "no tile is laid while the rulebook's question waits"
     after = t.submit(site, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(50)), shipping, choice)
     assert (after.state.questions, after.state.operating.stage) == ((), "track")
     assert (after.state.tokens["AG-0"].where, after.state.privates[PrivateSymbol("AR")]) == ("map", AG)

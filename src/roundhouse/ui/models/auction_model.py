@@ -137,7 +137,7 @@ class AuctionModel(KeyedList[Lot]):
             {
                 Qt.ItemDataRole.DisplayRole: lambda lot: lot.card.symbol,
                 Qt.ItemDataRole.ToolTipRole: lambda lot: f"{lot.card.name}\n{lot.card.power}".strip(),
-                Qt.ItemDataRole.AccessibleTextRole: lambda lot: f"{lot.card.name} {lot.card.cost}",
+                Qt.ItemDataRole.AccessibleTextRole: self._told,
                 AuctionRole.COST: lambda lot: lot.card.cost,
                 AuctionRole.HIGHEST: _highest,
                 AuctionRole.CHEAPEST: lambda lot: lot.cheapest,
@@ -166,6 +166,16 @@ class AuctionModel(KeyedList[Lot]):
     def number(self, cell: Lot) -> int | None:
         """The highest bid, or the cost."""
         return _highest(cell) or cell.card.cost
+
+    def _told(self, lot: Lot) -> str:
+        """The name, whose it is, or else what it costs and who bids how much."""
+        if lot.owner:
+            return " · ".join((lot.card.name, self._words.say("auction.bought", player=lot.owner)))
+        # What is taken off may be more than the printed price: it is bought for nothing then.
+        parts = [lot.card.name, str(max(0, lot.card.cost))]
+        standing = {"auction.cheapest": lot.cheapest, "auction.contested": lot.contested}
+        parts += [self._words.say(key) for key, is_so in standing.items() if is_so]
+        return " · ".join([*parts, *(f"{bid.player} {bid.amount}" for bid in lot.bids)])
 
 
 def _with_offers(found: dict[str, Lot], offers: Sequence[Offer]) -> dict[str, Lot]:
