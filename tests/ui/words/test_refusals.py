@@ -128,6 +128,14 @@ def test_the_section_of_the_rulebook_is_named() -> None:
     assert "7.3.7.1" in for_language("fr").refusal(refused, definition)
 
 
+@pytest.mark.parametrize(("code", "track"), [("en", "track"), ("fr", "voie"), ("de", "Gleis")])
+def test_a_hex_that_is_closed_need_not_have_track(code: str, track: str) -> None:
+    refused = illegal("track.closed_hex", "5.2", hex="K9")
+    text = for_language(code).refusal(refused, registry.load("1825").definition)
+    assert "K9" in text
+    assert track not in text
+
+
 @languages
 def test_a_refusal_without_a_code_of_its_own_is_told_by_its_family(words: Words) -> None:
     text = words.refusal(ActionRefused(Refusal.GAME_OVER))

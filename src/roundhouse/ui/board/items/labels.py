@@ -22,6 +22,8 @@ from roundhouse.ui.board.painters.text import draw_text, placed_text
 from roundhouse.ui.theme import Theme, color
 
 _HALO: Final = 0.3
+_SMALL: Final = 0.54
+"""The height of small letters, of the size of the text."""
 _RIM: Final = 3.0
 
 
@@ -66,6 +68,8 @@ class LabelItem(QGraphicsItem):
             value = label.value if is_last else ""
             wide = text_width(line) * size
             whole, _ = label_size((line,), value, size)
+            if value or " " in line:
+                painter.fillRect(_band(whole, baseline, size), halo)
             name = placed_text(line, "serif", size, (wide - whole) / 2, baseline, wide)
             draw_text(painter, name, ink, halo, _HALO)
             if value:
@@ -75,6 +79,12 @@ class LabelItem(QGraphicsItem):
                     painter, placed_text(value, "sans", size * 0.9, middle, baseline, room), ink, halo, _HALO
                 )
             baseline += LEADING * size
+
+
+def _band(wide: float, baseline: float, size: float) -> QRectF:
+    """The ground of a line with several words: track between them would be read as a sign."""
+    edge = _HALO * size / 2
+    return QRectF(-wide / 2, baseline - _SMALL * size - edge, wide, _SMALL * size + 2 * edge)
 
 
 def label_places(

@@ -203,7 +203,7 @@ RULES = {
     "track.blocked": "{hex} ist gesperrt, solange {private} einem Spieler gehört",
     "track.cannot_afford": "Auf {hex} zu bauen kostet {cost}; {company} hat {cash}",
     "track.cities": "Bitte sagen, welcher Kreis auf {hex} welchen ersetzt ({tile})",
-    "track.closed_hex": "Das gedruckte Gleis von {hex} ist endgültig: Hier wird kein Plättchen gelegt",
+    "track.closed_hex": "Was auf {hex} gedruckt ist, ist endgültig: Hier wird kein Plättchen gelegt",
     "track.color_not_available": "In Phase {phase} kann kein Plättchen in {color} gelegt werden",
     "track.color_not_available.numbered": "In Phase {phase} kann kein Plättchen in {color} gelegt werden",
     "track.final_tile": "Das Plättchen auf {hex} lässt sich nicht weiter ausbauen",

@@ -203,7 +203,7 @@ RULES = {
     "track.blocked": "{hex} is blocked as long as a player owns {private}",
     "track.cannot_afford": "Laying on {hex} costs {cost}; {company} has {cash}",
     "track.cities": "Say which circle of {tile} takes the place of which on {hex}",
-    "track.closed_hex": "The printed track of {hex} is final: no tile is laid there",
+    "track.closed_hex": "What is printed on {hex} is final: no tile is laid there",
     "track.color_not_available": "No {color} tile can be laid in the {phase} phase",
     "track.color_not_available.numbered": "No {color} tile can be laid in phase {phase}",
     "track.final_tile": "The tile on {hex} can't be upgraded any further",

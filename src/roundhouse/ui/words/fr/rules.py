@@ -203,7 +203,7 @@ RULES = {
     "track.blocked": "{hex} est bloqué tant qu'un joueur possède {private}",
     "track.cannot_afford": "Poser sur {hex} coûte {cost} ; {company} a {cash}",
     "track.cities": "Indiquez quelle place de cette tuile ({tile}) remplace laquelle {hex:à}",
-    "track.closed_hex": "La voie imprimée {hex:de} est définitive : on n'y pose pas de tuile",
+    "track.closed_hex": "Ce qui est imprimé sur {hex} est définitif : on n'y pose pas de tuile",
     "track.color_not_available": "Pas de tuile de cette couleur ({color}) en phase {phase}",
     "track.color_not_available.numbered": "Pas de tuile de cette couleur ({color}) en phase {phase}",
     "track.final_tile": "La tuile sur {hex} ne peut plus être remplacée",

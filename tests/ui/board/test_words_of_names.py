@@ -1,0 +1,30 @@
+"""Names that lie over track: nothing is read between their words that isn't written."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
+
+from roundhouse.ui.board.items.labels import LabelItem
+from roundhouse.ui.board.layout.labels import Label, label_size
+from roundhouse.ui.board.layout.text import ASCENT, text_width
+from roundhouse.ui.theme import LIGHT
+
+SIZE = 20.0
+
+
+@pytest.mark.usefixtures("qapp")
+def test_track_isnt_seen_between_a_name_and_its_value() -> None:
+    """It was read as a comma or a plus sign: "Birmingham, 50"."""
+    wide, high = label_size(("London",), "70", SIZE)
+    item = LabelItem(Label(("London",), "70", 0.0, 0.0, wide, high, SIZE), LIGHT)
+    image = QImage(200, 60, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    painter.translate(100, 10)
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    behind_name = round(100 - wide / 2 + text_width("London") * SIZE) + 1
+    gap = [image.pixelColor(behind_name + n, round(10 + ASCENT * SIZE) - 5) for n in range(5)]
+    assert all(color.lightness() > 200 for color in gap), [color.name() for color in gap]
