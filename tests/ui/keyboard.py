@@ -16,10 +16,11 @@ from roundhouse.engine.owners import SUPPLY, is_company
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_numbers import button_of
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
-from roundhouse.ui.offer_sheet import StepSpin, button_of
+from roundhouse.ui.step_spin import StepSpin
 from tests.ui.operator import Operator, kinds
 
 KEY = Qt.Key

@@ -26,8 +26,8 @@ from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.rules import RulesDialog
-from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.prints import pages
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.test_second_window import SIZES
 

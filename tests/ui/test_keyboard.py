@@ -25,10 +25,11 @@ from roundhouse.ui.bench import example_games
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.about import KeysDialog, sections
 from roundhouse.ui.dialogs.question import QuestionDialog
-from roundhouse.ui.offer_sheet import OfferSheet, StepSpin
+from roundhouse.ui.offer_sheet import OfferSheet
 from roundhouse.ui.pictures import example_path, moments
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
@@ -196,13 +197,14 @@ def test_numbers_are_printed_on_the_buttons_and_press_them(at, program):
     program.window.panels.tableau.setFocus()
     keyboard.number(group.number)
     (sheet,) = [each for each in program.window.findChildren(OfferSheet) if each.isVisible()]
-    inside = [each for each in sheet.findChildren(ChoiceButton) if each.number]
-    assert inside[0].hasFocus()
+    assert sheet.findChildren(ChoiceButton)[0].hasFocus()
     keyboard.press(KEY.Key_Escape)
     assert not sheet.isVisible()
     assert program.window.panels.tableau.hasFocus(), "where it was before"
     before = program.bridge.count
     keyboard.number(group.number)
+    keyboard.number(1)
+    assert program.bridge.count == before, "the first company of more than nine choices"
     keyboard.number(1)
     assert program.bridge.count == before + 1
 

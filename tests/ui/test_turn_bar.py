@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QWidget
 
 from roundhouse.archive.game_file import GameSession
@@ -24,8 +25,9 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.models.earnings_model import EarningsModel
-from roundhouse.ui.offer_sheet import OfferSheet, StepSpin, even_line
+from roundhouse.ui.offer_sheet import OfferSheet, even_line
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
@@ -301,6 +303,59 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     assert len(inside) == 6
     qtbot.mouseClick(inside[3], Qt.MouseButton.LeftButton)
     assert sent == [ac.BuyShares(ANNA, CompanySymbol("AG"), (POOL,))]
+
+
+def test_more_than_nine_choices_in_rows_are_reached_by_numbers_of_rows_and_in_them(bar, position):
+    symbols = [CompanySymbol(symbol) for symbol in position.definition.companies]
+    many = tuple(range(1, 12))
+    sells = (
+        *(of.OfferSellShares(ANNA, "6", symbol, many, Money(91)) for symbol in symbols[:2]),
+        of.OfferSellShares(ANNA, "6", symbols[2], (1,), Money(91)),
+    )
+    bar.show_turn(position, sells, 5, 5)
+    bar.open_offers(position, sells, bar.window().mapToGlobal(QPoint(0, 0)))
+    sheet, sent = bar.sheet, list[object]()
+    assert sheet is not None
+    bar.chosen.connect(sent.append)
+    inside = sheet.findChildren(ChoiceButton)
+
+    def printed() -> list[int]:
+        return [button.number for button in inside]
+
+    assert printed() == [0] * 22 + [3]
+    assert sheet.press(2)
+    assert printed() == [*[0] * 11, *range(1, 9), 0, 0, 0, 0]
+    assert inside[11].hasFocus()
+    assert sheet.press(9)
+    assert printed() == [*[0] * 19, 1, 2, 3, 0]
+    assert sheet.press(9), "from the last to the first"
+    assert sheet.press(9)
+    assert not sheet.press(4)
+    assert sheet.press(3)
+    assert sent == [ac.SellShares(ANNA, symbols[1], 11)]
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert printed() == [0] * 22 + [3]
+    assert sheet.isVisible()
+    assert sheet.press(3)
+    assert sent[1:] == [ac.SellShares(ANNA, symbols[2], 1)]
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()
+
+
+def test_more_than_nine_rows_of_one_choice_have_numbers_in_parts(bar, position):
+    names = [*map(PrivateSymbol, position.definition.privates)]
+    offers = tuple(of.OfferBid(ANNA, "6", name, Money(20), Money(90), Money(5)) for name in names)
+    assert len(offers) > 9
+    bar.show_turn(position, offers, 5, 5)
+    bar.open_offers(position, offers, bar.window().mapToGlobal(QPoint(0, 0)))
+    sheet = bar.sheet
+    assert sheet is not None
+    inside = sheet.findChildren(ChoiceButton)
+    assert [button.number for button in inside[:10]] == [*range(1, 9), 0, 0]
+    assert [label.text() for label in sheet.findChildren(Label) if label.text().startswith("9")] == ["9 …"]
+    assert sheet.press(9)
+    assert [button.number for button in inside[:10]] == [*[0] * 8, 1, 2]
+    assert inside[8].hasFocus()
 
 
 def test_choices_that_would_take_too_many_lines_take_the_width_of_the_window(bar, position):

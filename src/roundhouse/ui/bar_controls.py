@@ -7,8 +7,9 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_numbers import button_of
 from roundhouse.ui.flow import FlowLayout
-from roundhouse.ui.offer_sheet import StepSpin, button_of
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 
 _KEPT: Final = 2

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QValidator
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -24,103 +23,16 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_numbers import MORE, RowNumbers, button_of, in_steps, take_focus
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.hearing import hear_all, hear_no_more
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
-from roundhouse.ui.spin_box import SpinBox
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.words.facts import hexes_of
 
-_MOST_DIGITS = 6
-_ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
-
-
-class StepSpin(SpinBox):
-    """A spin box that stays on ``minimum``, ``minimum + step``, ...
-
-    An amount out of its range stays as it was typed, and Enter doesn't take it: with its last digit refused,
-    1000 of at most 300 would be 100. ``entered``: Enter takes the amount; ``left``: Esc leaves it, so that
-    numbers are those of choices again; ``fits`` tells with each change whether it is within its range.
-    """
-
-    entered = Signal()
-    left = Signal()
-    fits = Signal(bool)
-
-    def __init__(
-        self,
-        minimum: int,
-        maximum: int,
-        step: int,
-        parent: QWidget | None = None,
-        *,
-        usual: int = 0,
-        snaps: bool = True,
-    ) -> None:
-        """Start at what is ``usual``, the minimum at least; with ``snaps`` nothing between steps stays."""
-        super().__init__(parent)
-        self.setRange(minimum, maximum)
-        self.setSingleStep(step)
-        self.setValue(max(minimum, usual))
-        self.setCorrectionMode(SpinBox.CorrectionMode.CorrectToNearestValue)
-        self.lineEdit().textChanged.connect(self._tell_fit)
-        if snaps:
-            self.editingFinished.connect(self._snap)
-        self.snaps = snaps
-
-    def event(self, event: QEvent) -> bool:
-        """Letters are no part of an amount: they give the commands that they give everywhere."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            is_plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-            if is_plain and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z:
-                event.ignore()
-                return False
-        return bool(super().event(event))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes the amount, once however long it is held; in a dialog it takes that as a whole."""
-        if event.key() not in _ENDING:
-            super().keyPressEvent(event)
-            return
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif not self.hasAcceptableInput():
-            self.selectAll()
-            return
-        elif not event.isAutoRepeat():
-            self.enter()
-        if isinstance(self.window(), QDialog):
-            event.ignore()
-
-    def enter(self) -> None:
-        """Take what is typed, as far as it is within the range."""
-        if not self.hasAcceptableInput():
-            return
-        self.interpretText()
-        if self.snaps:
-            self._snap()
-        self.entered.emit()
-
-    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Digits that make an amount out of the range are no fault while it is typed."""
-        digits = text.removeprefix(self.prefix()).removesuffix(self.suffix()).strip()
-        if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
-            within = self.minimum() <= int(digits) <= self.maximum()
-            state = QValidator.State.Acceptable if within else QValidator.State.Intermediate
-            return state, text, place
-        return super().validate(text, place)
-
-    def _tell_fit(self) -> None:
-        self.fits.emit(self.hasAcceptableInput())
-
-    def _snap(self) -> None:
-        step = max(1, self.singleStep())
-        self.setValue(self.minimum() + (self.value() - self.minimum()) // step * step)
-
-
-_MOST_NUMBERS = 9
 _GOING_ON: Mapping[int, bool] = {
     Qt.Key.Key_Right: True,
     Qt.Key.Key_Down: True,
@@ -214,10 +126,15 @@ class OfferSheet(QFrame):
         }
         broadest = self._broadest(laid.values())
         in_block = self._rows_in_block([name for name, _ in rows], laid)
+        is_stepped = in_steps([len(choices) for choices in laid.values()]) and all(name for name, _ in rows)
+        numbered: list[tuple[Label | None, list[QWidget]]] = []
         for at, ((name, _), choices) in enumerate(rows.items()):
             block, line = divmod(at, in_block)
-            self._add_row(grid, (line, block * _COLUMNS), name, choices, laid[at], broadest)
-        for at, (section, text) in enumerate(rules.items(), in_block):
+            key = Label("", self) if is_stepped and len(choices) > 1 else None
+            self._add_row(grid, (line, block * _COLUMNS), name, choices, laid[at], broadest, key)
+            numbered.append((key, laid[at]))
+        self._numbers = RowNumbers(numbered, self._further(grid, in_block))
+        for at, (section, text) in enumerate(rules.items(), in_block + 1):
             link = Link(text, self)
             link.setWordWrap(False)
             link.clicked.connect(partial(self._to_rules, section))
@@ -261,8 +178,9 @@ class OfferSheet(QFrame):
         choices: list[AnyChoice],
         controls: list[QWidget],
         broadest: float,
+        key: Label | None,
     ) -> None:
-        """Lay a row out in the line and from the column of ``place`` on."""
+        """Lay a row out in the line and from the column of ``place`` on; ``key`` bears its number."""
         first, (at, column) = choices[0], place
         if isinstance(first, Choice | BoardChoice) and first.company:
             mark = Badge(self._look, self._look.px(26), self)
@@ -272,7 +190,7 @@ class OfferSheet(QFrame):
         if name and not is_told:
             label = Heading(name, _decided(first), self)
             label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
-            grid.addWidget(label, at, column + 1)
+            grid.addLayout(self._named(key, label), at, column + 1)
         lines = QVBoxLayout()
         lines.setSpacing(self._look.px(4))
         row, used = QHBoxLayout(), self._window.width()
@@ -288,6 +206,25 @@ class OfferSheet(QFrame):
             row.addWidget(control)
             used += control.sizeHint().width() + self._look.px(6)
         grid.addLayout(lines, at, column + (1 if is_told else 2), 1, 2 if is_told else 1)
+
+    def _further(self, grid: QGridLayout, line: int) -> Label:
+        """The place below all rows for the number that leads to those that have none yet."""
+        label = Label("", self)
+        label.setProperty("type", "small")
+        label.hide()
+        grid.addWidget(label, line, 1)
+        return label
+
+    def _named(self, key: Label | None, heading: Heading) -> QHBoxLayout:
+        """The name of a row behind the place for its number."""
+        line = QHBoxLayout()
+        line.setSpacing(self._look.px(6))
+        if key is not None:
+            key.setProperty("type", "small")
+            key.setMinimumWidth(key.fontMetrics().horizontalAdvance(f"9{MORE}"))
+            line.addWidget(key)
+        line.addWidget(heading, 1)
+        return line
 
     def _control(self, choice: AnyChoice, told: str) -> QWidget:
         if isinstance(choice, Amount):
@@ -330,7 +267,7 @@ class OfferSheet(QFrame):
         self._fit()
         self.show()
         self.raise_()
-        put_numbers(self._controls)
+        self._numbers.begin()
         self._before = self._window.focusWidget()
         self.setFocus()
         if self._controls:
@@ -419,8 +356,8 @@ class OfferSheet(QFrame):
         return wide, contents.height_at(wide - across) + margins.top() + margins.bottom() + frame
 
     def press(self, number: int) -> bool:
-        """Take the choice with this number printed on it; False if there is none."""
-        return press_number(self._controls, number)
+        """Take the choice or row with this number printed on or beside it; False if there is none."""
+        return self._numbers.press(number)
 
     def put_away(self) -> None:
         """Close the sheet without a decision."""
@@ -443,8 +380,10 @@ class OfferSheet(QFrame):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc puts it away; arrows go from choice to choice."""
+        """Esc leaves the row that was taken, and puts the sheet away; arrows go from choice to choice."""
         if event.key() == Qt.Key.Key_Escape:
+            if self._numbers.leave_row():
+                return
             # Else Qt hands the focus on to whatever comes next, which has nothing to do with it.
             if self._before is not None and isValid(self._before) and self._before.isVisible():
                 self._before.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -487,48 +426,6 @@ def _tells_all(choices: Sequence[AnyChoice]) -> bool:
     """Whether a row has nothing but one button, which says what the row is about."""
     first = choices[0]
     return len(choices) == 1 and isinstance(first, Choice) and first.title == first.row
-
-
-def button_of(control: QWidget) -> ChoiceButton | None:
-    """The button of a choice, or that of the amount that it asks for."""
-    return control if isinstance(control, ChoiceButton) else control.findChild(ChoiceButton)
-
-
-def put_numbers(controls: Sequence[QWidget]) -> None:
-    """Print 1 to 9 on the buttons of the first choices."""
-    buttons = [button for control in controls if (button := button_of(control)) is not None]
-    for at, button in enumerate(buttons):
-        button.set_number(at + 1 if at < _MOST_NUMBERS else 0)
-
-
-def press_number(controls: Sequence[QWidget], number: int) -> bool:
-    """Press the button with this number, or ask for its amount, or take what is typed there already.
-
-    False if there is none.
-    """
-    for control in controls:
-        button = button_of(control)
-        if button is not None and button.number == number and control.isVisible():
-            spin = control.findChild(StepSpin)
-            if spin is None:
-                button.click()
-            elif spin.hasFocus():
-                spin.enter()
-            else:
-                spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                spin.selectAll()
-            return True
-    return False
-
-
-def take_focus(control: QWidget) -> None:
-    """Put the focus on the button of a choice, or into the box where the decision is what is typed."""
-    button, spin = button_of(control), control.findChild(StepSpin)
-    if spin is not None and not spin.snaps:
-        spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        spin.selectAll()
-    elif button is not None:
-        button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _tell_range(spin: StepSpin, button: ChoiceButton, title: str, fits: bool) -> None:

@@ -27,20 +27,14 @@ from roundhouse.ui.bar_controls import BarControls
 from roundhouse.ui.bar_fitting import BarFitting, BarParts
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import OPENS, ChoiceButton
+from roundhouse.ui.choice_numbers import button_of, press_number, put_numbers, take_focus
 from roundhouse.ui.clock import Clock
 from roundhouse.ui.commands import keys_of, native
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.foldable import Foldable
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
-from roundhouse.ui.offer_sheet import (
-    OfferSheet,
-    amount_control,
-    button_of,
-    press_number,
-    put_numbers,
-    take_focus,
-)
+from roundhouse.ui.offer_sheet import OfferSheet, amount_control
 from roundhouse.ui.offers_area import OffersArea
 from roundhouse.ui.task_words import ways
 from roundhouse.ui.text import Label

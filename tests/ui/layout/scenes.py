@@ -75,7 +75,7 @@ from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.marks import Badge
-from roundhouse.ui.offer_sheet import Heading, OfferSheet, StepSpin
+from roundhouse.ui.offer_sheet import Heading, OfferSheet
 from roundhouse.ui.outline import Outline
 from roundhouse.ui.route_finder import Searcher
 from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
@@ -83,6 +83,7 @@ from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.second_window import SecondWindow
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import RecentList, RecentRow, StartScreen
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.table import Table
 from roundhouse.ui.title_cards import TitleCard, TitleCards
 from roundhouse.ui.tour_panel import TourPanel

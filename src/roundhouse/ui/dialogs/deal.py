@@ -16,7 +16,7 @@ from roundhouse.queries.turns import acting_player
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.funders import FundersPanel
-from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.marked import with_capital

@@ -14,7 +14,7 @@ from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
-from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label, on_button
 from roundhouse.ui.words import Words
 
