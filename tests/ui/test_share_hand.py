@@ -111,11 +111,19 @@ def test_a_card_let_go_over_the_player_on_turn_is_bought(trading):
     assert "Esc" in trading.program.window.table.scrubber.message.text()
     trading.let_go(view, trading.lane("fact:pool"))
     assert trading.bridge.count == count, "elsewhere it goes back"
+    bubble = trading.program.window.findChild(WhyBubble)
+    assert "holdings" in bubble.text.text()
+    assert bubble.isVisible(), "and says where it is bought"
     assert not trading.hand.lane.isVisible()
     trading.drag(view, trading.card(on_offer=True))
     QTest.keyClick(trading.program.window, Qt.Key.Key_Escape)
     trading.let_go(view, trading.lane(trading.player))
     assert trading.bridge.count == count, "Esc has put it back"
+    assert trading.program.window.table.scrubber.message.text() == ""
+    place = trading.card(on_offer=True)
+    trading.drag(view, place)
+    trading.let_go(view, view.viewport().mapToGlobal(place + QPoint(0, 9)))
+    assert not bubble.isVisible(), "where it lay nothing is meant"
     trading.drag(view, trading.card(on_offer=True))
     trading.let_go(view, trading.lane(trading.player))
     assert isinstance(trading.last(), BuyShares)
@@ -136,6 +144,9 @@ def test_shares_let_go_over_the_pool_are_sold_by_the_sheet_of_their_numbers(trad
     view, symbol = trading.panels.tableau, trading.sold().company
     trading.drag(view, trading.share(symbol))
     assert trading.hand.selling.is_floating
+    trading.let_go(view, trading.lane("fact:price"))
+    assert "pool" in trading.program.window.findChild(WhyBubble).text.text()
+    trading.drag(view, trading.share(symbol))
     trading.let_go(view, trading.lane("fact:pool"))
     (sheet,) = [each for each in trading.program.window.findChildren(OfferSheet) if each.isVisible()]
     QTest.keyClick(sheet, Qt.Key.Key_2)

@@ -53,6 +53,7 @@ class ShareHand(QObject):
             drag.moved.connect(drag.float_at)
             drag.dropped.connect(partial(self._drop, drag))
             drag.cancelled.connect(self.lane.hide)
+            drag.cancelled.connect(self._say_nothing)
             pane.installEventFilter(self)
         bridge.shown.connect(self._put_back)
         self.destroyed.connect(self.lane.deleteLater)
@@ -96,11 +97,14 @@ class ShareHand(QObject):
         return drag.is_on
 
     def _drop(self, drag: Drag, at: QPoint) -> None:
-        """Buy or sell; anywhere else than where it may be let go it goes back."""
+        """Buy or sell; anywhere else than where it may be let go it goes back, and the place says so."""
         self.lane.hide()
         self._has_dropped = True
         card, inside = self._held, self._window.mapFromGlobal(at)
-        if card is None or not self._goal(drag).contains(inside):
+        if card is None:
+            return
+        if not self._goal(drag).contains(inside):
+            self._goes_back(drag, inside)
             return
         if drag is self.selling and isinstance(card, CertificateCard):
             symbol = card.livery.symbol
@@ -109,6 +113,25 @@ class ShareHand(QObject):
             is_done = self._cards.take(card) or self._why.of_cell(card, inside)
         if not is_done:
             self._bridge.noticed.emit(self._bridge.words.say("drag.not_now"))
+
+    def _goes_back(self, drag: Drag, inside: QPoint) -> None:
+        """Say at a point of the window where it is to be let go; where it lay nothing is meant."""
+        own = self._holdings.lane(self._player())
+        back = {
+            self.buying: self._cards.rect().contains(self._cards.mapFrom(self._window, inside)),
+            self.selling: own.contains(self._holdings.mapFrom(self._window, inside)),
+        }
+        if back[drag]:
+            self._say_nothing()
+            return
+        key = "drag.buy_elsewhere" if drag is self.buying else "drag.sell_elsewhere"
+        text = self._bridge.words.say(key, player=name_of(self._player()))
+        self._bridge.noticed.emit(text)
+        self._why.bubble.tell(text, inside)
+
+    def _say_nothing(self) -> None:
+        """What was said of a certificate in the hand is over."""
+        self._bridge.noticed.emit("")
 
     def _put_back(self) -> None:
         """Another moment is shown: what was in the hand may be elsewhere."""

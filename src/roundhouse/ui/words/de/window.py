@@ -569,6 +569,8 @@ WINDOW = {
     "preview.ways": "Städte: Art {number} von {count}, C wechselt",
     "preview.how": "Mausrad, R und E drehen es, Enter legt es, Esc nimmt es zurück",
     "drag.buy": "Im Besitz über {player} loslassen, um es zu kaufen; Esc legt es zurück",
+    "drag.buy_elsewhere": "Nichts gekauft: Ein Zertifikat wird im Besitz über {player} losgelassen.",
     "drag.not_now": "Das geht jetzt nicht",
     "drag.sell": "Im Besitz über dem Pool loslassen, um zu verkaufen; Esc legt es zurück",
+    "drag.sell_elsewhere": "Nichts verkauft: Aktien werden im Besitz über dem Pool losgelassen.",
 }

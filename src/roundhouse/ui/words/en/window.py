@@ -569,6 +569,8 @@ WINDOW = {
     "preview.ways": "way {number} of {count} to join the cities: C takes the next",
     "preview.how": "wheel, R and E turn it, Enter lays it, Esc takes it back",
     "drag.buy": "Let it go over {player} in the holdings to buy it; Esc puts it back",
+    "drag.buy_elsewhere": "Nothing is bought: a certificate is dropped over {player} in the holdings.",
     "drag.not_now": "That can't be done now",
     "drag.sell": "Let it go over the pool in the holdings to sell; Esc puts it back",
+    "drag.sell_elsewhere": "Nothing is sold: shares are dropped over the pool in the holdings.",
 }

@@ -553,6 +553,8 @@ WINDOW = {
     "preview.ways": "façon {number} sur {count}, C change",
     "preview.how": "molette, R et E la tournent, Entrée la pose, Échap la reprend",
     "drag.buy": "Lâchez-le sur {player} dans les avoirs pour l'acheter ; Échap le remet en place",
+    "drag.buy_elsewhere": "Rien n'est acheté : lâchez le certificat sur {player} dans les avoirs.",
     "drag.not_now": "Ce n'est pas possible maintenant",
     "drag.sell": "Lâchez-le sur le pool dans les avoirs pour vendre ; Échap le remet en place",
+    "drag.sell_elsewhere": "Rien n'est vendu : lâchez les actions sur le pool dans les avoirs.",
 }
