@@ -16,9 +16,11 @@ from roundhouse.engine.offers import OfferBuyPrivate
 from roundhouse.engine.owners import POOL
 from roundhouse.engine.state import Stock
 from roundhouse.titles.registry import load
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.market_stacks import TIGHT, Stacking, Stacks, Writing
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
@@ -68,6 +70,17 @@ def test_36_boxes_and_all_companies_fit_without_hiding_each_other(qtbot, size):
         for ghost in box.ghosts:
             assert inside.contains(ghosts[ghost.livery.symbol]), (box.price, ghost.livery.symbol)
     assert view.grab().size() == QSize(*size)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.6, 2.8])
+def test_whole_pixels_make_no_marker_cover_more_letters(qtbot, scale):
+    """The second window at 1024x640 hid the upper third of NBR's letters."""
+    stacks = Stacks(Appearance(LIGHT, scale), Writing(stacking=Stacking(99, 2, TIGHT)))
+    box = max(market(qtbot, (620, 300)).boxes().values(), key=lambda each: each.count)
+    assert box.count >= 4
+    room = QRectF(0, 0, 60 * scale, stacks.box_height(box))
+    rects = [stacks.marker_rect(room, box, n) for n in range(box.count)]
+    assert all(a.intersected(b).height() <= TIGHT * scale + 0.5 for a, b in combinations(rects, 2))
 
 
 def test_columns_that_no_train_needs_are_left_out(qtbot):

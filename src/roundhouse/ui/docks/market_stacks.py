@@ -102,7 +102,12 @@ def _stack_height(look: Look, count: int, lanes: int, cover: float) -> float:
     """The least height of a stack; with several lanes it is fanned out from left to right."""
     high, marker = ceil(count / lanes), _marker_height(cover)
     spare = 2.0 if marker == MARKER else 0.6
-    return look.px(marker + (high - 1) * (marker - cover) + spare) if count else look.px(1)
+    if not count:
+        return look.px(1)
+    step = marker - cover
+    # Whole pixels for a marker and what is spare take more of a step than the sum has.
+    parts = look.px(marker) + (high - 1) * step * look.scale + look.px(spare)
+    return max(look.px(marker + (high - 1) * step + spare), parts)
 
 
 class Stacks:
