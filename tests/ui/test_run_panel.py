@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -18,7 +18,6 @@ from roundhouse.ui.looking import Looking
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.route_words import joined
 from roundhouse.ui.run_panel import RunPanel, TrainChip
-from roundhouse.ui.tips import tip
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
@@ -110,28 +109,28 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     panel.resize(220, panel.height() + panel.stops.heightForWidth(212) - line)
     assert panel.stops.property("type") == "text"
     kinds = set()
-    while panel.stops.text().endswith(stops[-1]) and panel.stops.isVisible():
-        kinds.add(panel.stops.property("type"))
-        panel.resize(220, panel.height() - 1)
-    assert kinds == {"text", "small"}, "in small type before any is left out"
-    assert panel.stops.text() == "\u00a0– ".join([*stops[:2], "…"]), "as many as have room"
-    assert panel.stops.toolTip() == tip("\u00a0– ".join(stops))
-    panel.resize(panel.width(), 60)
-    assert not panel.stops.isVisible(), "there is no room: what is said of the run comes first"
+    for high in range(panel.height(), 60, -1):
+        panel.resize(220, high)
+        QCoreApplication.sendPostedEvents(panel._trains.inside, QEvent.Type.LayoutRequest.value)
+        assert panel.stops.text() == "\u00a0– ".join(stops), "none is left out"
+        kinds |= {panel.stops.property("type")} if panel.hidden_height() == 0 else set()
+    assert kinds == {"text", "small"}, "in small type before any has to be scrolled to"
+    assert panel.hidden_height() >= panel.stops.heightForWidth(212), "what is said of the run comes first"
     operator.panels.tools.routes.clear()
     assert not panel.stops.text()
 
 
-def test_stops_that_pay_nothing_are_left_out_before_the_end_of_a_route(qtbot):
+def test_a_long_route_is_told_whole_in_the_height_that_it_wants(qtbot):
+    """Behind the stops that had room stood an ellipsis."""
     panel = RunPanel(LANGUAGES[0], Appearance())
     qtbot.addWidget(panel)
-    panel._stops = ("Moscow 70", "Tula 0", "Kursk 0", "Gomel 0", "Poland 70")
-    panel._paying = ("Moscow 70", "Poland 70")
-    line = panel.stops.fontMetrics().lineSpacing()
-    assert panel._stops_within(1000, line + 4) == joined(panel._stops)
-    assert panel._stops_within(190, line + 4) == joined(panel._paying)
-    panel._paying = ("Moscow 70", "Poland 70", "Kharkov 60", "Ekaterinoslav 40")
-    assert panel._stops_within(190, line + 4) == joined([*panel._paying[:2], "…"])
+    for count in (2, 40):
+        panel._stops = tuple(f"Ekaterinoslav {n}" for n in range(count))
+        panel.resize(680, panel.wanted_height(680))
+        panel._show_stops()
+        assert panel.stops.text() == joined(panel._stops)
+        assert panel.stops.property("type") == "text"
+        assert panel.hidden_height() == 0
 
 
 def test_a_train_that_runs_as_another_kind_is_named_by_that():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -26,15 +26,12 @@ from roundhouse.ui.route_words import (
     joined,
     places_of,
     split,
-    stop_told,
-    stops_of,
 )
 from roundhouse.ui.text import Label, shown
 from roundhouse.ui.theme import color
 from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
-from roundhouse.ui.words.terms import NO_BREAK
 
 _CHIP: Final = 16
 """The least height of trains that are scrolled to, at a scale of 1."""
@@ -44,8 +41,8 @@ _WIDE: Final = 520
 """The width, at a scale of 1, from which on the buttons leave room for a sentence."""
 _STOP_LINES: Final = 2
 """So many lines the stops of most trains take."""
-_MORE: Final = "…"
-"""Stands for the stops that have no room."""
+_HIGH: Final = 10_000
+"""More pixels than all stops need below each other."""
 _BELOW, _BEFORE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.RightToLeft
 
 
@@ -122,8 +119,8 @@ class RunPanel(QWidget):
 
     What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
     panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
-    below the trains, where there is room for them: in small type before any is left out, and the first of
-    them where there isn't for all, which the tooltip then tells. A train whose card runs elsewhere, as
+    below the trains: in small type where there is little room, and scrolled to with the trains where there
+    is none. A train whose card runs elsewhere, as
     another kind or coupled, is left out until it is chosen.
     """
 
@@ -152,7 +149,6 @@ class RunPanel(QWidget):
         self.stops.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self.stops.hide()
         self._stops: tuple[str, ...] = ()
-        self._paying: tuple[str, ...] = ()
         self._places: tuple[HexId, ...] = ()
         contents.column.addWidget(self.stops)
         contents.column.addStretch(1)
@@ -190,47 +186,28 @@ class RunPanel(QWidget):
         self._place_status()
 
     def wanted_height(self, wide: int) -> int:
-        """The height in pixels that all trains, the sentence, the buttons and two lines of stops take."""
+        """The height in pixels that trains, sentence, buttons and stops, or two lines for these, take."""
         px, inside = self._look.px, wide - 2 * self._look.px(4)
         line = self._line.heightForWidth(inside)
         if wide < px(_WIDE):
             line += self.status.heightForWidth(inside) + px(4)
-        stops = _STOP_LINES * QFontMetrics(self._look.font("text")).lineSpacing()
+        metrics = QFontMetrics(self._look.font("text"))
+        room = QRect(0, 0, inside - 2 * px(8), _HIGH)
+        told = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), joined(self._stops))
+        stops = max(_STOP_LINES * metrics.lineSpacing(), told.height())
         return self._chips.heightForWidth(inside) + stops + line + 4 * px(4)
 
     def _show_stops(self) -> None:
-        """The stops where nothing else has to give way for them, or as many as have room."""
+        """All stops: in small type where nothing else would give way for larger one, else scrolled to."""
+        self.stops.setText(joined(self._stops))
+        self.stops.setVisible(bool(self._stops))
         px, wide = self._look.px, self.width() - 2 * self._look.px(4)
         foot = self._foot.totalHeightForWidth(wide) if self._foot.hasHeightForWidth() else 0
         free = self.height() - max(foot, self._foot.totalMinimumSize().height()) - px(4) - px(4)
         trains = self._chips.heightForWidth(wide) + px(4)
-        is_low = self._trains.column.indexOf(self.status) >= 0
-        whole = joined(self._stops)
-        shown = "" if is_low else self._stops_within(wide, free - trains)
-        self.stops.setText(shown or whole)
-        self.stops.setToolTip(tip(whole) if shown != whole else "")
-        self.stops.setVisible(bool(shown))
-
-    def _stops_within(self, wide: int, high: int) -> str:
-        """All stops where a text of that size has room for them, or those that pay, or the first, or none.
-
-        Of the first it is two at least.
-        """
-
-        def has_room(text: str) -> bool:
-            self.stops.setText(text)
-            return self.stops.heightForWidth(wide) <= high
-
-        whole = joined(self._stops)
-        for kind in ("text", "small"):
-            self.stops.set_type(kind)
-            if has_room(whole):
-                return whole
-        if self._paying and has_room(joined(self._paying)):
-            return joined(self._paying)
-        first = self._paying or self._stops
-        begun = (joined([*first[:count], _MORE]) for count in range(len(first) - 1, 1, -1))
-        return next((text for text in begun if has_room(text)), "")
+        self.stops.set_type("text")
+        if self.stops.heightForWidth(wide) > free - trains:
+            self.stops.set_type("small")
 
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
@@ -276,7 +253,6 @@ class RunPanel(QWidget):
         self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
         self._stops = self._stops_told(marking, position.definition)
-        self._paying = self._paying_told(marking, position.definition)
         self._places = places_of(marking.route, marking.value) if marking and marking.route else ()
         # A button that went would have the next one come under the pointer.
         self.best.setVisible(isinstance(state.best, BestRun))
@@ -292,13 +268,6 @@ class RunPanel(QWidget):
             self.status.style().unpolish(self.status)
             self.status.style().polish(self.status)
         self._place_status()
-
-    def _paying_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
-        """Those of the stops that pay, or count elsewhere or again; none while nothing is known of them."""
-        if run is None or run.value is None:
-            return ()
-        stops = (stop for stop in stops_of(definition, run.value) if stop.amount or stop.counts)
-        return tuple(stop_told(stop, self._words, NO_BREAK) for stop in stops)
 
     def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
         """The stops of the route that is marked for a train, with what is known of them."""
