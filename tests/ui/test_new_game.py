@@ -354,3 +354,15 @@ def test_what_was_played_last_is_chosen_already(program, tmp_path):
     assert "bank_only" in begun.options
     assert "bank_only" not in again[1].options, "another title begins as most tables play it"
     assert store.read(tmp_path / "settings.ini").title == "1861"
+
+
+@pytest.mark.parametrize("name", ["1894", "1861"])
+def test_the_tab_key_goes_through_the_dialog_as_it_is_read(qtbot, name):
+    dialog = opened(qtbot)
+    dialog.choose(name)
+    stops = [dialog.players]
+    while (following := stops[-1].nextInFocusChain()) is not dialog.players:
+        stops.append(following)
+    wanted = [dialog.players, dialog.by_chance, dialog.seed, dialog.titles]
+    wanted += [*dialog.option_boxes, dialog.start_button]
+    assert [each for each in stops if each in wanted] == wanted

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLayout,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -201,6 +203,12 @@ class BaseDialog(QDialog):
             made.setDefault(not careful)
         return made
 
+    def order_tabs(self) -> None:
+        """Have the Tab key go through the dialog as it is read: what was made later isn't last."""
+        stops = [each for each in _read(self._whole) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for one, following in pairwise(stops):
+            QWidget.setTabOrder(one, following)
+
     def add_foot(self) -> QHBoxLayout:
         """A row for buttons below the contents; where they don't fit beside each other they are stacked."""
         row = QHBoxLayout()
@@ -224,6 +232,21 @@ class BaseDialog(QDialog):
         button.clicked.connect(lambda _checked: take())
         row.addWidget(button)
         return button
+
+
+def _read(layout: QLayout) -> Iterator[QWidget]:
+    """The widgets of a layout, and of those in it, in its order; of an area that scrolls, what it shows."""
+    for at in range(layout.count()):
+        item = layout.itemAt(at)
+        if item is None:
+            continue
+        widget: QWidget | None = item.widget()
+        shown = widget.widget() if isinstance(widget, QScrollArea) else None
+        inner: QLayout | None = shown.layout() if shown is not None else item.layout()
+        if inner is not None:
+            yield from _read(inner)
+        elif widget is not None:
+            yield widget
 
 
 def _frame(window: QWidget) -> QSize:

@@ -197,6 +197,7 @@ class NewGameDialog(BaseDialog):
         self.edition.setText(self._edition(title) if title else self.words.say("new.no_titles"))
         self.least_width = self.look.px(_WIDE if self.options.is_wide else _NARROW)
         self._refresh()
+        self.order_tabs()
         self.fit_contents()
 
     @property
