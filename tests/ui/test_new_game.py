@@ -290,6 +290,17 @@ def test_a_name_is_written_in_its_own_line(qtbot):
     assert field.height() >= field.fontMetrics().height()
 
 
+def test_a_name_is_typed_over_as_soon_as_keys_have_come_to_it(qtbot):
+    dialog = opened(qtbot)
+    dialog.players.setFocus()
+    dialog.players.setCurrentRow(1)
+    qtbot.keyClick(dialog.players, "E")
+    qtbot.keyClicks(dialog.players.findChild(QLineEdit), "va")
+    qtbot.keyClick(dialog.players.findChild(QLineEdit), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.names()[1] == "Eva")
+    assert dialog.isVisible(), "Enter takes the name alone"
+
+
 def test_another_player_has_a_name_that_nobody_has(qtbot):
     """Seats were drawn the last time: Player 2 sits first, and alone after the other has gone."""
     dialog = opened(qtbot, names=("Player 2",))

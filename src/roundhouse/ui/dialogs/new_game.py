@@ -54,7 +54,9 @@ _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
     | QAbstractItemView.EditTrigger.EditKeyPressed
+    | QAbstractItemView.EditTrigger.AnyKeyPressed
 )
+"""Who can't click writes over a name, as over a selected word."""
 
 
 class NewGame(msgspec.Struct, frozen=True):
