@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.errors import illegal
@@ -95,6 +95,11 @@ def test_a_right_click_on_every_button_opens_the_rules_of_its_offer(shown):
         place = button.rect().center()
         event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, button.mapToGlobal(place))
         QApplication.sendEvent(button, event)
+        for menu in shown.window.findChildren(QMenu, "about"):
+            card, _, rules = menu.actions()
+            assert card.text().startswith("Look into: "), "the card of what the button names, too"
+            rules.trigger()
+            menu.close()
         assert dialog(shown) is not None, button.title
         assert dialog(shown).marked is not None, button.title
         dialog(shown).close()

@@ -206,18 +206,35 @@ class CommandHandlers(QObject):
         position, session = self.bridge.position, self.bridge.session
         if position is None or session is None:
             return
-        menu = QMenu(self.window)
-        menu.setObjectName("corrections")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if look is not None:
-            what, show = look
-            menu.addAction(on_button(self.words.say("about.look_into", what=what))).triggered.connect(show)
-            menu.addSeparator()
+        menu = self._menu("corrections", look)
         for each in wanted if session.is_writable else ():
             action = menu.addAction(on_button(described(self.words, position, each)))
             action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
         if menu.actions():
             menu.popup(QCursor.pos())
+
+    def show_about(self, look: Look | None, section: str) -> None:
+        """Show the card of what a button is about, or the rules of its offer; a menu has both."""
+        if look is None:
+            if section:
+                self.rules.show(section)
+            return
+        menu = self._menu("about", look)
+        if section:
+            rules = menu.addAction(on_button(self.words.say("about.rules", section=section)))
+            rules.triggered.connect(lambda: self.rules.show(section))
+        menu.popup(QCursor.pos())
+
+    def _menu(self, name: str, look: Look | None) -> QMenu:
+        """A menu that begins with the card of what was clicked, if it has one."""
+        menu = QMenu(self.window)
+        menu.setObjectName(name)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if look is not None:
+            what, show = look
+            menu.addAction(on_button(self.words.say("about.look_into", what=what))).triggered.connect(show)
+            menu.addSeparator()
+        return menu
 
     def agree(self) -> None:
         """Ask everybody who has won."""

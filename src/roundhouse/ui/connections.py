@@ -174,6 +174,9 @@ def _connect_board(
     looking.named.connect(partial(named.mark, "card"))
     looking.rules_wanted.connect(handlers.rules.show)
     bar.rules_wanted.connect(handlers.rules.show)
+    bar.about_wanted.connect(
+        lambda button, section: handlers.show_about(looking.look_at(button, button.rect().center()), section)
+    )
     window.actions_by_key["command.look"].triggered.connect(partial(_look, seconds, looking))
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)

@@ -191,14 +191,17 @@ class Lookout(QObject):
 
     def _in_widget(self, widget: QWidget, place: QPoint) -> Subject | None:
         """What lies at a point of the screen in a widget, or what its button decides about."""
-        if isinstance(widget, ChoiceButton) and self._over.isAncestorOf(widget):
-            return self._of_button(widget, place)
-        find = self._found.get(widget)
+        find = self._finder(widget)
         return find(widget.mapFromGlobal(place)) if find is not None else None
+
+    def _finder(self, widget: QWidget) -> Find | None:
+        if isinstance(widget, ChoiceButton) and self._over.isAncestorOf(widget):
+            return partial(self._of_button, widget)
+        return self._found.get(widget)
 
     def look_at(self, widget: QWidget, place: QPoint) -> tuple[str, Callable[[], None]] | None:
         """What lies at a point of a widget, as its card is headed, and what shows that; None for nothing."""
-        find, telling = self._found.get(widget), self._telling()
+        find, telling = self._finder(widget), self._telling()
         found = find(place) if find is not None else None
         if found is None or telling is None:
             return None

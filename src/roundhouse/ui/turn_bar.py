@@ -57,8 +57,9 @@ class TurnBar(QWidget):
 
     ``chosen`` (an action), ``asked`` (a :class:`~roundhouse.ui.choices.Choice` with a question),
     ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
-    ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown), ``ranking_wanted`` and
-    ``rules_wanted`` (the section of the offer of a button, by the right one) are what may be clicked.
+    ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown) and ``ranking_wanted`` are
+    what may be clicked; ``rules_wanted`` is the section of a link in a sheet, ``about_wanted`` a button that
+    was clicked with the right one and the section of its offer, empty for none.
     ``sheet_opened`` carries the sheet with the choices of a group;
     ``hexes_pointed`` gives the hexes that the choice under the pointer or with the focus names,
     ``decision_pointed`` the action that it decides, None afterwards.
@@ -76,6 +77,7 @@ class TurnBar(QWidget):
     back_wanted = Signal()
     ranking_wanted = Signal()
     rules_wanted = Signal(str)
+    about_wanted = Signal(object, str)
     hexes_pointed = Signal(object)
     decision_pointed = Signal(object)
 
@@ -307,14 +309,13 @@ class TurnBar(QWidget):
             controls.move_before(going_on, first)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """A right click on a button asks for the rules of its offer."""
+        """A right click on a button asks what it is about, and for the rules of its offer."""
         widget = self.childAt(event.pos())
         while widget is not None and widget is not self:
             key = widget.objectName().partition("_")[2]
             if isinstance(widget, ChoiceButton) and key and self._offered is not None:
                 section = ch.section_of(self._words, *self._offered, key)
-                if section:
-                    self.rules_wanted.emit(section)
+                self.about_wanted.emit(widget, section)
                 event.accept()
                 return
             widget = widget.parentWidget()
