@@ -67,6 +67,10 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     assert not cut or slack <= _GAP + len(figures)
 
 
+LOW = 200
+"""No line more than the rows of six players take."""
+
+
 def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters(qtbot, monkeypatch) -> None:
     written: set[str] = set()
     write = strokes.write
@@ -79,15 +83,19 @@ def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters
     view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     view.set_turning(False)
     qtbot.addWidget(view)
-    view.resize(480, 400)
+    view.resize(480, LOW)
     view.show()
     view.show_position(six_players())
     view.grab()
     assert {"Chl.", "40", "Run", "Pool"} <= written, "what trains earned last is told before names"
-    view.resize(510, 400)
+    view.resize(510, LOW)
     written.clear()
     view.grab()
     assert {"Fré.", "Run"} <= written, "and before the signs"
+    view.resize(480, 400)
+    written.clear()
+    view.grab()
+    assert {"Chloé", "Dieter", "40", "Run", "Pool"} <= written, "below their marks where there is a line left"
     assert not any("%" in text for text in written)
     for position in (six_players(), t.turn_of(six_players(), "PO")):
         for wide in (460, 480, 560):

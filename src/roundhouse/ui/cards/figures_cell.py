@@ -39,6 +39,10 @@ _CLOSE_NAME = 0.85
 """How narrow the letters of names and heads become where there is hardly any room."""
 _OFF_FRAME = 2.5
 """What a name whose head is narrow keeps between itself and a frame, at a scale of 1."""
+_BESIDE_STACKED = 2.0
+"""The space on each side of a name that stands below its mark, at a scale of 1."""
+_MARK_AT, _NAME_FROM = 0.29, 0.5
+"""Where the middle of the mark is and the name begins, in parts of the height of a head of two lines."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 _LONG_ROW = 8
@@ -359,6 +363,11 @@ def name_at(head: Head, level: int) -> str:
     return head.levels[level] if head.levels else head.text
 
 
+def stacked_room(look: Look, wide: float) -> float:
+    """The room for a player's name below the mark, in a head so ``wide``."""
+    return wide - 2 * look.px(_BESIDE_STACKED)
+
+
 def head_width(
     look: Look,
     head: Head,
@@ -440,12 +449,15 @@ def paint_head(
     tight: bool = False,
     level: int = 0,
     brief: bool = False,
+    stacked: bool = False,
 ) -> None:
-    """The head of a row (``across`` False) or of a column."""
+    """The head of a row (``across`` False) or of a column; ``stacked``: a player's mark above the name."""
     if head.acting:
         strokes.on_turn(painter, look, look.inside(rect, 1, 1), look.px(3))
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
+    elif head.seat >= 0 and stacked:
+        _paint_player_stacked(painter, look, rect, head, size, tight=tight, level=level)
     elif head.seat >= 0:
         _paint_player(painter, look, rect, head, size, across=across, tight=tight, level=level, brief=brief)
     else:
@@ -498,7 +510,29 @@ def _paint_player(
     if head.acting and across:
         # Letters keep off the frame of who is on turn, as far as there is room.
         left -= min(look.px(_OFF_FRAME), rect.width() - wide)
-    badge = QRectF(left + look.px(2), rect.center().y() - look.px(7), look.px(12), look.px(14))
+    middle = rect.center().y()
+    right = _paint_mark(painter, look, QPointF(left, middle), head, shows_place=shows_place)
+    space, behind = (look.px(each) for each in _beside_name(head, brief=brief))
+    start = right + space
+    name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
+    _paint_name(painter, look, name, told, head, size, strokes.LEFT)
+
+
+def _paint_player_stacked(
+    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, tight: bool, level: int
+) -> None:
+    """The mark over the name, both at the right as the figures below them."""
+    inner, shows_place = rect.adjusted(0, 0, -look.px(_BESIDE_STACKED), 0), head.first or not tight
+    wide = look.px(2) + look.px(11) + (look.px(2) + look.px(12) if shows_place else 0)
+    place = QPointF(inner.right() - wide, rect.top() + rect.height() * _MARK_AT)
+    _paint_mark(painter, look, place, head, shows_place=shows_place)
+    name = inner.adjusted(look.px(_BESIDE_STACKED), rect.height() * _NAME_FROM, 0, -look.px(1))
+    _paint_name(painter, look, name, name_at(head, level), head, size, strokes.RIGHT)
+
+
+def _paint_mark(painter: QPainter, look: Look, place: QPointF, head: Head, *, shows_place: bool) -> float:
+    """A player's place in the order and mark, from a ``place`` at half their height on; gives their end."""
+    badge = QRectF(place.x() + look.px(2), place.y() - look.px(7), look.px(12), look.px(14))
     if head.first:
         strokes.fill(painter, badge, look.color("text"), look.px(3))
     ink = ink_on(look.theme.text) if head.first else "quiet_text"
@@ -507,20 +541,27 @@ def _paint_player(
         strokes.write(
             painter, look, badge, number, size="small", bold=head.first, color=ink, align=strokes.CENTRE
         )
-    before = badge.right() if shows_place else left
-    mark = QRectF(before + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
+    before = badge.right() if shows_place else place.x()
+    mark = QRectF(before + look.px(2), place.y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
-    space, behind = (look.px(each) for each in _beside_name(head, brief=brief))
-    start = mark.right() + space
-    name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
+    return mark.right()
+
+
+def _paint_name(
+    painter: QPainter, look: Look, room: QRectF, told: str, head: Head, size: Size, align: Qt.AlignmentFlag
+) -> None:
+    """A player's name, struck out once he has passed."""
     color = "quiet_text" if head.passed else "text"
     strokes.write(
-        painter, look, name, told, size=size, bold=head.acting, color=color, narrowest=strokes.NARROW
-    )
+        painter, look, room, told,
+        size=size, bold=head.acting, color=color, align=align, narrowest=strokes.NARROW,
+    )  # fmt: skip
     if head.passed:
-        end = min(name.right(), name.left() + look.width(told, size))
+        wide = min(room.width(), look.width(told, size))
+        left = room.right() - wide if align == strokes.RIGHT else room.left()
         painter.setPen(QPen(look.color("quiet_text"), look.line()))
-        painter.drawLine(QPointF(name.left(), name.center().y() + 1), QPointF(end, name.center().y() + 1))
+        y = room.center().y() + 1
+        painter.drawLine(QPointF(left, y), QPointF(left + wide, y))
 
 
 def _pointer(painter: QPainter, look: Look, rect: QRectF) -> None:

@@ -20,6 +20,7 @@ from roundhouse.ui.cards.figures_cell import (
     lines_within,
     paint_cell,
     paint_head,
+    stacked_room,
     thing_in,
 )
 from roundhouse.ui.cards.look import Look, Size
@@ -75,6 +76,8 @@ class TableauView(TableView):
         self._hidden: frozenset[str] = frozenset()
         self._level = 0
         self._name_levels: dict[str, int] = {}
+        self._stacked = False
+        """Whether the marks of players stand above their names."""
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
         self._widths: dict[tuple[Cell, Size, bool, bool, tuple[float, bool]], int] = {}
@@ -312,7 +315,9 @@ class TableauView(TableView):
         high = self._in_lines_of(lefts, columns, high, rows)
         if self.tight and self._whole(high, rows) > room.height():
             high = self._in_whole_rows(high, rows, room.height())
+        self._stacked = False
         self._settle_names(columns, rows, lefts)
+        high = self._with_stacked_names(columns, rows, lefts, high, room.height())
         tops = self._edges(high, rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
         self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
@@ -321,7 +326,7 @@ class TableauView(TableView):
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
         names = tuple(self._name_levels.items())
-        written = (self.type_size, self.tight, names, self.brief, self._trains)
+        written = (self.type_size, self.tight, names, self.brief, self._trains, self._stacked)
         self._plan = (rows, columns, lefts, tops, *written)
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
@@ -463,10 +468,33 @@ class TableauView(TableView):
         rooms |= dict.fromkeys(rows, lefts[1])
         heads = self._players()
         room = [
-            rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text)) for head in heads
+            stacked_room(self.look, rooms[head.key])
+            if self._stacked
+            else rooms[head.key] - (self._whole_name(head.key) - self._name_width(head.text))
+            for head in heads
         ]
         found = levels_alike([head.levels for head in heads], self._close_width, room)
         self._name_levels = {head.key: level for head, level in zip(heads, found, strict=True)}
+
+    def _with_stacked_names(
+        self,
+        columns: Sequence[str],
+        rows: Sequence[str],
+        lefts: Sequence[float],
+        high: list[float],
+        room: float,
+    ) -> list[float]:
+        """The heights with another line for names of players, where it has room and fewer letters are cut."""
+        cut, line = self._name_levels, self.look.height(self.type_size)
+        are_across = any(head.key in columns for head in self._players())
+        if not are_across or not any(cut.values()) or self._whole(high, rows) + line > room:
+            return high
+        self._stacked = True
+        self._settle_names(columns, rows, lefts)
+        if self._name_levels == cut:
+            self._stacked = False
+            return high
+        return [high[0] + line, *high[1:]]
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
         return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
@@ -546,6 +574,7 @@ class TableauView(TableView):
                 tight=self.tight,
                 level=self._name_levels.get(head.key, self._level),
                 brief=self.brief,
+                stacked=self._stacked,
             )
 
     def _on_one_line(self, rect: QRectF) -> QRectF:

@@ -9,7 +9,7 @@ COMPANIES = {
     "merger.cannot": "ne peuvent pas",
     "merger.into": "en",
     "merger.choose": "Choisissez à gauche les compagnies qui fusionnent.",
-    "merger.same_price": "au cours qu'elle a",
+    "merger.same_price": "à son cours actuel",
     "merger.tokens": "Jetons : {places}",
     "merger.then": "ensuite : {what:within}",
     "merger.lap_1": "Premier tour : les anciens propriétaires achètent à volonté",
