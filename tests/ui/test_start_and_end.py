@@ -182,6 +182,7 @@ def test_charts_lie_beside_the_ranking_where_it_leaves_room(make_program, new_se
     rows, tabs = (QRect(each.mapTo(end, QPoint()), each.size()) for each in (end.rows, end.tabs))
     assert (tabs.left() > rows.right()) == is_beside
     assert (tabs.top() > rows.bottom()) != is_beside
+    assert not end.tabs.property("many"), "words of tabs nearly touched beside free room"
     if is_beside:
         assert end.chart.width() >= 480
         assert end.chart.height() >= end.height() / 2

@@ -270,12 +270,20 @@ class EndScreen(QWidget):
     def _name_tabs(self, room: int = _NO_LIMIT) -> None:
         """Tabs beside the one of the ranking, or in little room, have short names, and whole ones at hand."""
         self.tabs.setTabVisible(PAGES.index("ranking"), self._is_paged)
-        self.tabs.setProperty("many", self._is_narrow and not self._is_paged)
+        self._shorten_tabs(is_short=self._is_paged)
+        self._space_tabs(are_many=False)
+        if self._is_paged:
+            return
+        if self._is_narrow and self.tabs.sizeHint().width() > room:
+            self._space_tabs(are_many=True)
+        if self.tabs.sizeHint().width() > room:
+            self._shorten_tabs(is_short=True)
+
+    def _space_tabs(self, *, are_many: bool) -> None:
+        """With the usual space around their words, or little."""
+        self.tabs.setProperty("many", are_many)
         self.tabs.style().unpolish(self.tabs)
         self.tabs.style().polish(self.tabs)
-        self._shorten_tabs(is_short=self._is_paged)
-        if not self._is_paged and self.tabs.sizeHint().width() > room:
-            self._shorten_tabs(is_short=True)
 
     def _shorten_tabs(self, *, is_short: bool) -> None:
         for at, page in enumerate(PAGES):

@@ -14,17 +14,34 @@ from roundhouse.ui.theme import LIGHT
 SIZE = 20.0
 
 
-@pytest.mark.usefixtures("qapp")
-def test_track_isnt_seen_between_a_name_and_its_value() -> None:
-    """It was read as a comma or a plus sign: "Birmingham, 50"."""
-    wide, high = label_size(("London",), "70", SIZE)
-    item = LabelItem(Label(("London",), "70", 0.0, 0.0, wide, high, SIZE), LIGHT)
-    image = QImage(200, 60, QImage.Format.Format_RGB32)
+def painted(lines: tuple[str, ...], value: str) -> QImage:
+    """A label on black ground, its upper middle at 100, 10."""
+    wide, high = label_size(lines, value, SIZE)
+    item = LabelItem(Label(lines, value, 0.0, 0.0, wide, high, SIZE), LIGHT)
+    image = QImage(200, 80, QImage.Format.Format_RGB32)
     image.fill(QColor("black"))
     painter = QPainter(image)
     painter.translate(100, 10)
     item.paint(painter, QStyleOptionGraphicsItem())
     painter.end()
+    return image
+
+
+@pytest.mark.usefixtures("qapp")
+def test_track_isnt_seen_between_a_name_and_its_value() -> None:
+    """It was read as a comma or a plus sign: "Birmingham, 50"."""
+    image = painted(("London",), "70")
+    wide, _ = label_size(("London",), "70", SIZE)
     behind_name = round(100 - wide / 2 + text_width("London") * SIZE) + 1
     gap = [image.pixelColor(behind_name + n, round(10 + ASCENT * SIZE) - 5) for n in range(5)]
     assert all(color.lightness() > 200 for color in gap), [color.name() for color in gap]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_line_hides_no_descender_of_the_one_above() -> None:
+    """The letter p of "Newcastle upon Tyne" had no foot above "Sunderland"."""
+    foot = round(10 + ASCENT * SIZE + 0.15 * SIZE)
+    alone, above = (painted(lines, "") for lines in (("pppp",), ("pppp", "lddl")))
+    for x in range(60, 140):
+        if alone.pixelColor(x, foot).lightness() < 80:
+            assert above.pixelColor(x, foot).lightness() < 120, x

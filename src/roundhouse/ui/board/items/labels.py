@@ -18,7 +18,7 @@ from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.layout.labels import Box, Disc, Label, Place, label_size, value_beside
 from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout, Mark
 from roundhouse.ui.board.layout.text import ASCENT, LEADING, text_width
-from roundhouse.ui.board.painters.text import draw_text, placed_text
+from roundhouse.ui.board.painters.text import Lettering, draw_halo, draw_text, placed_text
 from roundhouse.ui.theme import Theme, color
 
 _HALO: Final = 0.3
@@ -57,27 +57,35 @@ class LabelItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The lines under each other, the value behind the last one."""
+        """The lines under each other, the value behind the last one; no halo hides letters of another."""
         self.paintings += 1
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, size, label = self._theme, self.label.size, self.label
-        ink, halo = color(theme.ink), color(theme.halo, 0.92)
+        ink, halo = color(self._theme.ink), color(self._theme.halo, 0.92)
+        lines = list(self._lines())
+        for band, letterings in lines:
+            if band is not None:
+                painter.fillRect(band, halo)
+            for lettering in letterings:
+                draw_halo(painter, lettering, halo, _HALO)
+        for _, letterings in lines:
+            for lettering in letterings:
+                draw_text(painter, lettering, ink)
+
+    def _lines(self) -> Iterator[tuple[QRectF | None, list[Lettering]]]:
+        """Each line at its place with its value, over a band where it has several words."""
+        label, size = self.label, self.label.size
         baseline = ASCENT * size
         for line in label.lines:
-            is_last = line == label.lines[-1]
-            value = label.value if is_last else ""
+            value = label.value if line == label.lines[-1] else ""
             wide = text_width(line) * size
             whole, _ = label_size((line,), value, size)
-            if value or " " in line:
-                painter.fillRect(_band(whole, baseline, size), halo)
-            name = placed_text(line, "serif", size, (wide - whole) / 2, baseline, wide)
-            draw_text(painter, name, ink, halo, _HALO)
+            letterings = [placed_text(line, "serif", size, (wide - whole) / 2, baseline, wide)]
             if value:
                 room = text_width(value, "sans") * size * 0.9
-                middle = whole / 2 - room / 2
-                draw_text(
-                    painter, placed_text(value, "sans", size * 0.9, middle, baseline, room), ink, halo, _HALO
+                letterings.append(
+                    placed_text(value, "sans", size * 0.9, whole / 2 - room / 2, baseline, room)
                 )
+            yield _band(whole, baseline, size) if value or " " in line else None, letterings
             baseline += LEADING * size
 
 

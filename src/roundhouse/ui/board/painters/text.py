@@ -82,7 +82,13 @@ def draw_text(
     painter: QPainter, lettering: Lettering, ink: QColor, halo: QColor | None = None, ratio: float = 0.2
 ) -> None:
     """Fills a text, over a halo (``ratio`` of its size broad) if one is given."""
-    text, family, where = lettering
     if halo is not None:
-        painter.fillPath(where.map(halo_path(text, family, ratio)), halo)
+        draw_halo(painter, lettering, halo, ratio)
+    text, family, where = lettering
     painter.fillPath(where.map(text_path(text, family)[0]), ink)
+
+
+def draw_halo(painter: QPainter, lettering: Lettering, halo: QColor, ratio: float) -> None:
+    """Fills only the halo of a text, ``ratio`` of its size broad."""
+    text, family, where = lettering
+    painter.fillPath(where.map(halo_path(text, family, ratio)), halo)
