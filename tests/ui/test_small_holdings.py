@@ -267,3 +267,8 @@ def test_companies_that_are_done_lie_before_a_line_of_the_order_that_is_too_long
     bar.setValue(0)
     assert rect(done[0]).left() >= 0
     assert not rect(done[0]).isEmpty()
+    view.resize(1200, 30)
+    wide = sum(rect(key).width() for key in keys)
+    view.resize(wide - 8 * len(keys), 30)
+    view.grab()
+    assert bar.maximum() == 0, "they move together, with less around their letters, before one is cut"

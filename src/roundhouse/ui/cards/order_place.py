@@ -17,6 +17,9 @@ _MARK = 12.0
 _AIR, _LITTLE_AIR = 11.0, 6.0
 """What a mark has around it, and where there is hardly any room, at a scale of 1."""
 
+_AROUND, _LITTLE_AROUND = 14.0, 8.0
+"""What a company's letters have around them across, and where there is hardly any room, at a scale of 1."""
+
 _CLOSE = 0.85
 """How narrow letters become where there is hardly any room."""
 
@@ -31,10 +34,11 @@ def place_width(
 ) -> float:
     """The width of a place: a company's letters are never cut, a player's name as at a ``level``.
 
-    ``tight``: the mark is closer to what is beside it, and letters are narrower.
+    ``tight``: the mark is closer to what is beside it, and letters are narrower; a company's have less room.
     """
     if place.livery is not None:
-        return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
+        around = look.px(_LITTLE_AROUND if tight else _AROUND)
+        return look.width(place.name, bold=True) + around + _before(look, place)
     name = look.width(name_at(place, level), bold=place.turn == "present") if is_named else 0.0
     name *= _CLOSE if tight else 1.0
     return (
