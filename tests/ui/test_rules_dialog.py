@@ -57,6 +57,19 @@ def test_the_key_opens_the_rules_of_what_is_to_be_decided(shown):
     assert sees(found, found.marked.section)
 
 
+def test_enter_goes_from_what_is_searched_to_what_was_found(shown):
+    QTest.keyClick(shown.window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    found = dialog(shown)
+    found.activateWindow()
+    assert found.search.hasFocus()
+    QTest.keyClicks(found.search, "token")
+    QTest.keyClick(found.search, Qt.Key.Key_Return)
+    assert found.isVisible()
+    assert found.area.hasFocus()
+    QTest.keyClick(found.area, Qt.Key.Key_Return)
+    assert not found.isVisible()
+
+
 def test_topics_and_rules_are_scrolled_each_by_itself_alone(program):
     """In large type the whole was scrolled around them, so that rules had two bars side by side."""
     found = RulesDialog(LANGUAGES[0], Appearance(scale=2.0), registry.load("1861").definition, program.window)

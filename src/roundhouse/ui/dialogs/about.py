@@ -76,7 +76,7 @@ class KeysDialog(BaseDialog):
             for heading, rows in found[part.start : part.stop]:
                 self._add_section(grid, heading, rows)
             grid.setHorizontalSpacing(look.px(_BETWEEN))
-            grid.setVerticalSpacing(look.px(1))
+            grid.setVerticalSpacing(0)
             for column, share in enumerate(_SHARES):
                 grid.setColumnStretch(column, share)
             grid.setRowStretch(grid.rowCount(), 1)

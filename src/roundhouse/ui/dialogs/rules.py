@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -74,6 +75,15 @@ class RulesDialog(BaseDialog):
         self.add_text(words.say("rules.own_words"), quiet=True)
         self.finish(accept=words.say("button.close"))
         self._show("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes from what is searched to what was found, which keys scroll, before it closes the dialog."""
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and self.search.hasFocus() and self.search.text():
+            self.area.setFocus(Qt.FocusReason.TabFocusReason)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """Room for some topics at once."""

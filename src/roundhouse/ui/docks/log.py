@@ -110,7 +110,10 @@ class LogView(QTableView):
         """Have keys go on from the decision that is shown: Qt begins with the first line, out of sight."""
         row = self._log.row_of(self._delegate.moment)
         if row >= 0 and self.currentIndex().data(LogRole.MOMENT) != self._delegate.moment:
+            # What is in sight stays there until a key goes on.
+            self.setAutoScroll(False)
             self.setCurrentIndex(self._log.index(row))
+            self.setAutoScroll(True)
 
     def _scroll_to_awaited(self) -> None:
         """Scroll to the moment to be seen, as soon as it is told."""
@@ -133,8 +136,6 @@ class LogView(QTableView):
         """Keys begin at the decision that is shown, not where they came to before."""
         if event.reason() not in ASIDE or not self.currentIndex().isValid():
             self._begin_at_moment()
-        if event.reason() not in ASIDE:
-            self._delegate.is_by_keys = event.reason() != Qt.FocusReason.MouseFocusReason
         super().focusInEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
