@@ -6,10 +6,13 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.charts import Chart
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.focus_ring import FocusRing
+from roundhouse.ui.theme import THEMES, contrast
 from tests.ui.operator import LEFT, PLAIN
 
 TAB, MOUSE, WINDOW = (
@@ -61,6 +64,27 @@ def test_a_click_brings_no_ring_and_another_window_brings_it_back_as_it_was(tabl
         for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
             QApplication.sendEvent(view, QFocusEvent(kind, WINDOW))
         assert ring(view).isVisible() is is_shown
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("kind", ["may", "careful", ""])
+def test_a_button_with_the_focus_shows_it_whatever_its_ground_is(qtbot, theme, kind):
+    look = Appearance(theme=THEMES[theme])
+    box = QWidget()
+    qtbot.addWidget(box)
+    box.setStyleSheet(style_sheet(look))
+    button = ChoiceButton(look, "Done", may=kind == "may", careful=kind == "careful", parent=box)
+    QPushButton(box)
+    box.show()
+    before = button.grab().toImage()
+    button.setFocus(TAB)
+    qtbot.waitUntil(button.hasFocus)
+    after = button.grab().toImage()
+    middle = after.width() // 2
+    assert after.pixelColor(middle, 0) == look.theme.text != before.pixelColor(middle, 0)
+    inner, ground = (each.pixelColor(middle, 2).name() for each in (after, before))
+    assert contrast(inner, look.theme.text) > 4.5, "it is told from what lies within"
+    assert kind != "may" or contrast(inner, ground) > 4.5
 
 
 def test_a_chart_is_no_stop_of_the_tab_key(qtbot, table):

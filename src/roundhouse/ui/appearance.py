@@ -129,6 +129,7 @@ QPushButton[may="true"]:hover {{ background: {themes.mixed(theme.may, theme.text
 QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: {theme.hairline};
     color: {theme.quiet_text}; }}
 QPushButton[careful="true"] {{ border-color: {theme.careful}; color: {theme.careful}; }}
+QPushButton[may="true"]:focus, QPushButton[careful="true"]:focus {{ border-color: {theme.text}; }}
 QPushButton::menu-indicator {{ width: 0; }}
 QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
     background: {theme.panel}; border: {line}px solid {theme.hairline}; border-radius: {px(4)}px;

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.actions import Action
 from roundhouse.engine.names import HexId
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
+from roundhouse.ui.theme import readable_on
 from roundhouse.ui.tips import tip
 
 _PRESSING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 OPENS: Final = " ▾"
 """What stands behind the title of a button that opens a sheet."""
+
+
+_RING: Final = 2
+"""The width of the ring of the focus in pixels at a scale of 1, as in the style sheet."""
+_INNER: Final = 1
+"""The width of the second ring within it."""
+_ROUND: Final = 4
 
 
 def _do_nothing() -> None:
@@ -95,6 +103,19 @@ class ChoiceButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """On the ground of the likely choice a dark ring is hardly seen: a light one lies within it."""
+        super().paintEvent(event)
+        if not (self.hasFocus() and self.property("may")):
+            return
+        px = self._look.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(readable_on(self._look.theme.may)), px(_INNER)))
+        inset = px(_RING) + px(_INNER) / 2
+        ring = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(ring, px(_ROUND), px(_ROUND))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """The pointer is on it."""

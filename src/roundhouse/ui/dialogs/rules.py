@@ -77,7 +77,7 @@ class RulesDialog(BaseDialog):
         self._show("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes from what is searched to what was found, which keys scroll, before it closes the dialog."""
+        """Enter goes from what is searched to what was found; from there it closes the dialog."""
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if is_enter and self.search.hasFocus() and self.search.text():
             self.area.setFocus(Qt.FocusReason.TabFocusReason)
