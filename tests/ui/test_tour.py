@@ -185,6 +185,24 @@ def test_a_click_on_a_button_of_the_bar_leads_on(touring):
     assert tour.number == number + 1
 
 
+def test_the_key_of_the_tour_brings_the_focus_back_and_a_sheet_goes_with_its_step(touring):
+    tour, bar = touring.handlers.tour, touring.window.table.turn_bar
+    while tour.stops[tour.number].step.kind is not ac.BuyShares:
+        tour.go_on()
+        settle()
+    number = tour.number
+    touring.window.activateWindow()
+    opens = next(b for b in bar.findChildren(ChoiceButton) if b.objectName().startswith("group_"))
+    opens.setFocus()
+    QTest.keyClick(opens, Qt.Key.Key_Return)
+    assert bar.sheet is not None
+    QTest.keyClick(touring.window, Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
+    assert panel(touring).next.hasFocus()
+    QTest.keyClick(panel(touring).next, Qt.Key.Key_Return)
+    settle()
+    assert (tour.number, bar.sheet) == (number + 1, None)
+
+
 def test_esc_leaves_and_enter_goes_on(touring):
     tour = touring.handlers.tour
     QTest.keyClick(panel(touring).next, Qt.Key.Key_Return)

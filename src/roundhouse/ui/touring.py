@@ -60,9 +60,10 @@ class Tour(QObject):
         return self._session is not None
 
     def begin(self) -> None:
-        """Begin with the recorded game of the open title."""
+        """Begin with the recorded game of the open title; in the tour the keys come back to its panel."""
         bridge = self._bridge
-        if self.is_on:
+        if self.panel is not None:
+            self.panel.next.setFocus(Qt.FocusReason.ShortcutFocusReason)
             bridge.noticed.emit(bridge.words.say("already.tour"))
             return
         title = bridge.position.definition.name if bridge.position is not None else TITLE
@@ -161,6 +162,8 @@ class Tour(QObject):
         session = self._session
         assert session is not None
         self.number = number
+        # What was only tried from a sheet leaves it open.
+        self._window.table.turn_bar.put_sheet_away()
         moment = self.stops[number].moment
         if self._bridge.session is not session or session.cursor != moment:
             session.history.move_to(moment)

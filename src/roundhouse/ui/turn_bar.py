@@ -551,9 +551,13 @@ class TurnBar(QWidget):
         self.controls.add(button)
         return button
 
-    def _clear(self) -> None:
+    def put_sheet_away(self) -> None:
+        """Close the sheet of choices, if one is open."""
         if self.sheet is not None:
             self.sheet.put_away()
+
+    def _clear(self) -> None:
+        self.put_sheet_away()
         self.controls.begin_anew()
         self._told = {}
         self._moved = None

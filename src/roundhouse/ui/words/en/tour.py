@@ -10,7 +10,7 @@ TOUR = {
     "start.tour": "Guided tour",
     "command.tour": "Guided &tour",
     "tour.welcome.title": "Welcome to the table",
-    "tour.welcome.text": "This is a recorded game. Nothing you do here is kept, so try whatever you like. The bar on top says who decides and offers everything they may do as buttons. Next goes on, Esc leaves.",
+    "tour.welcome.text": "This is a recorded game. Nothing you do here is kept, so try whatever you like. The bar on top says who decides and offers everything they may do as buttons. Next goes on, Esc leaves; Ctrl+F1 brings the keys back to Next.",
     "tour.auction.title": "The auction",
     "tour.auction.text": "Here lie the private companies. The cheapest is for sale, on the others players bid. Click a card to buy or bid, or rest on it to read what it can do.",
     "tour.discount.title": "Buying, or making cheaper",

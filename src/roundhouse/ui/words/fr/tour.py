@@ -10,7 +10,7 @@ TOUR = {
     "start.tour": "Visite guidée",
     "command.tour": "Visite &guidée",
     "tour.welcome.title": "Bienvenue à la table",
-    "tour.welcome.text": "Voici une partie enregistrée. Rien de ce que vous faites n'est gardé : essayez tout. La barre du haut dit qui décide et offre en boutons tout ce qui est permis. Suite avance, Échap quitte.",
+    "tour.welcome.text": "Voici une partie enregistrée. Rien de ce que vous faites n'est gardé : essayez tout. La barre du haut dit qui décide et offre en boutons tout ce qui est permis. Suite avance, Échap quitte ; Ctrl+F1 ramène le clavier à Suite.",
     "tour.auction.title": "L'enchère",
     "tour.auction.text": "Voici les compagnies privées. La moins chère est à vendre, sur les autres on enchérit. Cliquez une carte pour acheter ou enchérir, ou restez dessus pour lire son pouvoir.",
     "tour.discount.title": "Acheter, ou rendre moins cher",
