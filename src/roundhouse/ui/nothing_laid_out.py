@@ -7,12 +7,16 @@ from typing import Final
 
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
+from roundhouse.queries import turns
 from roundhouse.ui import choices
 from roundhouse.ui.tools.box import ToolBox
 from roundhouse.ui.words import Words
 
 _NOT_ASKED: Final = frozenset({"pass", "deal", "nationalise", "bankrupt"})
 """Going on is no question of its own, deals are for any time, and of the others the heading speaks."""
+
+_BEFORE_LOANS: Final = "before_loans"
+"""The step in which the way on is to pay, and what may be done before stands in the dialog for deals."""
 
 
 def sentence(words: Words, position: Position, offers: Sequence[Offer], tools: ToolBox) -> str:
@@ -23,6 +27,8 @@ def sentence(words: Words, position: Position, offers: Sequence[Offer], tools: T
         return words.say("empty.swap")
     if tools.kind == "token":
         return words.say(_of_tokens(offers, tools))
+    if turns.step_of(position) == _BEFORE_LOANS:
+        return words.say("empty.before_loans")
     asked = [group.title for group in choices.groups(words, position, offers) if group.key not in _NOT_ASKED]
     return " ".join([*(words.say("empty.ask", what=what) for what in asked), words.say("empty.wait")])
 

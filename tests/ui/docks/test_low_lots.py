@@ -29,6 +29,8 @@ ROOM = (502, 145)
 """What the window of 1024 by 640 pixels leaves below the board."""
 ABOVE_FOOT = (679, 207)
 """What the window of 1366 by 768 pixels leaves below the board."""
+NARROW = (330, 215)
+"""What it leaves at the side in type twice as large, at a scale of 1."""
 FOUR = ("Anna", "Bob", "Chloé", "Dieter")
 EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 
@@ -222,3 +224,13 @@ def test_the_last_lot_for_sale_has_none_beside_it_that_must_be_in_sight(qtbot):
     view.arrange()
     view.grab()
     assert view.viewport().rect().contains(places(view)[0].topLeft())
+
+
+def test_a_column_of_low_cards_stands_beside_the_lot_for_sale_where_not_all_have_room(qtbot) -> None:
+    """In large type one whole card and most of the next were in sight."""
+    view = shown(qtbot, LANGUAGES[0], loop.start(load("1861"), FOUR, frozenset(), 7), NARROW)
+    first, *others = places(view)
+    seen = [rect for rect in others if view.viewport().rect().contains(rect)]
+    assert len(seen) == 3
+    assert {rect.left() for rect in seen} == {seen[0].left()}
+    assert first.height() > 2 * seen[0].height()

@@ -184,8 +184,9 @@ class AuctionView(FlowView):
     def _rows_beside_the_first(self) -> int:
         """In how many rows low cards beside the lot fought for, or for sale, show all others; 0: not at all.
 
-        Those that are sold, the last ones, may be scrolled to. Nor where all have room as they are, or where
-        what the one for sale can do would still not be told.
+        Those that are sold, the last ones, may be scrolled to, and others that a column of low cards has no
+        room for. Nor where all have room as they are, or where what the one for sale can do would still not
+        be told.
         """
         lots, look = self._auction.cells(), self.look
         if len(lots) < _TWO_LOTS or not isinstance(lots[0].card, PrivateCard) or lots[0].priced:
@@ -199,8 +200,9 @@ class AuctionView(FlowView):
         while self.height_of(most + 1) >= look.px(LOW_LOT[1]):
             most += 1
         unsold = sum(not lot.owner for lot in lots)
-        # As many as can be of those that are sold are in sight, too.
-        for self._seen_aside in range(len(lots) - 1, max(unsold - 1, 1) - 1, -1):
+        # As many as can be of those that are sold are in sight, too, else more than whole cards would be.
+        all_unsold = range(len(lots) - 1, max(unsold - 1, 1) - 1, -1)
+        for self._seen_aside in (*all_unsold, *([most] if _TWO_LOTS <= most < all_unsold[-1] else ())):
             rows = self._rows_aside_of(most)
             if rows:
                 return rows

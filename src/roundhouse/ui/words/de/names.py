@@ -103,7 +103,7 @@ NAMES = {
     "step.merger": "Fusionsrunde",
     "step.bid_for_company": "Versteigerung einer Gesellschaft",
     "step.buy_in_lap": "Aktien der neuen Gesellschaft",
-    "step.before_loans": "Handel vor den Zinsen",
+    "step.before_loans": "Privatbahnen",
     "step.loans": "Darlehen",
     "step.trainless": "Ohne Zug",
     "step.tokens": "Marker",

@@ -144,6 +144,7 @@ WINDOW = {
     "empty.ask": "{what}?",
     "empty.past": "In einem vergangenen Moment ist nichts zu entscheiden.",
     "empty.over": "Die Rangliste sagt, wer gewonnen hat und wie; jede Entscheidung lässt sich noch einmal ansehen.",
+    "empty.before_loans": "Vor den Zinsen können noch Privatbahnen gekauft werden.",
     "empty.wait": "Mit den Knöpfen oben entscheiden.",
     # start screen
     "start.recent": "Zuletzt gespielt",

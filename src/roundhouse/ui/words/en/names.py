@@ -100,7 +100,7 @@ NAMES = {
     "step.merger": "Merger round",
     "step.bid_for_company": "Auction for a company",
     "step.buy_in_lap": "Shares of the new company",
-    "step.before_loans": "Deals before interest",
+    "step.before_loans": "Buy privates",
     "step.loans": "Loans",
     "step.trainless": "Without a train",
     "step.tokens": "Tokens",

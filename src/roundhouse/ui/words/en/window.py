@@ -144,6 +144,7 @@ WINDOW = {
     "empty.ask": "{what}?",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.over": "The ranking tells who has won, and how; every decision can be looked at again.",
+    "empty.before_loans": "Private companies can still be bought before interest is due.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
     "start.recent": "Recent games",

@@ -100,7 +100,7 @@ NAMES = {
     "step.merger": "Tour de fusion",
     "step.bid_for_company": "Enchère d'une compagnie",
     "step.buy_in_lap": "Actions de la nouvelle compagnie",
-    "step.before_loans": "Accords avant intérêts",
+    "step.before_loans": "Privées",
     "step.loans": "Emprunts",
     "step.trainless": "Sans train",
     "step.tokens": "Jetons",

@@ -142,6 +142,7 @@ WINDOW = {
     "empty.ask": "{what} ?",
     "empty.past": "Rien ne se décide à un moment passé.",
     "empty.over": "Le classement dit qui a gagné, et comment ; chaque décision peut être revue.",
+    "empty.before_loans": "Avant les intérêts, des compagnies privées peuvent encore être achetées.",
     "empty.wait": "Décidez avec les boutons en haut.",
     "start.recent": "Parties récentes",
     "start.titles": "Commencer l'un de ces jeux",
