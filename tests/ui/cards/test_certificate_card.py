@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QImage, QPainter
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles
 from roundhouse.ui.cards import certificate_card, strokes
@@ -91,3 +92,24 @@ def test_the_star_of_a_narrow_certificate_keeps_off_the_letters_of_its_company(q
     assert place.right() < mark.left()
     least = certificate_card._NARROWEST * look.width("ZHESM", bold=True)
     assert place.width() >= least, "its letters are closer, but all are there"
+
+
+@pytest.mark.parametrize("high", [57, 63, 74])
+def test_on_low_cards_what_hangs_below_a_par_price_isnt_cut(qapp, monkeypatch, high):
+    """The example game at 1366 by 768 opened with a p without its foot on each card."""
+    written: dict[str, tuple[QRectF, str]] = {}
+    monkeypatch.setattr(
+        strokes,
+        "write",
+        lambda *given, size="text", **_: written.update({given[3]: (given[2], size)}),
+    )
+    image = QImage(105, high, QImage.Format.Format_RGB32)
+    painter, look = QPainter(image), Look(LIGHT, motion=False)
+    livery = liveries(read_title("1839"))[CompanySymbol("ZHESM")]
+    card = CertificateCard(livery, 20, sources=(IPO,), pars=(100,))
+    paint_certificate(painter, look, QRectF(image.rect()), card, Manner(LANGUAGES[0], str))
+    painter.end()
+    (line, size), (below, _) = written["par 100"], written["IPO"]
+    assert line.height() >= look.height(size)
+    ink = look.ink_height("par 100", size, bold=True)
+    assert line.center().y() + ink / 2 <= below.top() + 1

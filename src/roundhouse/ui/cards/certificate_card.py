@@ -103,10 +103,9 @@ def _certificate_facts(
     lower = QRectF(inner.left(), inner.top() + half, inner.width(), half)
     price = _price(card, manner)
     color = "quiet_text" if manner.quiet else "text"
-    sizes: tuple[Size, ...] = ("large", "text")
-    fits = (size for size in sizes if look.width(price, size, bold=True) <= inner.width())
-    size: Size = next(fits, "small")
-    strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
+    size = _price_size(look, upper, price)
+    line = strokes.whole_line(look, upper, size)
+    strokes.write(painter, look, line, price, size=size, bold=True, color=color)
     source = _source(card, manner.words)
     strokes.write(painter, look, lower, source, size="small", color="quiet_text", narrowest=_NARROWEST)
     if card.count > 1:
@@ -117,6 +116,18 @@ def _certificate_facts(
             is_long = look.width(source, "small") + look.px(5) + look.width(held, "small") > lower.width()
             count = count if is_long else held
         strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
+
+
+def _price_size(look: Look, room: QRectF, price: str) -> Size:
+    """The largest type in which a price fits; on low cards nothing hangs far into the line below."""
+    sizes: tuple[Size, ...] = ("large", "text")
+    fits = (
+        size
+        for size in sizes
+        if look.width(price, size, bold=True) <= room.width()
+        and look.ink_height(price, size, bold=True) <= room.height() + look.px(_SPARED)
+    )
+    return next(fits, "small")
 
 
 def _price(card: CertificateCard, manner: Manner) -> str:

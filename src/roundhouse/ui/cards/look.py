@@ -44,6 +44,10 @@ class Look(msgspec.Struct, frozen=True):
         """The height of a line in pixels."""
         return float(QFontMetricsF(self.font(size)).height())
 
+    def ink_height(self, text: str, size: Size = "text", bold: bool = False) -> float:
+        """From the top of the highest letter to what hangs lowest, in pixels."""
+        return _ink_height(text, SIZES[size] * self.scale, bold)
+
     def line(self) -> float:
         """The width of a hairline."""
         return max(1.0, round(self.scale))
@@ -70,3 +74,8 @@ def _font(pixels: float, bold: bool) -> QFont:
 @lru_cache(maxsize=8192)
 def _advance(text: str, pixels: float, bold: bool) -> float:
     return float(QFontMetricsF(_font(pixels, bold)).horizontalAdvance(text))
+
+
+@lru_cache(maxsize=1024)
+def _ink_height(text: str, pixels: float, bold: bool) -> float:
+    return float(QFontMetricsF(_font(pixels, bold)).tightBoundingRect(text).height())
