@@ -95,17 +95,21 @@ def test_a_low_lot_tells_who_bids_most_and_who_has_bought_it(qtbot, monkeypatch,
     cheapest = next(each for each in offers if isinstance(each, of.OfferBid) and each.private == "LRC")
     cheapest_bid = ac.Bid(cheapest.actor, cheapest.private, cheapest.minimum)
     position = after(position, cheapest_bid)
-    written = []
+    written, lines = [], {}
     write = strokes.write
 
     def heard(painter, look, rect, text, **manner):
         written.append(text)
+        lines.setdefault(text, []).append(rect.height() - look.height(manner.get("size", "text")))
         write(painter, look, rect, text, **manner)
 
     monkeypatch.setattr(strokes, "write", heard)
     shown(qtbot, words, position)
     assert {"Anna", "Bob", "Chloé"} & set(written) >= {position.state.order[1], position.state.order[2]}
     assert any(text.startswith("80") for text in written)
+    shown(qtbot, words, position, (502, 123))
+    pays = words.say("auction.revenue", amount=words.money(20, position.definition))
+    assert min(lines[pays]) > -0.01, "what hangs below the letters is seen"
 
 
 def test_once_all_are_bought_all_are_in_sight(qtbot):

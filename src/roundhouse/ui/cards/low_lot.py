@@ -45,10 +45,12 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
         strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
     lines = name_lines(look, lot.card.name, between.width(), between.height())
     if not lines and not in_head:
-        strokes.write(painter, look, between, revenue, size="small", color=color, narrowest=strokes.NARROW)
+        line = strokes.whole_line(look, between, "small")
+        strokes.write(painter, look, line, revenue, size="small", color=color, narrowest=strokes.NARROW)
     step = between.height() / max(1, len(lines))
     for n, line in enumerate(lines):
-        row = QRectF(between.left(), between.top() + n * step, between.width(), step)
+        part = QRectF(between.left(), between.top() + n * step, between.width(), step)
+        row = strokes.whole_line(look, part, "small")
         narrow = strokes.NARROW
         strokes.write(painter, look, row, line, size="small", bold=True, color=color, narrowest=narrow)
     told = in_head or not lines
