@@ -15,7 +15,7 @@ from roundhouse.queries import titles
 from roundhouse.ui.cards import certificate_card, strokes
 from roundhouse.ui.cards.certificate_card import Manner, paint_certificate, paint_private
 from roundhouse.ui.cards.livery import liveries
-from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.theme import LIGHT
@@ -97,7 +97,7 @@ def test_the_star_of_a_narrow_certificate_keeps_off_the_letters_of_its_company(q
 @pytest.mark.parametrize("high", [57, 63, 74])
 def test_on_low_cards_what_hangs_below_a_par_price_isnt_cut(qapp, monkeypatch, high):
     """The example game at 1366 by 768 opened with a p without its foot on each card."""
-    written: dict[str, tuple[QRectF, str]] = {}
+    written: dict[str, tuple[QRectF, Size]] = {}
     monkeypatch.setattr(
         strokes,
         "write",
