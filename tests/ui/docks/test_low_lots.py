@@ -95,7 +95,8 @@ def test_a_low_lot_tells_who_bids_most_and_who_has_bought_it(qtbot, monkeypatch,
     cheapest = next(each for each in offers if isinstance(each, of.OfferBid) and each.private == "LRC")
     cheapest_bid = ac.Bid(cheapest.actor, cheapest.private, cheapest.minimum)
     position = after(position, cheapest_bid)
-    written, lines = [], {}
+    written = []
+    lines: dict[str, list[float]] = {}
     write = strokes.write
 
     def heard(painter, look, rect, text, **manner):

@@ -45,8 +45,8 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
         strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
     lines = name_lines(look, lot.card.name, between.width(), between.height())
     if not lines and not in_head:
-        line = strokes.whole_line(look, between, "small")
-        strokes.write(painter, look, line, revenue, size="small", color=color, narrowest=strokes.NARROW)
+        whole = strokes.whole_line(look, between, "small")
+        strokes.write(painter, look, whole, revenue, size="small", color=color, narrowest=strokes.NARROW)
     step = between.height() / max(1, len(lines))
     for n, line in enumerate(lines):
         part = QRectF(between.left(), between.top() + n * step, between.width(), step)
