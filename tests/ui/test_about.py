@@ -444,6 +444,18 @@ def test_links_to_rules_leave_facts_their_room(qtbot, telling, count, are_scroll
     assert {body.isAncestorOf(link) for link in panel.findChildren(Link)} == {are_scrolled}
 
 
+def test_a_link_that_goes_on_no_label_begins_with_a_capital(qtbot, telling):
+    over = QWidget()
+    qtbot.addWidget(over)
+    panel = AboutPanel(telling.words, Appearance(), over)
+    anna = Subject("player", "Anna")
+    lines = (Line("", "goes back", anna), Line("Owner", "the supply", anna))
+    panel.show_card(
+        Card(anna, "Anna", parts=(Part("Next", lines),)), telling.definition, QPoint(), has_back=False
+    )
+    assert [link.text() for link in panel.findChildren(Link)] == ["Goes back", "the supply"]
+
+
 def test_who_holds_shares_stands_with_a_capital_unless_it_is_a_name() -> None:
     """'the pool' stood between names of players and companies."""
     position = recorded.example("1861")[650]

@@ -233,6 +233,17 @@ def test_the_focus_is_on_the_current_choice(at, program):
     assert bar.isAncestorOf(focus)
 
 
+def test_the_focus_is_the_bars_where_no_choice_is_set_off(program):
+    """It went to the order of play, with a ring around all of it, once a sheet was away."""
+    session = GameSession.open(example_path("1839"), read_only=True)
+    session.history.move_to(944)
+    program.window.activateWindow()
+    program.window.panels.order.setFocus()
+    program.bridge.set_session(session)
+    assert program.window.focusWidget() is program.window.table.turn_bar
+    session.close()
+
+
 def test_a_tool_that_waits_has_no_button_but_words(at, program):
     at("place-a-token")
     bar = program.window.table.turn_bar

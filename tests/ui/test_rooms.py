@@ -524,6 +524,10 @@ def test_routes_have_what_holdings_can_spare():
         market, holdings, found = right_heights(room, replace(wants, tableau=tableau, below=below))
         assert found == pytest.approx(tray, abs=2)
         assert market + holdings + found == pytest.approx(650)
+    # A run of many stops is whole before companies of which nobody has anything are in sight.
+    for begun, tray in ((166, 275), (300, 198)):
+        long = replace(wants, tableau=338, begun=begun, below=275)
+        assert right_heights(room, long)[2] == pytest.approx(tray, abs=2)
 
 
 @pytest.mark.parametrize(("wanted", "found"), [(200, 300), (260, 311), (360, 360), (600, 435)])

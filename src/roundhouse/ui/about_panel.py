@@ -210,12 +210,13 @@ class AboutPanel(OverWindow):
         return grid
 
     def _text(self, line: Line, body: QWidget) -> Label:
+        # Beside a label it goes on what that begins.
+        written = line.text if line.label else with_capital(line.text)
         if line.subject is None and line.moment < 0:
-            # Beside a label it goes on what that begins.
-            plain = Label(line.text if line.label else with_capital(line.text), body)
+            plain = Label(written, body)
             plain.setWordWrap(True)
             return plain
-        link = Link(line.text, body)
+        link = Link(written, body)
         link.clicked.connect(lambda: self._follow(line))
         return link
 

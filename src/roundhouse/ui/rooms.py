@@ -236,7 +236,9 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     if not tray:
         return market, left - market
     left -= market
-    needed = min(wants.below - tray, left - wants.tableau)
+    # A run is whole before companies of which nobody has anything are in sight.
+    rows = wants.begun if wants.tray and wants.begun else wants.tableau
+    needed = min(wants.below - tray, left - rows)
     more = max(0.0, needed, min(wants.roomy_tray - tray, left - _EASY_ROWS * wants.tableau))
     return market, left - more, tray + more
 

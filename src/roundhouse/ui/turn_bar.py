@@ -243,11 +243,16 @@ class TurnBar(QWidget):
         return self.isAncestorOf(self.window().focusWidget())
 
     def focus_main(self) -> None:
-        """Put the focus on the choice one is most likely to take, or on the first that decides nothing."""
+        """Put the focus on the choice one is most likely to take, or on the first that decides nothing.
+
+        Without either it is the bar's: else it stays on what happens to follow a button that has gone.
+        """
         harmless = (each for each in self.controls.seen() if not getattr(each, "decision", None))
         main = self._main() or next(harmless, None)
         if main is not None:
             take_focus(main)
+        else:
+            self.setFocus()
 
     def _main(self) -> QWidget | None:
         """What is set off, or an amount that is asked for first."""

@@ -14,7 +14,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import READABLE, Livery, ink_on, liveries, shorts
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import ground
-from roundhouse.ui.cards.tokens import MARKS, player_color, token, train_ground
+from roundhouse.ui.cards.tokens import MARKS, ghost_pill, player_color, token, train_ground
 from roundhouse.ui.theme import DARK, LIGHT, contrast, mixed
 
 TITLES = title_names()
@@ -95,3 +95,16 @@ def test_trains_can_be_read(theme, word):
     assert contrast(fill, ink_on(fill)) >= READABLE
     faded = mixed(fill, theme.panel, 0.7)
     assert contrast(faded, ink_on(faded, theme.quiet_text)) >= READABLE
+
+
+def test_letters_of_a_marker_to_come_lie_within_its_rim(qapp, monkeypatch):
+    """NBDS on its par price of 1839 ran through the rim on both sides."""
+    written: list[QRectF] = []
+    monkeypatch.setattr(strokes, "write", lambda _p, _look, rect, _text, **_kind: written.append(rect))
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    livery = Livery(CompanySymbol("NBDS"), "NBDS", "NB", "#000000", "#FFFFFF")
+    ghost_pill(painter, Look(), QRectF(2, 2, 28, 20), livery)
+    painter.end()
+    assert written[0].left() >= 4
+    assert written[0].right() <= 28

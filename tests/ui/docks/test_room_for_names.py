@@ -2,8 +2,13 @@
 
 import pytest
 
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_manners import OPERATING, SCROLLED, TRADING
-from roundhouse.ui.docks.tableau_view import _shared
+from roundhouse.ui.docks.tableau_view import TableauView, _shared
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.games import recorded
 
 
 @pytest.mark.parametrize(
@@ -29,3 +34,18 @@ def test_signs_for_per_cent_go_before_names_are_cut_to_two_letters(manners):
     assert shortest
     assert all(manner.brief for manner in shortest)
     assert any(manner.brief and manner.name == SCROLLED.name for manner in manners)
+
+
+def test_names_have_the_room_of_an_empty_pool_while_companies_operate(qtbot, monkeypatch):
+    """Four players of 1839 were "Br.", "Da.", "San." and "Fe." beside a column without a figure."""
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(433, 348)
+    view.show()
+    view.show_position(recorded.example("1839")[159])
+    written = list[str]()
+    monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
+    view.grab()
+    assert {"Bram", "Daan", "Sanne"} <= set(written)
+    assert "Pool" not in written

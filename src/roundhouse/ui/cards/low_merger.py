@@ -63,7 +63,7 @@ def _letters_width(look: Look, partner: Partner) -> float:
 def paint_low_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
     """A minor company: its letters, its price, the mark of its owner; framed when it takes part."""
     if partner.part == "cannot":
-        ghost_pill(painter, look, look.inside(rect, 2), partner.livery, partner.livery.symbol, quiet=True)
+        ghost_pill(painter, look, look.inside(rect, 2), partner.livery, quiet=True)
         return
     inside, may = partner.part in {"first", "in"}, partner.part == "may"
     radius = rect.height() / 2

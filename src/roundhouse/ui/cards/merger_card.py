@@ -51,7 +51,7 @@ def partner_width(look: Look, partner: Partner) -> float:
 def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
     """A minor company: its token, its price, the mark of its owner; framed when it takes part."""
     if partner.part == "cannot":
-        ghost_pill(painter, look, look.inside(rect, 2), partner.livery, partner.livery.symbol, quiet=True)
+        ghost_pill(painter, look, look.inside(rect, 2), partner.livery, quiet=True)
         return
     inside = partner.part in {"first", "in"}
     radius = look.px(rect.height() / look.scale / 2)

@@ -149,14 +149,15 @@ def _rim(look: Look, color: str, alpha: float) -> QColor:
 _ROOMY_PILL = 16.0
 
 
-def ghost_pill(
-    painter: QPainter, look: Look, rect: QRectF, livery: Livery, text: str, *, quiet: bool = False
-) -> None:
-    """A price marker that is still to come: empty with a rim in its colour; a ``quiet`` one is paler."""
+def ghost_pill(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, quiet: bool = False) -> None:
+    """A price marker that is still to come: empty with a rim in its colour; a ``quiet`` one is paler.
+
+    Its letters lie within the rim.
+    """
     note(painter, rect, "company", livery.symbol)
     radius, theme = min(rect.height() / 2, look.px(11)), look.theme
     color = mixed(livery.color, theme.panel, 0.6) if quiet else livery.color
-    ground = theme.panel
+    ground, rim = theme.panel, 0.0
     if rect.height() >= look.px(_ROOMY_PILL):
         rim = look.line() * 2
         strokes.fill(painter, rect, look.color("panel"), radius)
@@ -168,8 +169,9 @@ def ghost_pill(
         ground = mixed(color, theme.panel, 0.7)
         strokes.fill(painter, rect, look.color(ground), radius)
     ink = ink_on(ground, theme.quiet_text if quiet else theme.text)
+    room = rect.adjusted(rim, 0, -rim, 0)
     strokes.write(
-        painter, look, look.inside(rect, 1, 0), text,
+        painter, look, look.inside(room, 1, 0), letters_in(look, livery, room.width()),
         size="small", bold=not quiet, color=ink, align=strokes.CENTRE, narrowest=_CLOSE,
     )  # fmt: skip
 
@@ -297,8 +299,13 @@ def _rails(painter: QPainter, look: Look, rect: QRectF, ink: str) -> None:
         painter.drawLine(QPointF(x, y - look.px(1)), QPointF(x, y + gap + look.px(1)))
 
 
+_ROOMY_TICKET = 11.5
+"""Below this height, at a scale of 1, the rim of a ticket would touch its letters."""
+
+
 def ticket(painter: QPainter, look: Look, rect: QRectF, text: str) -> None:
-    """A private company's letters or a marker's name, as a small ticket."""
+    """A private company's letters or a marker's name, as a small ticket; a low one has no rim."""
     strokes.fill(painter, rect, look.color("hairline", 0.55), look.px(3))
-    strokes.outline(painter, rect, look.color("quiet_text", 0.6), look.line(), look.px(3))
+    if rect.height() >= look.px(_ROOMY_TICKET):
+        strokes.outline(painter, rect, look.color("quiet_text", 0.6), look.line(), look.px(3))
     strokes.write(painter, look, rect, text, size="small", bold=True, align=strokes.CENTRE)

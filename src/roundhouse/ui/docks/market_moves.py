@@ -28,12 +28,10 @@ class Destination(msgspec.Struct, frozen=True):
     box: tuple[int, int]
 
 
-def paint_destination(
-    painter: QPainter, look: Look, box: QRectF, marker: QRectF, livery: Livery, letters: str
-) -> None:
+def paint_destination(painter: QPainter, look: Look, box: QRectF, marker: QRectF, livery: Livery) -> None:
     """The box is framed, and the marker that would come lies in it, hollow."""
     strokes.outline(painter, box, look.color("may"), 2 * look.line(), look.px(2))
-    ghost_pill(painter, look, marker, livery, letters)
+    ghost_pill(painter, look, marker, livery)
 
 
 def paint_way(painter: QPainter, look: Look, start: QPointF, end: QPointF) -> None:

@@ -328,8 +328,7 @@ class MarketView(FreeLayoutView):
                 paint_arrows(painter, look, rect, box)
         for rect, ghost in self.ghost_rects().values():
             if exposed.intersects(rect.toAlignedRect()):
-                letters = letters_in(look, ghost.livery, rect.width())
-                ghost_pill(painter, look, rect, ghost.livery, letters, quiet=not ghost.for_sale)
+                ghost_pill(painter, look, rect, ghost.livery, quiet=not ghost.for_sale)
         flying, depths, places = self.is_gliding(), self._depths(), {}
         turned = frozenset().union(*(box.turned for box in self.boxes().values()))
         lying = self.marker_rects()
@@ -352,9 +351,8 @@ class MarketView(FreeLayoutView):
         look, lying = self._painted(), self.marker_rects()
         ways = []
         for each, rect in self.destination_rects():
-            letters = letters_in(look, each.livery, rect.width())
             box = QRectF(self.content_rect(*each.box))
-            paint_destination(painter, look, box, rect, each.livery, letters)
+            paint_destination(painter, look, box, rect, each.livery)
             if each.livery.symbol in lying:
                 ways.append(way_between(lying[each.livery.symbol][1], rect))
         for way in filter(None, ways):

@@ -57,6 +57,12 @@ _WITH_RUN: Sequence[Manner] = (
     Manner(hidden=frozenset({"fact:par", "fact:tokens"}), unused=_RUN, name=26, brief=True),
 )
 """Signs for per cent tell less than what trains earned last, and longer names do."""
+_POOL = frozenset({"fact:pool"})
+_NAMES_FOR_POOL: Sequence[Manner] = tuple(
+    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), unused=unused, name=name, brief=True)
+    for unused, name in ((_RUN, 40), *((_RUN | _POOL, name) for name in (40, 33, 26)))
+)
+"""Longer names tell more than an empty pool, to who doesn't trade."""
 _WRAPPED: Sequence[Manner] = tuple(
     Manner(
         hidden=frozenset({"fact:par", "fact:tokens"}),
@@ -93,7 +99,7 @@ _WRAPPED_CLOSE: Sequence[Manner] = tuple(
     for name in (22, 17)
 )
 _WITHOUT_POOL: Sequence[Manner] = (
-    Manner(hidden=_BUT_RUN, unused=frozenset({"fact:pool"}), name=17, brief=True, air=_LITTLE_AIR),
+    Manner(hidden=_BUT_RUN, unused=_POOL, name=17, brief=True, air=_LITTLE_AIR),
 )
 """Who trades sells to the pool: he may drag certificates there, be it empty."""
 
@@ -125,7 +131,8 @@ TRADING: Sequence[Manner] = (
     *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
 )  # fmt: skip
 OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WITHOUT_POOL, *_WRAPPED_CLOSE,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN[:1], *_NAMES_FOR_POOL, *_WITH_RUN[1:], *_WRAPPED,
+    *_CLOSE_WITH_RUN, *_WITHOUT_POOL, *_WRAPPED_CLOSE,
     *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
