@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QBitmap, QImage, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
@@ -122,6 +123,18 @@ def headings_of(widget):
     return [QRect(each.mapTo(each.window(), corner), each.size()) for each in found if each.isVisible()]
 
 
+ROUND = 8
+"""Frames are rounded, and lie within the window at its edges: so near a corner they may cover something."""
+
+
+def painted(frame):
+    """Where a frame paints anything."""
+    picture = QImage(frame.size(), QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    frame.render(picture, QPoint(0, 0), QRegion(), QWidget.RenderFlag(0))
+    return QRegion(QBitmap.fromImage(picture.createAlphaMask()))
+
+
 @pytest.mark.parametrize("size", [QSize(1024, 640), QSize(860, 540)], ids=["beside", "tabs"])
 def test_what_a_step_is_about_comes_to_the_front_of_its_tabs(make_program, size):
     program = make_program(size=size)
@@ -137,7 +150,11 @@ def test_what_a_step_is_about_comes_to_the_front_of_its_tabs(make_program, size)
         if widget is not None:
             assert widget.isVisible()
             corner = widget.mapTo(program.window, QPoint(0, 0))
-            assert panel(program).outline.geometry() == QRect(corner, widget.size())
+            framed, frame = QRect(corner, widget.size()), panel(program).outline
+            assert frame.geometry().contains(framed)
+            seen = QRegion(framed & program.window.rect().adjusted(ROUND, ROUND, -ROUND, -ROUND))
+            near = seen & painted(frame).translated(frame.pos())
+            assert near.isEmpty(), f"the frame lies over {at}"
             assert panel(program).outline.isVisible()
             assert not [each for each in headings_of(widget) if panel(program).geometry().intersects(each)]
             pointed.append(at)

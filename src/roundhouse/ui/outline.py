@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -19,9 +19,18 @@ class Outline(QWidget):
     def __init__(self, look: Appearance, color: str, parent: QWidget) -> None:
         """Around nothing yet; ``color`` is its name in the theme."""
         super().__init__(parent)
-        self._look, self._color = look, color
+        self._look, self._color, self._within = look, color, parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
+
+    def lie_around(self, what: QRect) -> None:
+        """Around a part of the window, whose edges nothing of the frame hides but at those of the window."""
+        aside = 2 * self._edge() + 1
+        self.setGeometry(what.adjusted(-aside, -aside, aside, aside) & self._within.rect())
+
+    def _edge(self) -> int:
+        """How far the middle of the line lies from the edge of this widget, in pixels."""
+        return self._look.px(_LINE) // 2 + 1
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame."""
@@ -29,6 +38,6 @@ class Outline(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = self._look.px(_LINE)
         painter.setPen(QPen(self._look.color(self._color), wide))
-        edge = wide // 2 + 1
+        edge = self._edge()
         painter.drawRoundedRect(self.rect().adjusted(edge, edge, -edge, -edge), wide * 2, wide * 2)
         painter.end()

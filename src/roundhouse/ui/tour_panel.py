@@ -88,7 +88,7 @@ class TourPanel(QFrame):
         self._lie_beside(clear or at, wide, layout.totalHeightForWidth(wide))
         self.outline.setVisible(at is not None)
         if at is not None:
-            self.outline.setGeometry(at)
+            self.outline.lie_around(at)
             self.outline.raise_()
         self.show()
         self.raise_()
