@@ -26,6 +26,7 @@ from roundhouse.ui.models.merger_model import (
 )
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
+from tests.rules.t1861.test_s6_options import acting, four, merged
 from tests.ui.models.recorded import at, before, history, offered
 
 ENGLISH, FRENCH, *_ = LANGUAGES
@@ -177,6 +178,14 @@ def test_a_share_bought_in_the_sale_is_seen_at_once(qtbot: object) -> None:
     after = fold(position.state, entry.events)
     held = formed_company(type(position)(position.title, position.options, after), lap.company)
     assert sum(one.percent for one in held.holders) == 100
+
+
+def test_tokens_of_which_one_is_given_up_are_told_all() -> None:
+    """That of a merged company which waits for the answer was missing beside the button that names it."""
+    asked = merged(acting(four()), "V", "Y", "KR").position
+    assert asked.state.questions
+    names = {"Kharkov", "Voronezh", "Rostov", "Yuzovka"}
+    assert set(formed_company(asked, CompanySymbol("GRR")).tokens) == names
 
 
 def test_outside_a_merger_round_there_is_nothing(qtbot: object) -> None:

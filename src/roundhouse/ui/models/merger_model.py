@@ -320,10 +320,12 @@ def formed_company(position: Position, symbol: CompanySymbol) -> Outcome:
     own = held.get(company(symbol), holdings.NOTHING).percent
     if own:
         holders.append(Holder("", -1, own))
+    # As long as it is asked which tokens are kept, those of the merged companies are among them.
+    merged = {name for question in state.questions if question.subject == symbol for name in question.facts}
     tokens = [
         place_name(definition.hexes[place.hex].name) or place.hex
         for token, place in state.tokens.items()
-        if kind_of(token) == symbol and place.where == ON_MAP
+        if kind_of(token) in {symbol, *merged} and place.where == ON_MAP
     ]
     return Outcome(
         liveries(definition)[symbol],
