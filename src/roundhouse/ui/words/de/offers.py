@@ -26,7 +26,7 @@ OFFERS = {
     "OfferPar.private": "{company} mit {private} gründen",
     "OfferBuyShares": "{company} kaufen",
     "OfferSellShares": "{company} verkaufen",
-    "OfferSellShares.emergency": "{company} notverkaufen",
+    "OfferSellShares.emergency": "{company} im Notverkauf",
     "OfferRedeem": "Aktien von {actor} zurückkaufen",
     "OfferReissue": "{count:eigene Aktie|eigene Aktien} zu je {price} ins IPO legen",
     "OfferLayTile": "Plättchen legen",
