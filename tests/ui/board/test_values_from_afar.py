@@ -19,9 +19,11 @@ from tests.rules.t1843 import table as t
 from tests.ui.tools.hands import Table
 
 BILBAO, BARCELONE = Stop(HexId("J1"), "offboard"), Stop(HexId("N9"), "offboard")
+TOWN = Stop(HexId("O16"), "town")
+"""A stop on a hex without a name, close to Marseille."""
 
 
-@pytest.mark.parametrize("places", [(BILBAO,), (BILBAO, BARCELONE)])
+@pytest.mark.parametrize("places", [(BILBAO,), (BILBAO, BARCELONE), (BILBAO, TOWN)])
 def test_a_value_covers_no_name(qtbot, places) -> None:
     position = t.start(3)
     table = Table(qtbot, position, loop.offers(position), (560, 640))

@@ -13,8 +13,8 @@ from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.base import Tool
 
 ALL = frozenset({"unit_1", "unit_2", "unit_3"})
-CLOSE_AND_FULL = {"F4", "F8", "G5", "Q15", "U23", "V10", "W11", "X14"}
-"""Hexes with names, or the edge of the view, on all sides: one or two of them are covered there."""
+CLOSE_AND_FULL = {"F4", "F6", "F8", "G5", "G7", "Q15", "U23", "V10", "W11", "X14"}
+"""Hexes with names, or the edge of the view, on all sides: up to three of them are covered there."""
 
 
 class Hand(Tool):
@@ -80,7 +80,7 @@ def test_a_plate_stands_where_it_covers_no_name(view):
     hidden = {hex_id: found for hex_id in names if (found := covered(view, HexId(hex_id)))}
     assert len(names) > 70
     assert hidden.keys() <= CLOSE_AND_FULL
-    assert all(len(found) <= 2 for found in hidden.values())
+    assert all(len(found) <= 3 for found in hidden.values())
 
 
 def test_a_board_full_of_plates_leaves_every_name_to_be_read(qtbot):

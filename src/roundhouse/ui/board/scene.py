@@ -33,7 +33,8 @@ from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, put_values, style_of
 from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
-from roundhouse.ui.board.layout.labels import Box, Label, Place, place_labels
+from roundhouse.ui.board.layout.label_placing import place_labels
+from roundhouse.ui.board.layout.labels import Box, Label, Place
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.layout.text import NAME_SIZES

@@ -4,7 +4,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from roundhouse.ui.board.layout.labels import Disc, Place, label_size, place_labels
+from roundhouse.ui.board.layout.label_placing import place_labels
+from roundhouse.ui.board.layout.labels import Disc, Place, label_size
 
 
 def city(name, x, y, rank=1, value=""):
@@ -118,3 +119,27 @@ def test_a_name_is_tried_as_printed_and_hides_nothing_else_that_is_written():
     assert (label.x, label.top + label.height / 2) == (60, 80)
     (moved,) = place_labels([replace(printed, others=((50, 75, 70, 85),))], 9.0)
     assert (moved.x, moved.top) == (50, 56)
+
+
+def test_a_name_asks_others_to_stand_elsewhere_before_it_gets_smaller_or_loses_its_value():
+    derby, ely = city("Derby", 50, 50, value="20"), Place("Ely", "30", 50, 61, (), 2)
+    (alone,) = place_labels([derby], 9.0)
+    assert alone.top > 55, "all that Ely could take"
+    both = {label.lines: label for label in place_labels([derby, ely], 9.0)}
+    assert {lines: (label.size, label.value) for lines, label in both.items()} == {
+        ("Derby",): (9.0, "20"),
+        ("Ely",): (9.0, "30"),
+    }
+    assert both["Derby",].top != alone.top
+    assert not overlap(*boxes(both.values()))
+
+
+def test_a_value_has_a_line_of_its_own_where_there_is_no_room_behind_the_name():
+    wide = label_size(("Derby",), "", 9.0)[0]
+    left, right = 49 - wide / 2, 51 + wide / 2
+    walls = ((0, 0, 100, 44), (0, 44, 44, 56), (56, 44, 100, 56), (0, 56, left, 100), (right, 56, 100, 100))
+    around = Place("", "", 0, 0, (), 9, None, walls)
+    (label,) = place_labels([city("Derby", 50, 50, value="20"), around], 9.0)
+    assert (label.lines, label.value, label.size) == (("Derby", ""), "20", 9.0)
+    assert (label.width, label.height) == label_size(label.lines, "20", 9.0)
+    assert label.width == wide

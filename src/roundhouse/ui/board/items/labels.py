@@ -25,6 +25,8 @@ _HALO: Final = 0.3
 _SMALL: Final = 0.54
 """The height of small letters, of the size of the text."""
 _RIM: Final = 3.0
+_NAMELESS: Final = 9
+"""The rank of a hex without a name, where a value lies all the same."""
 
 
 class LabelItem(QGraphicsItem):
@@ -106,7 +108,8 @@ def label_places(
 ) -> Iterator[tuple[HexId, Place]]:
     """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first.
 
-    ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes. ``far``:
+    ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes, those without
+    a name too. ``far``:
     nothing else is written on a hex, else all but its name and :func:`value_beside`.
     """
     shown: dict[HexId | None, list[Disc]] = {}
@@ -115,10 +118,12 @@ def label_places(
         shown.setdefault(places.hex_at(at), []).append(disc)
     for hex_id, content in contents.items():
         name = definition.hexes[hex_id].name
+        x, y = places.center(hex_id)
         if not name:
+            if hex_id in shown:
+                yield hex_id, Place("", "", x * zoom, y * zoom, tuple(shown[hex_id]), _NAMELESS)
             continue
         layout = places.layout(hex_id)
-        x, y = places.center(hex_id)
         spots = [
             *((slot.x, slot.y, slot.radius) for slot in layout.slots),
             *((extra.x, extra.y, extra.radius) for extra in layout.extras),

@@ -1,0 +1,210 @@
+"""Which name stands where on a board seen from afar: none hides a stop or another name.
+
+The most telling choose first. One that finds no place asks another to stand elsewhere, before it gets
+smaller or loses the value of its stops.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import floor
+from typing import Final
+
+from msgspec.structs import replace
+
+from roundhouse.ui.board.layout.label_spots import Spot, Wish, reach, spots
+from roundhouse.ui.board.layout.labels import Box, Label, Place
+
+_GAP: Final = 0.4
+"""The least space between two names side by side, in sizes of the type."""
+_CELL: Final = 64
+_SMALLER: Final = 0.82
+"""How large a name is that finds no place in the size of the others, and one in this."""
+_MOVED: Final = 2
+"""So many names at most move for another."""
+
+
+def place_labels(places: Iterable[Place], size: float, within: Box | None = None) -> tuple[Label, ...]:
+    """The labels that find a place, in type of ``size``, those that choose first before the others.
+
+    ``within``: the edges that none crosses.
+    """
+    ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
+    board = _Board(ordered, within)
+    left_out = [at for at, place in enumerate(ordered) if place.name]
+    for wish in _wishes(size):
+        left_out = [at for at in left_out if not board.takes(at, wish)]
+        if wish.aside:
+            left_out = [at for at in left_out if not board.makes_room(at, wish)]
+    return board.labels()
+
+
+def _wishes(size: float) -> Iterator[Wish]:
+    """From the best to what is still better than nothing."""
+    yield Wish(size)
+    yield Wish(size, aside=True)
+    yield Wish(size * _SMALLER, aside=True)
+    yield Wish(size, valued=False, aside=True)
+    yield Wish(size * _SMALLER, valued=False, aside=True)
+
+
+class _Board:
+    """Stops, and the names that have found a place among them."""
+
+    def __init__(self, places: list[Place], within: Box | None) -> None:
+        self._places, self._within = places, within
+        self._stops, self._names = _Taken(), _Taken()
+        self._found: dict[int, tuple[Spot, Wish]] = {}
+        self._spots: dict[tuple[int, Wish], tuple[Spot, ...]] = {}
+        for at, place in enumerate(places):
+            for box in _discs(place):
+                self._stops.add(at, box)
+
+    def labels(self) -> tuple[Label, ...]:
+        """The names that have found a place, those that choose first before the others."""
+        return tuple(self._found[at][0][0] for at in sorted(self._found))
+
+    def takes(self, at: int, wish: Wish) -> bool:
+        """Whether the name finds a place where nothing lies; it stands there then."""
+        spot = next((each for each in self._free(at, wish) if self._names.is_free(each[1])), None)
+        if spot is not None:
+            self._write(at, spot, wish)
+        return spot is not None
+
+    def makes_room(self, at: int, wish: Wish) -> bool:
+        """Whether the name finds a place that others leave for ones as good; all stand there then."""
+        elsewhere: dict[int, list[Spot]] = {}
+        for spot in self._free(at, wish):
+            others = self._names.owners(spot[1])
+            if len(others) > _MOVED:
+                continue
+            for other in others.difference(elsewhere):
+                elsewhere[other] = self._elsewhere(other)
+            moves = _apart(_kept_off(spot), [(other, elsewhere[other]) for other in sorted(others)])
+            if moves is None:
+                continue
+            for other, there in moves.items():
+                self._move(other, there)
+            self._write(at, spot, wish)
+            return True
+        return False
+
+    def _elsewhere(self, at: int) -> list[Spot]:
+        """Where a name could stand as well as it does."""
+        wish = self._found[at][1]
+        spots_ = self._free(at, wish if wish.aside else replace(wish, aside=True))
+        return [each for each in spots_ if self._names.is_free(each[1], at)]
+
+    def _free(self, at: int, wish: Wish) -> tuple[Spot, ...]:
+        """Where the name lies on no stop."""
+        known = self._spots.get((at, wish))
+        if known is None:
+            place = self._places[at]
+            known = _beside_stops(place, wish, self._within, self._stops.boxes(reach(place, wish.size)))
+            self._spots[at, wish] = known
+        return known
+
+    def _write(self, at: int, spot: Spot, wish: Wish) -> None:
+        self._names.add(at, _kept_off(spot))
+        self._found[at] = spot, wish
+
+    def _move(self, at: int, spot: Spot) -> None:
+        self._names.remove(at)
+        self._write(at, spot, self._found[at][1])
+
+
+@lru_cache(maxsize=4096)
+def _beside_stops(place: Place, wish: Wish, within: Box | None, stops: tuple[Box, ...]) -> tuple[Spot, ...]:
+    """Where a name lies on none of the ``stops``: most places stay as they are from lay to lay."""
+    return tuple(spot for spot in spots(place, wish, within) if _is_clear(spot[1], stops))
+
+
+def _apart(taken: Box, movers: list[tuple[int, list[Spot]]]) -> dict[int, Spot] | None:
+    """A spot for each mover, on none of the others' and not on what is ``taken``; None: there is none."""
+    if not movers:
+        return {}
+    (mover, there), *rest = movers
+    for spot in there:
+        if _meet(spot[1], taken):
+            continue
+        own = _kept_off(spot)
+        others = [(other, [each for each in spots_ if not _meet(each[1], own)]) for other, spots_ in rest]
+        found = _apart(taken, others)
+        if found is not None:
+            return {mover: spot, **found}
+    return None
+
+
+def _kept_off(spot: Spot) -> Box:
+    """What no other name may touch: one and the next beside it read as one where nothing lies between."""
+    label, (left, top, right, bottom) = spot
+    gap = _GAP * label.size
+    return left - gap, top, right + gap, bottom
+
+
+def _is_clear(box: Box, stops: tuple[Box, ...]) -> bool:
+    left, top, right, bottom = box
+    return all(right <= a or bottom <= b or c <= left or d <= top for a, b, c, d in stops)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@lru_cache(maxsize=1024)
+def _discs(place: Place) -> tuple[Box, ...]:
+    """The boxes around the discs of a place, and those of what else is written there."""
+    discs = tuple((d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in place.discs)
+    return discs + place.others
+
+
+class _Taken:
+    """Boxes that nothing else may touch, each with its owner, in cells so that few have to be looked at."""
+
+    def __init__(self) -> None:
+        self._cells: defaultdict[tuple[int, int], list[tuple[int, Box]]] = defaultdict(list)
+        self._of: defaultdict[int, list[Box]] = defaultdict(list)
+
+    def add(self, owner: int, box: Box) -> None:
+        """From now on this box is taken."""
+        self._of[owner].append(box)
+        for cell in _cells(box):
+            self._cells[cell].append((owner, box))
+
+    def remove(self, owner: int) -> None:
+        """What the owner has is free again."""
+        for box in self._of.pop(owner):
+            for cell in _cells(box):
+                self._cells[cell].remove((owner, box))
+
+    def boxes(self, box: Box) -> tuple[Box, ...]:
+        """What lies within the box, each once and always in the same order."""
+        near = {each for cell in _cells(box) for _, each in self._cells[cell] if _meet(box, each)}
+        return tuple(sorted(near))
+
+    def owners(self, box: Box) -> set[int]:
+        """The owners of what lies within the box."""
+        left, top, right, bottom = box
+        return {
+            owner
+            for cell in _cells(box)
+            for owner, (a, b, c, d) in self._cells[cell]
+            if a < right and b < bottom and left < c and top < d
+        }
+
+    def is_free(self, box: Box, owner: int | None = None) -> bool:
+        """Whether nothing lies within the box but what the ``owner`` has."""
+        left, top, right, bottom = box
+        for cell in _cells(box):
+            for at, (a, b, c, d) in self._cells[cell]:
+                if a < right and b < bottom and left < c and top < d and at != owner:
+                    return False
+        return True
+
+
+@lru_cache(maxsize=4096)
+def _cells(box: Box) -> tuple[tuple[int, int], ...]:
+    left, top, right, bottom = (floor(edge / _CELL) for edge in box)
+    return tuple((column, row) for column in range(left, right + 1) for row in range(top, bottom + 1))
