@@ -148,6 +148,29 @@ def held(widget, code, times=5):
     QApplication.sendEvent(widget, QKeyEvent(QEvent.Type.KeyRelease, code, PLAIN))
 
 
+def test_a_repeat_that_is_told_of_as_a_press_decides_nothing(program, new_session):
+    """As Qt tells of one on X11 where letting go and pressing again came in two pieces."""
+    program.bridge.set_session(new_session(5, 60))
+    program.bridge.announce()
+    window = program.window.windowHandle()
+    count = program.bridge.count
+
+    def key(kind, at):
+        event = QKeyEvent(kind, Qt.Key.Key_P, PLAIN, "p", False)
+        event.setTimestamp(at)
+        event.ignore()
+        QApplication.sendEvent(window, event)
+        return event.isAccepted()
+
+    assert not key(QEvent.Type.ShortcutOverride, 1000), "it is a shortcut"
+    assert program.bridge.pass_once()
+    assert program.bridge.count > count
+    key(QEvent.Type.KeyRelease, 1900)
+    assert key(QEvent.Type.ShortcutOverride, 1900), "no shortcut: it is still held"
+    key(QEvent.Type.KeyRelease, 2000)
+    assert not key(QEvent.Type.ShortcutOverride, 2100), "pressed again"
+
+
 @pytest.mark.parametrize("code", [Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_a_held_key_takes_one_card(program, new_session, code):
     view = program.window.panels.certificates

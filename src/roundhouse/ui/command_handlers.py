@@ -28,6 +28,7 @@ from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.file_notices import FileNotices
 from roundhouse.ui.game_files import GameFiles
 from roundhouse.ui.guard import Guard
+from roundhouse.ui.held_key import HeldKey
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.ranking import Ranking
 from roundhouse.ui.rules_shown import RulesShown
@@ -54,6 +55,7 @@ class CommandHandlers(QObject):
         self.window, self.bridge = window, bridge
         self._settings_harmed = False
         self.guard = Guard(bridge, self)
+        bridge.settled.connect(HeldKey(self).watch)
         self.rules = RulesShown(window, bridge)
         self.dialogs = DialogRunner(window, bridge, self.guard, self.rules)
         self.settings = ChangingSettings(window, bridge, self.dialogs, settings_place)
