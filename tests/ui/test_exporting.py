@@ -215,6 +215,9 @@ def test_charters_are_as_large_on_the_last_page_as_on_the_others(qapp):
         everything = t1825.formed(everything, symbol, president, "pool", 82, 82, **{president: 2})
     *_, before, last = prints.pages(everything, LANGUAGES[0], ("charters",))
     assert last.size.width() == before.size.width()
+    for page in (before, last):
+        painted = page.picture.boundingRect().bottom()
+        assert painted <= page.size.height() + prints._EDGE, "nothing is painted below the lowest card"
     assert last.size.height() < before.size.height()
 
 

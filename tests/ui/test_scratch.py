@@ -16,6 +16,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.titles import random_player
 from roundhouse.ui.words import LANGUAGES
+from tests.contracts.games import example_path
 from tests.ui.operator import Operator
 
 
@@ -65,6 +66,24 @@ def test_a_tile_that_is_tried_lies_nowhere_once_esc_was_pressed(opened):
     assert session.path.read_bytes() == data
     # What follows can still be redone.
     assert program.bridge.can_redo
+
+
+def test_what_was_tried_keeps_no_room_below_the_board(program, tmp_path):
+    path = tmp_path / "game.roundhouse"
+    path.write_bytes(example_path("1894").read_bytes())
+    session = GameSession.open(path)
+    session.move_to(257)
+    program.bridge.set_session(session)
+    table = program.window.table
+    table.come_to_rest()
+    high = table.panels.board.height()
+    try_it(program)
+    assert program.bridge.pass_once()
+    table.come_to_rest()
+    assert table.panels.board.height() < high, "trains are for sale"
+    key(program, Qt.Key.Key_Escape)
+    table.come_to_rest()
+    assert table.panels.board.height() == high
 
 
 def test_everything_may_be_tried_and_taken_back_for_whole_rounds(opened):

@@ -312,6 +312,8 @@ def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
     window.table.scratch.setVisible(is_on)
     window.actions_by_key["command.leave_scratch"].setEnabled(is_on)
     window.actions_by_key["command.scratch"].setChecked(is_on)
+    if not is_on:
+        window.table.forget_turn()
 
 
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:

@@ -10,6 +10,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from html import escape, unescape
 from pathlib import Path
 from typing import Final, Protocol
@@ -185,9 +186,9 @@ def _charters_page(
             view.charter.show_company(symbol)
             card = QPicture()
             painter = QPainter(card)
-            _draw_view(painter, view, QRect(QPoint(), _CHARTER))
+            _draw_view(painter, view, QRect(QPoint(), _CHARTER), partial(_height_of, view))
             painter.end()
-            highest = max(highest, view.placement().extent.height())
+            highest = max(highest, view.height())
             drawn.append((QRect(QPoint(_GAP + at * (_CHARTER.width() + _GAP), top), _CHARTER), card))
         top += highest + _GAP
     wide = _GAP + across * (_CHARTER.width() + _GAP)
@@ -239,8 +240,18 @@ def _drawn(kind: str, size: QSize) -> Iterator[tuple[Page, QPainter]]:
         painter.end()
 
 
-def _draw_view(painter: QPainter, view: KeyedView, room: QRect) -> None:
-    """What a view shows when it has as much ``room``; it goes afterwards."""
+def _height_of(view: CharterView) -> int:
+    """What a charter needs of the height where it is laid out."""
+    return view.placement().extent.height()
+
+
+def _draw_view(
+    painter: QPainter, view: KeyedView, room: QRect, high: Callable[[], int] | None = None
+) -> None:
+    """What a view shows when it has as much ``room``; it goes afterwards.
+
+    ``high``: what it needs of the room's height once it is laid out there, where it shall have no more.
+    """
     frame = QWidget()
     frame.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     frame.setStyleSheet(style_sheet(_LOOK))
@@ -252,6 +263,9 @@ def _draw_view(painter: QPainter, view: KeyedView, room: QRect) -> None:
     view.show()
     frame.show()
     view.executeDelayedItemsLayout()
+    if high is not None:
+        frame.resize(room.width(), high())
+        view.resize(frame.size())
     painter.save()
     frame.render(painter, room.topLeft(), frame.rect(), QWidget.RenderFlag.DrawChildren)
     painter.restore()

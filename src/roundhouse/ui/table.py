@@ -531,6 +531,10 @@ class Table(QWidget):
             self._has_tray = has_tray
         self.divide()
 
+    def forget_turn(self) -> None:
+        """What lay below the board in this turn was only tried: it keeps no room there."""
+        self._turn = None
+
     def _give_up_tray(self) -> None:
         """In the course of a turn nothing more has come to lie below the board."""
         self._has_tray = False
