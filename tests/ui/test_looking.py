@@ -145,6 +145,18 @@ def test_the_key_tells_of_what_the_pointer_is_on(operator, looking):
     QCursor.setPos(tableau.viewport().mapToGlobal(tableau.visualRect(index).center()))
     QTest.keyClick(window, Qt.Key.Key_I)
     assert shown(looking) == Subject("player", name)
+    looking.panel.put_away()
+    window.activateWindow()
+    trains = operator.panels.trains
+    trains.setFocus()
+    for _ in range(2):
+        QTest.keyClick(trains, Qt.Key.Key_Down)
+    QTest.keyClick(window, Qt.Key.Key_I)
+    assert shown(looking).kind == "train", "keys came after the pointer, which rests"
+    looking.panel.put_away()
+    QCursor.setPos(QCursor.pos() + QPoint(1, 0))
+    QTest.keyClick(window, Qt.Key.Key_I)
+    assert shown(looking) == Subject("player", name)
 
 
 def test_links_lead_on_and_back_and_esc_ends_it(operator, looking):

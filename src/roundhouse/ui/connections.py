@@ -184,8 +184,8 @@ def _connect_board(
 
 
 def _look(seconds: SecondWindows, looking: Looking, _checked: bool = False) -> None:
-    """The card of what the pointer is on in either window, or else of what the keys have reached."""
-    if not seconds.look_at_pointer() and not looking.look_at_pointer():
+    """The card of what the pointer is on in either window, or of what keys reach if they came last."""
+    if looking.keys_came_last() or not (seconds.look_at_pointer() or looking.look_at_pointer()):
         looking.look_at_focus()
 
 

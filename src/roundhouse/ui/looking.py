@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from roundhouse.engine.names import HexId
@@ -13,6 +14,7 @@ from roundhouse.ui.about import Subject
 from roundhouse.ui.about.subject import of_name, of_owner, of_train
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.docks.keyed_view import KeyedView
+from roundhouse.ui.docks.log import LogView
 from roundhouse.ui.lookout import Find, Lookout
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.models.keyed import CellRole
@@ -128,6 +130,11 @@ class Looking(Lookout):
         """What the board shows is seen at the table."""
         if self._window.screens.currentWidget() is self._window.end:
             self._window.end.back_wanted.emit()
+
+    def keys_came_last(self) -> bool:
+        """Whether the pointer has rested since keys went on in the view that has the focus."""
+        focus = self._window.focusWidget()
+        return isinstance(focus, KeyedView | LogView) and focus.pointer_then == QCursor.pos()
 
     def look_at_focus(self) -> None:
         """Show the card of what the keys have reached."""

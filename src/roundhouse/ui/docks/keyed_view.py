@@ -22,6 +22,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAccessible,
+    QCursor,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -100,6 +101,8 @@ class KeyedView(View):
     ground = "panel"
     """The colour of the theme behind the cells."""
     _by_keys = False
+    pointer_then: QPoint | None = None
+    """Where on the screen the pointer lay when keys went on here last."""
 
     def __init__(self, model: KeyedModel[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -322,7 +325,7 @@ class KeyedView(View):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and space take the current cell; from the first key on it is set off."""
-        self._by_keys = True
+        self._by_keys, self.pointer_then = True, QCursor.pos()
         if event.key() in _TAKING:
             # A key that is held decides once.
             takes = self.isSignalConnected(QMetaMethod.fromSignal(self.activated))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -50,6 +50,8 @@ class LogView(QTableView):
         self._words, self._look = words, look
         self._log = LogModel(words, self)
         self._delegate = LogDelegate(look, self)
+        self.pointer_then: QPoint | None = None
+        """Where on the screen the pointer lay when keys went on here last."""
         self._awaited = 0
         """The moment that isn't told yet and will be scrolled to (0: none)."""
         self._is_due = self._is_at_end = False
@@ -145,7 +147,7 @@ class LogView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter shows the moment of the present line, and does nothing else; keys set their line off."""
-        self._delegate.is_by_keys = True
+        self._delegate.is_by_keys, self.pointer_then = True, QCursor.pos()
         if event.key() in _TAKING and self.currentIndex().isValid():
             if not event.isAutoRepeat():
                 self._choose(self.currentIndex())
