@@ -1,6 +1,8 @@
 """Laying tiles with the mouse, the wheel and the keys."""
 
 from functools import lru_cache
+from itertools import combinations
+from math import hypot
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from roundhouse.engine.position import Position
 from roundhouse.queries.lays import all_lays
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import TileItem
-from roundhouse.ui.tools.fan import fan_places
+from roundhouse.ui.tools.fan import fan_places, roomy_fan
 from roundhouse.ui.tools.lays import nearest, turn
 from tests.names import company
 from tests.ui.board.positions import PLM, lay_offers, operating
@@ -270,6 +272,17 @@ def test_fan_places_stay_apart_and_inside_in_a_corner():
         assert window.adjusted(60, 60, -60, -60).contains(one)
         for other in places[n + 1 :]:
             assert ((one.x() - other.x()) ** 2 + (one.y() - other.y()) ** 2) ** 0.5 > 119
+
+
+def test_tiles_of_a_fan_are_smaller_before_they_lie_on_each_other():
+    """Seven tiles of large type lay in a heap on the board of a small window."""
+    window, hex_at, label = QRectF(0, 0, 690, 500), QPointF(330, 350), 15
+    size, places = roomy_fan(hex_at, 78, label, 7, window, 90)
+    assert 0.6 * 78 <= size < 78
+    assert len(places) == 7
+    for one, other in combinations(places, 2):
+        assert hypot(one.x() - other.x(), one.y() - other.y()) >= 1.9 * (size + label)
+    assert roomy_fan(hex_at, 40, label, 7, window, 90)[0] == 40
 
 
 def test_the_preview_shows_the_cost_and_the_stops_newly_reached(table):

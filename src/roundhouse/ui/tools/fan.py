@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
@@ -26,6 +27,10 @@ _PLATE = 20.0
 """The height of the plate with the cost, in pixels at a scale of 1."""
 _LABEL = 11.0
 """The height of the label's type under a tile, in pixels at a scale of 1."""
+_PARTS = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""How much smaller tiles become, step by step, before they lie on each other."""
+_BESIDE = 1.9
+"""Tiles whose middles are so many radii apart lie beside each other."""
 
 
 def fan_places(
@@ -46,6 +51,24 @@ def fan_places(
     if len(places) < count:
         places += _grid(center, radius, room, places, count - len(places))
     return places[:count]
+
+
+def roomy_fan(
+    center: QPointF, radius: float, label: float, count: int, window: QRectF, clear: float = RADIUS
+) -> tuple[float, list[QPointF]]:
+    """The radius of the tiles, ``radius`` or smaller until none lies on another, and their middles.
+
+    ``label`` is the room for the label under a tile, which stays as it is. In a window that is too small
+    for all the smallest lie on each other.
+    """
+    size, places = radius, list[QPointF]()
+    for part in _PARTS:
+        size = radius * part
+        places = fan_places(center, size + label, count, window, clear)
+        least = _BESIDE * (size + label)
+        if all(_apart(one, other) >= least for one, other in combinations(places, 2)):
+            return size, places
+    return size, places
 
 
 def _ring(center: QPointF, distance: float, radius: float, room: QRectF, wanted: int) -> list[QPointF]:
@@ -73,8 +96,13 @@ def _grid(
     cells = [
         QPointF(room.left() + step * c, room.top() + step * r) for r in range(rows) for c in range(columns)
     ]
-    free = [cell for cell in cells if all(_apart(cell, other) > step * 0.95 for other in taken)]
-    return sorted(free or cells, key=lambda cell: _apart(cell, center))[:wanted]
+
+    def is_taken(cell: QPointF) -> bool:
+        return any(_apart(cell, other) <= step * 0.95 for other in taken)
+
+    # Where too few are free, tiles lie on each other rather than being left out.
+    ordered = sorted(cells, key=lambda cell: (is_taken(cell), _apart(cell, center)))
+    return (ordered * wanted)[:wanted]
 
 
 def _apart(one: QPointF, other: QPointF) -> float:
@@ -119,11 +147,11 @@ class Fan:
         center = QPointF(*scene.places.center(self.hex_id))
         size = max(RADIUS * _SCALE, _PIXELS * scene.scale * scene.unit)
         label = _LABEL * scene.scale
-        # A tile and its label are centred together on the place.
-        room = size + label * scene.unit * 0.7
         # The plate with the cost stands on the hex's upper rim.
         clear = RADIUS + _PLATE * scene.scale * scene.unit
-        places = fan_places(center, room, len(self._items), scene.window, clear)
+        # A tile and its label are centred together on the place.
+        below = label * scene.unit * 0.7
+        size, places = roomy_fan(center, size, below, len(self._items), scene.window, clear)
         for (key, item), middle in zip(self._items, places, strict=False):
             place = QPointF(middle.x(), middle.y() - label * scene.unit * 0.6)
             item.setPos(place)
@@ -131,8 +159,8 @@ class Fan:
             shadow = ShadowItem(scene.theme, size, Layer.FAN)
             shadow.setPos(place)
             tool.add(shadow)
-            below = QPointF(place.x(), place.y() + size + label * scene.unit * 0.35)
-            plate = tool.plate(self._label(key), below, scene.theme.text, _LABEL)
+            foot = QPointF(place.x(), place.y() + size + label * scene.unit * 0.35)
+            plate = tool.plate(self._label(key), foot, scene.theme.text, _LABEL)
             plate.setZValue(Layer.FAN + 1)
             self._extras += [shadow, plate]
 
