@@ -123,9 +123,10 @@ def test_a_name_is_tried_as_printed_and_hides_nothing_else_that_is_written():
 
 def test_a_name_asks_others_to_stand_elsewhere_before_it_gets_smaller_or_loses_its_value():
     derby, ely = city("Derby", 50, 50, value="20"), Place("Ely", "30", 50, 61, (), 2)
-    (alone,) = place_labels([derby], 9.0)
+    below = Place("", "", 0, 0, (), 9, None, ((0, 66, 100, 90),))
+    (alone,) = place_labels([derby, below], 9.0)
     assert alone.top > 55, "all that Ely could take"
-    both = {label.lines: label for label in place_labels([derby, ely], 9.0)}
+    both = {label.lines: label for label in place_labels([derby, ely, below], 9.0)}
     assert {lines: (label.size, label.value) for lines, label in both.items()} == {
         ("Derby",): (9.0, "20"),
         ("Ely",): (9.0, "30"),
@@ -143,3 +144,12 @@ def test_a_value_has_a_line_of_its_own_where_there_is_no_room_behind_the_name():
     assert (label.lines, label.value, label.size) == (("Derby", ""), "20", 9.0)
     assert (label.width, label.height) == label_size(label.lines, "20", 9.0)
     assert label.width == wide
+
+
+def test_a_name_without_a_stop_stands_at_a_corner_of_its_hex_where_all_sides_are_full():
+    walls = Place("", "", 0, 0, (), 9, None, ((0, 40, 50, 64), (50, 40, 100, 54)))
+    (label,) = place_labels([Place("Gand", "", 50, 50, (), 2), walls], 9.0)
+    left, top, _, _ = boxes([label])[0]
+    assert label.size == 9.0
+    assert left == 50
+    assert 54 < top < 55

@@ -104,8 +104,9 @@ def _aside(place: Place, wide: float, high: float) -> Iterator[Point]:
     """The same, and moved along the stops, then around each of them by itself."""
     yield from _beside(place, wide, high)
     if not place.discs:
-        for by in _ALONG:
-            yield place.x + by * wide, place.y - high / 2
+        for up in (0.0, 0.5, -0.5, 1.0, -1.0):
+            for by in _ALONG:
+                yield place.x + by * wide, place.y - high / 2 + up * high
         return
     hull = _hull(place.discs)
     yield from _moved(hull, wide, high)
