@@ -137,6 +137,7 @@ def test_a_card_that_is_not_on_offer_says_why_where_it_is_let_go(trading):
     bubble = trading.program.window.findChild(WhyBubble)
     assert bubble.isVisible()
     assert bubble.text.text()
+    assert trading.program.window.table.scrubber.message.text() == ""
     assert trading.bridge.count == count
 
 

@@ -99,6 +99,7 @@ class ShareHand(QObject):
     def _drop(self, drag: Drag, at: QPoint) -> None:
         """Buy or sell; anywhere else than where it may be let go it goes back, and the place says so."""
         self.lane.hide()
+        self._say_nothing()
         self._has_dropped = True
         card, inside = self._held, self._window.mapFromGlobal(at)
         if card is None:
@@ -122,7 +123,6 @@ class ShareHand(QObject):
             self.selling: own.contains(self._holdings.mapFrom(self._window, inside)),
         }
         if back[drag]:
-            self._say_nothing()
             return
         key = "drag.buy_elsewhere" if drag is self.buying else "drag.sell_elsewhere"
         text = self._bridge.words.say(key, player=name_of(self._player()))
