@@ -182,15 +182,22 @@ class OfferSheet(QFrame):
     ) -> None:
         """Lay a row out in the line and from the column of ``place`` on; ``key`` bears its number."""
         first, (at, column) = choices[0], place
+        begin = QHBoxLayout()
+        begin.setSpacing(self._look.px(6))
         if isinstance(first, Choice | BoardChoice) and first.company:
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
-            grid.addWidget(mark, at, column)
+            begin.addWidget(mark)
+        if key is not None:
+            key.setProperty("type", "small")
+            key.setMinimumWidth(key.fontMetrics().horizontalAdvance(f"9{MORE}"))
+            begin.addWidget(key)
+        grid.addLayout(begin, at, column)
         is_told = _tells_all(choices)
         if name and not is_told:
             label = Heading(name, _decided(first), self)
             label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
-            grid.addLayout(self._named(key, label), at, column + 1)
+            grid.addWidget(label, at, column + 1)
         lines = QVBoxLayout()
         lines.setSpacing(self._look.px(4))
         row, used = QHBoxLayout(), self._window.width()
@@ -214,17 +221,6 @@ class OfferSheet(QFrame):
         label.hide()
         grid.addWidget(label, line, 1)
         return label
-
-    def _named(self, key: Label | None, heading: Heading) -> QHBoxLayout:
-        """The name of a row behind the place for its number."""
-        line = QHBoxLayout()
-        line.setSpacing(self._look.px(6))
-        if key is not None:
-            key.setProperty("type", "small")
-            key.setMinimumWidth(key.fontMetrics().horizontalAdvance(f"9{MORE}"))
-            line.addWidget(key)
-        line.addWidget(heading, 1)
-        return line
 
     def _control(self, choice: AnyChoice, told: str) -> QWidget:
         if isinstance(choice, Amount):
