@@ -35,6 +35,12 @@ def tidy_up() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+def holds(item, widget):
+    """Whether an item of a layout is a widget, or a line with it: the number of a row and its name."""
+    line = item.layout()
+    return item.widget() is widget or (line is not None and line.indexOf(widget) >= 0)
+
+
 class Operator:
     """Clicks, drags and types in the window of ``program``."""
 
@@ -257,11 +263,13 @@ class Operator:
         # Asked how large it would be, a grid forgets where its cells are until it is laid out anew.
         grid.invalidate()
         grid.activate()
-        labels = [
-            each for each in body.findChildren(QLabel) if each.text() == row and grid.indexOf(each) >= 0
+        labels = [each for each in body.findChildren(QLabel) if each.text() == row]
+        cells = [
+            grid.getItemPosition(at)[:2]
+            for at in range(grid.count())
+            if any(holds(grid.itemAt(at), label) for label in labels)
         ]
-        assert labels, f"no row {row!r}"
-        cells = [grid.getItemPosition(grid.indexOf(label))[:2] for label in labels]
+        assert cells, f"no row {row!r}"
         places = [grid.cellRect(row, column + 1) for row, column in cells]
         found = [
             each
