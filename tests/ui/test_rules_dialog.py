@@ -122,6 +122,12 @@ def test_refusals_and_cards_lead_to_their_section(shown):
     shown.bridge.not_done.emit(illegal("token.none_left", "7.3.4", company="PLM"))
     QTest.mouseClick(shown.window.table.findChild(WhyNot).bubble.rules, LEFT)
     assert dialog(shown).marked.section == "7.3.4"
+    dialog(shown).close()
+    shown.bridge.not_done.emit(illegal("token.none_left", "7.3.4", company="PLM"))
+    assert "Ctrl+R" in shown.window.table.findChild(WhyNot).bubble.rules.text()
+    QTest.keyClick(shown.window.table, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert dialog(shown).marked.section == "7.3.4", "its key follows the link while the bubble is there"
+    assert not shown.window.table.findChild(WhyNot).bubble.isVisible()
     looking = shown.window.table.findChild(Looking)
     looking.look_into(Subject("private", "LRC"), QPoint(300, 300))
     looking.panel.rules_wanted.emit(looking.panel.card.sections[0])

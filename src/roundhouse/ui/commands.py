@@ -169,6 +169,11 @@ def keys_of(key: str) -> str:
     return next(told(command.keys) for command in ALL if command.key == key)
 
 
+def keys_bound(key: str) -> tuple[QKeySequence, ...]:
+    """The key sequences of the command called ``key`` (``command.pass``)."""
+    return tuple(sequence(keys) for command in ALL if command.key == key for keys in command.keys)
+
+
 def plain(words: Words, command: Command) -> str:
     """The words of a command without what only a menu needs."""
     return words_of(words, command).replace("&", "").rstrip("…")

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.commands import keys_bound, keys_of
 from roundhouse.ui.link import Link
 from roundhouse.ui.over_window import OverWindow
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _WIDTH = 300
+_RULES, _MORE = "command.rules", "command.look"
+"""The commands whose keys follow the links of the bubble while it is there."""
 _MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta})
 _KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride})
 _ENDING = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel})
@@ -43,7 +48,7 @@ class WhyBubble(OverWindow):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(12))
         self.rules = Link("", self._links)
-        self.more = Link(words.say("why.more"), self._links)
+        self.more = Link(f"{words.say('why.more')} ({keys_of(_MORE)})", self._links)
         self.rules.clicked.connect(self._to_rules)
         self.more.clicked.connect(self._to_subject)
         for link in (self.rules, self.more):
@@ -58,7 +63,8 @@ class WhyBubble(OverWindow):
         self._section, self._subject = section, subject
         self.text.setText(text)
         self.setAccessibleName(text)
-        self.rules.setText(self._words.say("about.rules", section=section) if section else "")
+        rules = f"{self._words.say('about.rules', section=section)} ({keys_of(_RULES)})"
+        self.rules.setText(rules if section else "")
         self.rules.setVisible(bool(section))
         self.more.setVisible(subject is not None)
         self._links.setVisible(bool(section) or subject is not None)
@@ -76,10 +82,23 @@ class WhyBubble(OverWindow):
         self.put_away()
         self.subject_wanted.emit(self._subject)
 
+    def _link_of(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """The link that is followed by a key: in the bubble it leads to what the bubble is about."""
+        pressed = QKeySequence(event.keyCombination())
+        if self._section and pressed in keys_bound(_RULES):
+            return self._to_rules
+        return self._to_subject if self._subject is not None and pressed in keys_bound(_MORE) else None
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The next key or press puts it away and goes on; what is done in the bubble itself doesn't."""
         if not isinstance(watched, QWidget) or watched is self or self.isAncestorOf(watched):
             return False
+        follow = self._link_of(event) if isinstance(event, QKeyEvent) else None
+        if follow is not None:
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                follow()
+            return True
         if is_next_input(event):
             self.put_away()
         return False
