@@ -71,7 +71,7 @@ class WhyBubble(OverWindow):
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        wide = min(max(self.look.px(_WIDTH), layout.minimumSize().width()), self.over.width())
+        wide = min(max(self.look.px(_WIDTH), layout.totalMinimumSize().width()), self.over.width())
         self.show_near(at, QRect(0, 0, wide, layout.totalHeightForWidth(wide)))
 
     def _to_rules(self) -> None:
