@@ -13,7 +13,7 @@ from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.base import Tool
 
 ALL = frozenset({"unit_1", "unit_2", "unit_3"})
-CLOSE_AND_FULL = {"F4", "F6", "F8", "G5", "G7", "Q15", "U23", "V10", "W11", "X14"}
+CLOSE_AND_FULL = {"F4", "F6", "F8", "G5", "G7", "Q13", "Q15", "U23", "V10", "W11", "X14"}
 """Hexes with names, or the edge of the view, on all sides: up to three of them are covered there."""
 
 

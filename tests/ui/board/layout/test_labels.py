@@ -1,6 +1,7 @@
 """Names on a board that is seen from afar."""
 
 from itertools import combinations
+from math import dist
 
 from msgspec.structs import replace
 
@@ -153,3 +154,16 @@ def test_a_name_without_a_stop_stands_at_a_corner_of_its_hex_where_all_sides_are
     assert label.size == 9.0
     assert left == 50
     assert 54 < top < 55
+
+
+def test_no_name_stands_nearer_to_the_stop_of_another_than_to_its_own():
+    """Charleroi stood above the towns of Namur, and Namur below Charleroi, where both had a place."""
+    rows = [(n % 6, n // 6) for n in range(36)]
+    places = [city(f"Villeneuve {x}{y}", 20 + x * 44 + y % 2 * 22, 20 + y * 30, value="10") for x, y in rows]
+    stops = {place.name: (place.x, place.y) for place in places}
+    labels = place_labels(places, 9.0)
+    assert len(labels) == len(places)
+    for label in labels:
+        name = " ".join(line for line in label.lines if line)
+        middle = (label.x, label.top + label.height / 2)
+        assert min(stops, key=lambda other: dist(middle, stops[other])) == name

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import floor
+from math import dist, floor, inf
 from typing import Final
 
 from msgspec.structs import replace
 
+from roundhouse.geometry.hexes import Point
 from roundhouse.ui.board.layout.label_spots import Spot, Wish, reach, spots
 from roundhouse.ui.board.layout.labels import Box, Label, Place
 
@@ -43,11 +44,12 @@ def place_labels(places: Iterable[Place], size: float, within: Box | None = None
 
 def _wishes(size: float) -> Iterator[Wish]:
     """From the best to what is still better than nothing."""
-    yield Wish(size)
-    yield Wish(size, aside=True)
-    yield Wish(size * _SMALLER, aside=True)
-    yield Wish(size, valued=False, aside=True)
-    yield Wish(size * _SMALLER, valued=False, aside=True)
+    for astray in (False, True):
+        yield Wish(size, astray=astray)
+        yield Wish(size, aside=True, astray=astray)
+        yield Wish(size * _SMALLER, aside=True, astray=astray)
+        yield Wish(size, valued=False, aside=True, astray=astray)
+        yield Wish(size * _SMALLER, valued=False, aside=True, astray=astray)
 
 
 class _Board:
@@ -58,6 +60,9 @@ class _Board:
         self._stops, self._names = _Taken(), _Taken()
         self._found: dict[int, tuple[Spot, Wish]] = {}
         self._spots: dict[tuple[int, Wish], tuple[Spot, ...]] = {}
+        self._named = [
+            (at, each) for at, place in enumerate(places) if place.name for each in _middles(place)
+        ]
         for at, place in enumerate(places):
             for box in _discs(place):
                 self._stops.add(at, box)
@@ -102,9 +107,18 @@ class _Board:
         known = self._spots.get((at, wish))
         if known is None:
             place = self._places[at]
-            known = _beside_stops(place, wish, self._within, self._stops.boxes(reach(place, wish.size)))
+            box = reach(place, wish.size)
+            known = _beside_stops(place, wish, self._within, self._stops.boxes(box), self._others(at, box))
             self._spots[at, wish] = known
         return known
+
+    def _others(self, at: int, box: Box) -> tuple[Point, ...]:
+        """The stops within the box that have another name."""
+        left, top, right, bottom = box
+        return tuple(
+            point for other, point in self._named
+            if other != at and left < point[0] < right and top < point[1] < bottom
+        )  # fmt: skip
 
     def _write(self, at: int, spot: Spot, wish: Wish) -> None:
         self._names.add(at, _kept_off(spot))
@@ -116,9 +130,22 @@ class _Board:
 
 
 @lru_cache(maxsize=4096)
-def _beside_stops(place: Place, wish: Wish, within: Box | None, stops: tuple[Box, ...]) -> tuple[Spot, ...]:
-    """Where a name lies on none of the ``stops``: most places stay as they are from lay to lay."""
-    return tuple(spot for spot in spots(place, wish, within) if _is_clear(spot[1], stops))
+def _beside_stops(
+    place: Place, wish: Wish, within: Box | None, stops: tuple[Box, ...], others: tuple[Point, ...]
+) -> tuple[Spot, ...]:
+    """Where a name lies on none of the ``stops``: most places stay as they are from lay to lay.
+
+    It isn't nearer to a stop of another name than to its own, unless it is ``astray``.
+    """
+    own = _middles(place)
+    clear = (spot for spot in spots(place, wish, within) if _is_clear(spot[1], stops))
+    return tuple(spot for spot in clear if wish.astray or not _is_astray(spot[1], own, others))
+
+
+def _is_astray(box: Box, own: Iterable[Point], others: Iterable[Point]) -> bool:
+    """Whether a name would be read as that of another stop, which is nearer than its own."""
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    return _distance(middle, others) < _distance(middle, own)
 
 
 def _apart(taken: Box, movers: list[tuple[int, list[Spot]]]) -> dict[int, Spot] | None:
@@ -151,6 +178,16 @@ def _is_clear(box: Box, stops: tuple[Box, ...]) -> bool:
 
 def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _middles(place: Place) -> tuple[Point, ...]:
+    """The middles of the discs of a place, or of the hex where there are none."""
+    return tuple((disc.x, disc.y) for disc in place.discs) or ((place.x, place.y),)
+
+
+def _distance(point: Point, others: Iterable[Point]) -> float:
+    """How far the nearest of the others is."""
+    return min((dist(point, each) for each in others), default=inf)
 
 
 @lru_cache(maxsize=1024)

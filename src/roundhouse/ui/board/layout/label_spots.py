@@ -29,11 +29,13 @@ class Wish(msgspec.Struct, frozen=True):
     """How a name may be written: in type of ``size``; ``valued``: with what its stops pay.
 
     ``aside``: moved along its stops or beside one of several, too, and with the value in a line of its own.
+    ``astray``: also where it is nearer to a stop of another name than to its own.
     """
 
     size: float
     valued: bool = True
     aside: bool = False
+    astray: bool = False
 
 
 Spot = tuple[Label, Box]
