@@ -106,6 +106,17 @@ def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, words, lap) -> None:
     assert view.placement().extent.height() <= view.viewport().height()
 
 
+@pytest.mark.parametrize("high", [120, 143])
+def test_every_group_has_its_caption_where_a_merger_is_scrolled(qtbot, high) -> None:
+    """All but one were left out, which the card needed that lay below in any case."""
+    view = shown(qtbot, CROWDED, LANGUAGES[-1], room=QSize(240, high))
+    placement = view.placement()
+    assert placement.extent.height() > high
+    groups = {cell.part for cell in view.merger.cells() if isinstance(cell, Partner)}
+    told = {key for _, key in view._captions}
+    assert told >= {"merger.into", *(f"merger.{'in' if part == 'first' else part}" for part in groups)}
+
+
 def test_all_of_a_merger_of_many_is_in_sight_in_a_small_window(qtbot) -> None:
     view = shown(qtbot, CROWDED, LANGUAGES[-1], room=QSize(506, 143))
     partners = [(key, view.merger.cell(key)) for key in view.merger.row_keys()]

@@ -135,6 +135,9 @@ class MergerView(FreeLayoutView):
         low = self._place_low(room, together=False)
         if low.extent.height() > room.height():
             low = self._place_low(room, together=True)
+        if low.extent.height() > room.height():
+            # What is scrolled in any case can be as high as it takes to be understood.
+            low = self._place_low(room, together=False, is_told=True)
         self._is_low = low.extent.height() < roomy.extent.height()
         if self._is_low:
             return low
@@ -176,8 +179,11 @@ class MergerView(FreeLayoutView):
             self._arrow.moveTop(card.top() + look.px(6))
         return Placement(rects, QSize(ceil(width), ceil(min(bottom, max(bottom, height - 1)))))
 
-    def _place_low(self, room: QSize, *, together: bool) -> Placement:
-        """Public companies in lines, minor ones behind them or in lines of their own; below, a low card."""
+    def _place_low(self, room: QSize, *, together: bool, is_told: bool = False) -> Placement:
+        """Public companies in lines, minor ones behind them or in lines of their own; below, a low card.
+
+        ``is_told``: each group has its caption, whatever lines that takes.
+        """
         cells, look = self.merger.cells(), self.look
         self._captions, self._arrow = [], QRectF()
         rects: dict[RowColumn, QRect] = {}
@@ -194,7 +200,8 @@ class MergerView(FreeLayoutView):
         y = margin
         # What is chosen from stays where it is, whoever takes part.
         for pieces in ([*into, *minors],) if together else (into, minors):
-            y = self._place_lines(pieces, QRectF(margin, y, wide, look.px(LOW_PARTNER)), rects)
+            line = QRectF(margin, y, wide, look.px(LOW_PARTNER))
+            y = self._place_lines(pieces, line, rects, is_told=is_told)
         for i, cell in enumerate(cells):
             if isinstance(cell, Outcome):
                 high = low_outcome_height(look, wide, cell, self._ways(lifted=False))
@@ -202,14 +209,19 @@ class MergerView(FreeLayoutView):
                 y += high + look.px(_LOW_FOOT)
         return Placement(rects, QSize(room.width(), int(y)))
 
-    def _place_lines(self, pieces: Sequence[_InLine], line: QRectF, rects: dict[RowColumn, QRect]) -> float:
+    def _place_lines(
+        self, pieces: Sequence[_InLine], line: QRectF, rects: dict[RowColumn, QRect], *, is_told: bool
+    ) -> float:
         """Pieces in lines from ``line`` on; gives where what follows begins.
 
-        What is chosen from has its caption; others have theirs where that takes no line more.
+        What is chosen from has its caption; others have theirs where that takes no line more, or ``is_told``.
         """
         if not pieces:
             return line.top()
-        ways = [self._in_lines(pieces, line, captions) for captions in ({*_GROUPS.values(), _INTO}, {_INTO})]
+        every = {*_GROUPS.values(), _INTO}
+        ways = [
+            self._in_lines(pieces, line, captions) for captions in ([every] if is_told else [every, {_INTO}])
+        ]
         placed, last = min(ways, key=lambda way: way[1])
         for rect, key, i in placed:
             if i is None:
