@@ -22,13 +22,15 @@ from roundhouse.queries.holdings import president
 from roundhouse.queries.turns import deciding, step_of
 from roundhouse.titles import registry
 from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.train_offer import paint_offered_train
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.earnings_view import EarningsView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.models.earnings_model import EarningsModel, RouteLine
-from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
+from roundhouse.ui.models.offered_train_model import OfferedTrain, OfferedTrainModel, offered_trains
 from roundhouse.ui.models.own_share_model import OwnShareModel, own_shares
 from roundhouse.ui.panel_below_board import panel_below_board
 from roundhouse.ui.pictures import example_path
@@ -164,6 +166,22 @@ def test_the_card_of_a_train_tells_what_the_president_adds(qtbot, amount, whole)
     told = WORDS.say("card.added", **facts, amount=money) if whole else f"+{money}"
     assert told in {written.text for written in written_in(view)}
     assert WORDS.say("card.added", **facts, amount=str(amount)) in view.keyed().index(0, 0).data(TIP)
+
+
+def test_what_the_president_adds_keeps_clear_of_the_train_that_is_handed_in(monkeypatch, qapp):
+    """On a narrow card it was written across that train's name."""
+    places: dict[str, QRectF] = {}
+    monkeypatch.setattr(
+        strokes, "write", lambda painter, look, rect, text, **facts: places.update({text: rect})
+    )
+    train = OfferedTrain("Electric", "gray", SUPPLY, 9, 900, 900, "3+1", "yellow", added=815, president="Ada")
+    picture = QImage(69, 76, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    paint_offered_train(
+        painter, STILL, QRectF(picture.rect()), train, Manner(WORDS, lambda amount: f"{amount} fr")
+    )
+    painter.end()
+    assert places["+815"].right() < places["3+1"].left()
 
 
 def test_without_an_offer_the_next_train_is_there_but_quiet():

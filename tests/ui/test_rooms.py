@@ -66,6 +66,10 @@ MERGING_IN_1861 = 590
 """Decisions of the example after which a minor company may merge."""
 
 
+SEVENTEEN_FOR_SALE = 894
+"""Decisions of the example of 1825 after which a company may buy from nearly all others."""
+
+
 def shown(make_program, session, size):
     program = make_program(size=size)
     program.window.resize(size)
@@ -201,6 +205,13 @@ def test_ten_trains_and_all_that_is_said_of_a_run_are_in_sight(make_program, lan
     assert run.status.text()
     assert run.hidden_height() == 0
     assert run.status.height() >= run.status.heightForWidth(run.status.width())
+    session.history.move_to(SEVENTEEN_FOR_SALE)
+    program.bridge.announce()
+    settle()
+    offered = program.window.panels.offered
+    assert offered.isVisible()
+    assert offered.isWrapping(), "trains for sale lie in rows"
+    assert offered.horizontalScrollBar().maximum() == offered.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -76,7 +76,7 @@ class TableWants:
         return replace(
             asked,
             market=0 if asked.has_board else self._market(columns, tabs),
-            below=self._below(columns, is_aside=is_tray_aside(rooms, is_tall=asked.is_tall)),
+            below=self._below(columns, rooms, is_aside=is_tray_aside(rooms, is_tall=asked.is_tall)),
             row=self._row_below(),
         )
 
@@ -97,13 +97,14 @@ class TableWants:
         wide = round(columns[-1] * self._look.scale)
         return self._framed(self._panels.market.wanted_height(wide), "market", tabs)
 
-    def _below(self, columns: Sequence[float], *, is_aside: bool) -> float:
+    def _below(self, columns: Sequence[float], rooms: Rooms, *, is_aside: bool) -> float:
         """What a run, the choices for its dividend, tiles or cards need; 0: what others have is enough."""
         shown, panels = self._tray.currentWidget(), self._panels
-        if shown is panels.certificates and is_aside:
+        gives_way = shown is panels.certificates or (shown is panels.offered and rooms == "beside")
+        if gives_way and is_aside:
             # Beside a high board cards give way to holdings.
             return 0
-        for panel in (panels.run, panels.earnings, panels.tray, panels.certificates):
+        for panel in (panels.run, panels.earnings, panels.tray, panels.certificates, panels.offered):
             if shown is panel:
                 wanted = panel.wanted_height(self._inside(columns[-1 if is_aside else -2]))
                 # A tray that is a pixel too low has a row less.
@@ -120,7 +121,7 @@ class TableWants:
 
     def _row_below(self) -> float:
         """The height of a row of tiles or cards, where such lie in the tray; else 0."""
-        for panel in (self._panels.tray, self._panels.certificates):
+        for panel in (self._panels.tray, self._panels.certificates, self._panels.offered):
             if self._tray.currentWidget() is panel:
                 return panel.row_height() / self._look.scale
         return 0

@@ -109,6 +109,7 @@ def _paint_facts(
         box = QRectF(lower.right() - old, lower.center().y() - high / 2, old, high)
         train_card(painter, look, box, train.old, train.old_color, size="small")
         free -= old
+        lower.setRight(box.left() - look.px(2))
     elif left:
         text = f"{text} · {left}" if look.width(f"{text} · {left}", "small") <= free else left
     needed = needed_texts(train, manner)
@@ -125,7 +126,11 @@ def needed_texts(train: OfferedTrain, manner: Manner) -> tuple[str, ...]:
     if not train.added:
         return ()
     amount = manner.money(train.added)
-    return manner.words.say("card.added", player=train.president, amount=amount), f"+{amount}"
+    return (
+        manner.words.say("card.added", player=train.president, amount=amount),
+        f"+{amount}",
+        f"+{train.added}",
+    )
 
 
 def _paint_needed(painter: QPainter, look: Look, rect: QRectF, text: str, needed: tuple[str, ...]) -> None:

@@ -66,6 +66,17 @@ class CardsView(FlowView):
         """The height of a card."""
         return self._high or ceil(self.look.px(CERTIFICATE[1]))
 
+    def wanted_height(self, wide: int) -> int:
+        """What rows of all cards take in so many pixels; 0 where a single one has room for them."""
+        gaps = 2 * self.spacing()
+        side_by_side = max(1, (wide - 2 - self.spacing()) // (ceil(self.look.px(self.narrow)) + gaps))
+        rows = ceil(self.keyed().rowCount() / side_by_side)
+        return rows * self.row_height() + gaps if rows > 1 else 0
+
+    def row_height(self) -> int:
+        """What one of several rows takes at least."""
+        return ceil(self.look.px(self.low)) + 2 * self.spacing()
+
     def arrange(self) -> None:
         """A little narrower or lower where that saves a row or the scrolling, or brings more into sight."""
         self._high = self._height_in_sight()
@@ -142,17 +153,6 @@ class CertificateView(CardsView):
         """Show a position; ``offers`` are those of the moment."""
         self.set_definition(position.definition if position else None)
         self._certificates.show_position(position, previous, offers)
-
-    def wanted_height(self, wide: int) -> int:
-        """What rows of all cards take in so many pixels; 0 where a single one has room for them."""
-        gaps = 2 * self.spacing()
-        side_by_side = max(1, (wide - 2 - self.spacing()) // (ceil(self.look.px(self.narrow)) + gaps))
-        rows = ceil(self.keyed().rowCount() / side_by_side)
-        return rows * self.row_height() + gaps if rows > 1 else 0
-
-    def row_height(self) -> int:
-        """What one of several rows takes at least."""
-        return ceil(self.look.px(self.low)) + 2 * self.spacing()
 
     def _choose(self, index: QModelIndex) -> None:
         card = index.data(CellRole.CELL)
