@@ -169,6 +169,13 @@ def lines_of_trains(look: Look, cell: Cell, size: Size, *, tight: bool, brief: b
     return len(_in_lines(look, _told(cell, tight=tight), size, room, brief=brief))
 
 
+def room_for_two_lines(look: Look, cell: Cell, size: Size, *, tight: bool, brief: bool) -> float:
+    """The least room for trains, at a scale of 1, in which those of a cell take no more than two lines."""
+    widths = [_trains_width(look, *some, size, brief=brief) for some in _told(cell, tight=tight)]
+    ways = (max(sum(widths[:n]), sum(widths[n:])) for n in range(1, len(widths) + 1))
+    return min(ways, default=0.0) / look.scale + (_TIGHT if tight else _PAD)
+
+
 def lines_within(look: Look, cell: Cell, size: Size, wide: float, *, tight: bool, brief: bool) -> int:
     """How many lines the trains of a cell that is so many pixels ``wide`` are painted in, if wrapped."""
     return len(_in_lines(look, _told(cell, tight=tight), size, wide - look.px(_EDGE), brief=brief))

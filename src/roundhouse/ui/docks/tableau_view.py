@@ -20,6 +20,7 @@ from roundhouse.ui.cards.figures_cell import (
     lines_within,
     paint_cell,
     paint_head,
+    room_for_two_lines,
     stacked_room,
     thing_in,
 )
@@ -44,6 +45,9 @@ _LOWEST = 0.88
 """How much lower than usual tight rows may be, so that none has to be scrolled to."""
 _SCROLLED_LOWEST = 0.94
 """The same where rows are scrolled anyway: what they hold keeps clear of the frames around it."""
+
+_MOST_TRAINS = 96.0
+"""The most room for trains, at a scale of 1, that keeps them from taking a third line."""
 
 _ON_ONE_LINE = inf, False
 _Column = tuple[str, tuple[str, ...], Size, bool, bool, tuple[float, bool], bool]
@@ -84,6 +88,7 @@ class TableauView(TableView):
         self._head_widths: dict[tuple[str, Size, bool, bool, bool, int], tuple[Head, int]] = {}
         self._column_widths: dict[_Column, tuple[int, int]] = {}
         self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
+        self._two_lines: dict[tuple[Size, bool, bool], float] = {}
         self._needed_at = -1
         """The model's revision for which these needs are known."""
         self._sought = ""
@@ -278,6 +283,7 @@ class TableauView(TableView):
         self._head_widths.clear()
         self._column_widths.clear()
         self._known_needs.clear()
+        self._two_lines.clear()
         super().set_look(look)
 
     def _whole(self, sizes: Sequence[float], keys: Sequence[str]) -> float:
@@ -433,20 +439,38 @@ class TableauView(TableView):
     def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         unused = frozenset(fact for fact in manner.unused if not self._tableau.is_used(fact))
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden | unused
-        self.brief, self._trains = manner.brief, (manner.trains, manner.wrapped)
-        self._close, self._air = manner.close, manner.air
+        self.brief, self._close, self._air = manner.brief, manner.close, manner.air
         if self._needed_at != self._tableau.revision:
             self._known_needs.clear()
+            self._two_lines.clear()
             self._needed_at = self._tableau.revision
+        room = max(manner.trains, min(self._room_for_two_lines(), _MOST_TRAINS) if manner.wrapped else 0)
+        self._trains = room, manner.wrapped
         known = self._known_needs.get((manner, swapped))
         if known is not None:
             found, self._level = known
             return found
         heads = self._players()
-        room = [manner.name * self.look.scale for _ in heads]
-        self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
+        rooms = [manner.name * self.look.scale for _ in heads]
+        self._level = level_that_fits([head.levels for head in heads], self._name_width, rooms)
         found = self._needs(self.type_size, swapped=swapped)
         self._known_needs[manner, swapped] = found, self._level
+        return found
+
+    def _room_for_two_lines(self) -> float:
+        """The room for trains, at a scale of 1, in which no company's take a third line."""
+        asked = self.type_size, self.tight, self.brief
+        found = self._two_lines.get(asked)
+        if found is None:
+            size, tight, brief = asked
+            model = self._tableau
+            keys = {*model.row_keys(), *model.column_keys()} - {TRAINS}
+            cells = (model.cell(key, TRAINS) or model.cell(TRAINS, key) for key in keys)
+            manner = {"tight": tight, "brief": brief}
+            rooms = (
+                room_for_two_lines(self.look, cell, size, **manner) for cell in cells if cell is not None
+            )
+            found = self._two_lines[asked] = max(rooms, default=0.0)
         return found
 
     def _players(self) -> list[Head]:
