@@ -46,6 +46,8 @@ _LOWEST = 0.88
 _SCROLLED_LOWEST = 0.94
 """The same where rows are scrolled anyway: what they hold keeps clear of the frames around it."""
 
+_FEW_LETTERS = 4
+"""A name that is cut to fewer letters is worth lower rows."""
 _MOST_TRAINS = 96.0
 """The most room for trains, at a scale of 1, that keeps them from taking a third line."""
 
@@ -81,6 +83,7 @@ class TableauView(TableView):
         self._level = 0
         self._name_levels: dict[str, int] = {}
         self._stacked = False
+        self._is_low = False
         """Whether the marks of players stand above their names."""
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
@@ -118,7 +121,8 @@ class TableauView(TableView):
 
     def wanted_height(self) -> int:
         """The height in which nothing has to be left out, in the smaller type."""
-        return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()))
+        line = 0.0 if self._is_low or not self._lacks_letters() else self.look.height("small")
+        return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()) + line)
 
     def begun_height(self) -> int:
         """The same without the companies of which nobody has anything, whose rows lie last in a low room."""
@@ -142,9 +146,11 @@ class TableauView(TableView):
         """Measure in another manner, and go on painting in the one that the columns are laid out for."""
         kept = self.type_size, self.tight, self._hidden, self._level
         others = self.brief, self._trains, self._close, self._air
+        names = self._stacked, self._name_levels
         yield
         self.type_size, self.tight, self._hidden, self._level = kept
         self.brief, self._trains, self._close, self._air = others
+        self._stacked, self._name_levels = names
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -152,6 +158,7 @@ class TableauView(TableView):
 
     def set_low(self, low: bool) -> None:
         """Whether the room is so low that companies of which nobody has anything lie below all other rows."""
+        self._is_low = low
         self._tableau.set_low(low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -323,7 +330,7 @@ class TableauView(TableView):
             high = self._in_whole_rows(high, rows, room.height())
         self._stacked = False
         self._settle_names(columns, rows, lefts)
-        high = self._with_stacked_names(columns, rows, lefts, high, room.height())
+        high = self._with_stacked_names(columns, rows, lefts, high, room)
         tops = self._edges(high, rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
         self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
@@ -506,19 +513,54 @@ class TableauView(TableView):
         rows: Sequence[str],
         lefts: Sequence[float],
         high: list[float],
-        room: float,
+        room: QSize,
     ) -> list[float]:
-        """The heights with another line for names of players, where it has room and fewer letters are cut."""
+        """The heights with another line for names of players, where it has room and fewer letters are cut.
+
+        Rows are lower for it, as far as they may be, where names are cut to very few letters.
+        """
         cut, line = self._name_levels, self.look.height(self.type_size)
         are_across = any(head.key in columns for head in self._players())
-        if not are_across or not any(cut.values()) or self._whole(high, rows) + line > room:
+        if not are_across or not any(cut.values()):
             return high
-        self._stacked = True
-        self._settle_names(columns, rows, lefts)
+        higher = [high[0] + line, *high[1:]]
+        if self._whole(higher, rows) > room.height():
+            if not self._are_names_short(columns):
+                return high
+            usual = self._in_lines_of(lefts, columns, self._needs(self.type_size)[1], rows)
+            higher = self._lower([usual[0] + line, *usual[1:]], rows, room.height())
+        self._stacked = bool(higher)
+        if higher:
+            self._settle_names(columns, rows, lefts)
         if self._name_levels == cut:
             self._stacked = False
             return high
-        return [high[0] + line, *high[1:]]
+        return higher
+
+    def _are_names_short(self, columns: Sequence[str]) -> bool:
+        """Whether a name over a column is cut to very few letters."""
+        heads = [head for head in self._players() if head.key in columns]
+        told = [head.levels[self._name_levels[head.key]].rstrip(".") for head in heads]
+        return any(
+            len(name) < min(_FEW_LETTERS, len(head.text)) for name, head in zip(told, heads, strict=True)
+        )
+
+    def _lacks_letters(self) -> bool:
+        """Whether they would be, beside marks, in the fullest table that has the width for it."""
+        if not self._players():
+            return False
+        room = self.whole_room().width()
+        with self._trying():
+            self._stacked = False
+            for manner in OPERATING if self._tableau.operating else TRADING:
+                wide, _ = self._needs_in(manner)
+                down, across = self._axes()
+                rows, columns = [key for _, key in down], [key for _, key in across]
+                if self._whole(wide, columns) <= room:
+                    wide = self._with_names(wide, columns, room)
+                    self._settle_names(columns, rows, self._edges(wide, columns, room))
+                    return self._are_names_short(columns)
+        return False
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
         return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
