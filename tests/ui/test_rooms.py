@@ -320,7 +320,7 @@ def test_the_board_keeps_its_place_while_a_company_operates(make_program, tmp_pa
         told |= {below.text()} if isinstance(below, QLabel) and below.isVisible() else set()
     assert len(turns) > 2
     assert {company: places for company, places in turns.items() if len(places) > 1} == {}
-    assert told == {program.bridge.words.say("empty.wait")}
+    assert program.bridge.words.say("empty.wait") in told
 
 
 def test_the_column_at_the_right_gives_way_first():

@@ -309,10 +309,11 @@ def _pause(window: MainWindow, paused: bool) -> None:
 
 def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
     """Say that something is only tried, and let Esc leave it."""
+    was_on = not window.table.scratch.isHidden()
     window.table.scratch.setVisible(is_on)
     window.actions_by_key["command.leave_scratch"].setEnabled(is_on)
     window.actions_by_key["command.scratch"].setChecked(is_on)
-    if not is_on:
+    if was_on and not is_on:
         window.table.forget_turn()
 
 
