@@ -33,6 +33,8 @@ _MOST_LOANS: Final = 20
 _ICON: Final = 28
 _GAP: Final = 8
 """Between a field and its name, and from one field to the next."""
+_ASKED: Final = {"tile": "correct.hex", "phase": "correct.phase"}
+"""How the list of what may be put right is called, unless it is whose or which."""
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
 
