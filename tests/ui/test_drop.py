@@ -18,7 +18,7 @@ from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.ui import bench
 from roundhouse.ui.bench import settle
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.docks import charter_view, market_view, tableau_view
+from roundhouse.ui.docks import charter_view, market_view, tableau_widths
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.guard import Guard
@@ -132,7 +132,7 @@ def test_a_drop_measures_and_makes_little_anew(program, monkeypatch):
         (SellInTurn, "offers"),
         (CharterView, "_place_anew"),
         (charter_view, "fact_height"),
-        (tableau_view, "cell_width"),
+        (tableau_widths, "cell_width"),
         (WhyNot, "eventFilter"),
         (Guard, "eventFilter"),
         (ChoiceButton, "__init__"),

@@ -5,7 +5,8 @@ import pytest
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_manners import OPERATING, SCROLLED, TRADING
-from roundhouse.ui.docks.tableau_view import TableauView, _shared
+from roundhouse.ui.docks.tableau_names import _shared
+from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
