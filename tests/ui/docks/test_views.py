@@ -459,6 +459,16 @@ def test_what_is_past_is_left_out_only_where_there_is_no_room(qtbot):
     assert len(view.lines()) == view.keyed().rowCount()
 
 
+def test_what_is_past_and_not_shown_takes_no_width_from_what_is(qtbot):
+    """The limit of trains was left out for numbers in lines that were hidden."""
+    view = shown("trains", game(5)[150], room=QSize(592, 400))
+    qtbot.addWidget(view)
+    columns, whole = view.columns(), sum(view.widths())
+    view.resize(592, view.wanted_height())
+    assert view.columns() == columns
+    assert sum(view.widths()) < whole
+
+
 @pytest.mark.parametrize("width", [592, 480, 300])
 def test_columns_of_trains_never_meet(qtbot, width):
     view = shown("trains", game(3)[-1], room=QSize(width, 160))

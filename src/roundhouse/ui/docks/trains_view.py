@@ -66,6 +66,8 @@ class TrainsView(TableView):
         self._plan: object = ()
         self._needs: dict[tuple[str, Size], float] = {}
         self._needs_of: object = ()
+        self._measured: tuple[TrainLine, ...] = ()
+        """The lines for which they are known."""
         self.heads_down.hide()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.begin()
@@ -119,14 +121,15 @@ class TrainsView(TableView):
         self._plan = ()
         if not lines:
             return
-        self._forget_needs(lines)
-        self._place_columns(room.width())
-        lefts = [0.0, *(left for left, _ in list(self._spans.values())[1:]), room.width()]
-        self.heads_across.divide([COLUMNS.index(column) for column in self._columns], lefts)
         head = round(look.px(_HEAD))
         self.heads_across.setFixedHeight(head)
         fitting = max(1, int((room.height() - head) / look.px(_ROW)))
         rows = self._rows(fitting)
+        # What is past and not shown takes no width from what is.
+        self._measure([lines[row] for row in rows])
+        self._place_columns(room.width())
+        lefts = [0.0, *(left for left, _ in list(self._spans.values())[1:]), room.width()]
+        self.heads_across.divide([COLUMNS.index(column) for column in self._columns], lefts)
         # Whole lines only: a half one at the foot would look cut off.
         high = max(look.px(_ROW), min(look.px(_ROOMY), (room.height() - head) / min(fitting, len(rows))))
         self.heads_down.divide(rows, [i * high for i in range(len(rows) + 1)])
@@ -154,8 +157,8 @@ class TrainsView(TableView):
         return rows
 
     def _place_columns(self, room: float) -> None:
-        look, lines = self.look, self._trains.lines()
-        needless = {c for c in SELDOM if not any(self._trains.parts(line, c) for line in lines)}
+        look = self.look
+        needless = {c for c in SELDOM if not any(self._trains.parts(line, c) for line in self._measured)}
         wide: list[float] = []
         for self.type_size, left_out in _LEFT_OUT:
             self._columns = tuple(c for c in COLUMNS if c not in left_out and c not in needless)
@@ -181,11 +184,11 @@ class TrainsView(TableView):
         found[0] += self.look.px(_LEAD) - self._after(self._columns[-1])
         return found
 
-    def _forget_needs(self, lines: tuple[TrainLine, ...]) -> None:
-        """What columns need is worked out once for what stands in them."""
-        needed_of = (lines, self.look, self._trains.words)
+    def _measure(self, lines: Sequence[TrainLine]) -> None:
+        """What columns need for the ``lines`` that are shown is worked out once for what stands in them."""
+        needed_of = (tuple(lines), self.look, self._trains.words)
         if needed_of != self._needs_of:
-            self._needs_of = needed_of
+            self._needs_of, self._measured = needed_of, tuple(lines)
             self._needs.clear()
 
     def _need(self, column: str) -> float:
@@ -197,7 +200,7 @@ class TrainsView(TableView):
 
     def _worked_out(self, column: str) -> float:
         look, trains = self.look, self._trains
-        parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in trains.lines())
+        parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in self._measured)
         return max(look.width(trains.title(column), "small"), *parts)
 
     def thing_at(self, place: QPoint) -> Subject | None:
