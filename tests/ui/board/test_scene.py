@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
@@ -229,6 +229,10 @@ def test_last_routes_are_drawn_anew_only_when_they_or_their_hexes_change(qtbot):
     redrawn = lines()
     assert len(redrawn) == 1
     assert redrawn != before
+    show(runs={PLM: replace(state.runs[PLM], revenue=Money(0))})
+    assert not lines(), "who earned nothing last ran nothing"
+    show(runs=state.runs)
+    assert lines()
     show(runs={})
     assert not lines()
 

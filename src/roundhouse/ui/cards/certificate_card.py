@@ -108,6 +108,10 @@ def _certificate_facts(
     strokes.write(painter, look, line, price, size=size, bold=True, color=color)
     source = _source(card, manner.words)
     strokes.write(painter, look, lower, source, size="small", color="quiet_text", narrowest=_NARROWEST)
+    if card.beside:
+        left, side = lower.left() + look.width(source, "small") + look.px(4), look.px(9)
+        place = QRectF(left, lower.center().y() - side / 2, side, side)
+        star(painter, look, place, "quiet_text")
     if card.count > 1:
         # Cards of one tray tell it alike, however much room their sources leave.
         align, count = strokes.RIGHT if card.sources else strokes.LEFT, f"× {card.count}"
@@ -154,7 +158,7 @@ def _source(card: CertificateCard, words: Words) -> str:
         return words.say("card.sell")
     if card.most:
         return words.say("card.several", count=card.most)
-    sources = ("own" if is_company(source) else source for source in card.sources)
+    sources = dict.fromkeys("own" if is_company(source) else source for source in card.sources)
     places = " + ".join(words.say(f"card.{source}") for source in sources if source in _PLACES)
     if len(card.sources) > 1:
         return words.say("card.two", places=places)

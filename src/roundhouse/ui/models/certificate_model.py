@@ -35,6 +35,7 @@ class CertificateCard(msgspec.Struct, frozen=True):
     ``sources`` where a purchase takes it from (``ipo``, ``pool``; two for a double purchase).
     ``offer`` is what may be decided about it now; without one it is shown quieter. ``most``: it stands for
     all purchases of up to so many at once, of which the dearest costs ``dearest``; which one is asked for.
+    ``beside``: the president's certificate lies there, too, but is none of these.
     """
 
     livery: Livery
@@ -47,6 +48,7 @@ class CertificateCard(msgspec.Struct, frozen=True):
     offer: Offer | None = None
     most: int = 0
     dearest: int | None = None
+    beside: bool = False
 
 
 class PrivateCard(msgspec.Struct, frozen=True):
@@ -220,8 +222,9 @@ def _started(
             asked = companies.certificate_price(position, livery.symbol, source, percent) if sold else None
             price = choices.get((source,), asked)
             taken = offer if (source,) in choices else None
-            card = CertificateCard(livery, percent, there.president, sold or 1, price, (), (source,), taken)
-            yield f"{livery.symbol}/{source}", card
+            alone = there.president and not sold
+            card = CertificateCard(livery, percent, alone, sold or 1, price, (), (source,), taken)
+            yield f"{livery.symbol}/{source}", replace(card, beside=there.president and not alone)
     several = {sources: price for sources, price in choices.items() if len(sources) > 1}
     most = max(map(len, several), default=0)
     if most > _PAIR:
