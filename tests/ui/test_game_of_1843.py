@@ -449,6 +449,7 @@ def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
         ((0, 2), (), "2 upgrades left"),
         ((1, 1), (True,), "1 upgrade left"),
         ((1, 1), (False,), "1 lay left"),
+        ((1, 0), (True,), "1 lay left"),
     ],
 )
 def test_what_is_no_longer_allowed_or_cannot_be_laid_is_not_counted(left, upgrades, says) -> None:

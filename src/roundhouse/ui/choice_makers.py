@@ -241,8 +241,9 @@ def _lays_left(words: Words, position: Position, offer: of.OfferLayTile) -> str:
     """How many lays and upgrades are left; nothing is said of what isn't possible any more."""
     left = {"lays": offer.lays_left, "upgrades": offer.upgrades_left}
     if offer.lays_left == 1 and len({lay.upgrade for lay in offer.lays}) == 1:
-        # The last action is what all that may be laid is.
-        left["lays" if offer.lays[0].upgrade else "upgrades"] = 0
+        # The last action is what all that may be laid is; a power's upgrade may count as a lay.
+        is_upgrade = offer.lays[0].upgrade and bool(offer.upgrades_left)
+        left["lays" if is_upgrade else "upgrades"] = 0
     some = {what: count for what, count in left.items() if count}
     if len(some) == 1:
         (what,) = some
