@@ -15,7 +15,7 @@ _MOST_NUMBERS = 9
 _FURTHER = 9
 """The number that goes on to the next choices of a row that has more than there are numbers."""
 MORE = " …"
-"""What stands behind that number."""
+"""What stands behind that number beside the name of a row."""
 
 
 def button_of(control: QWidget) -> ChoiceButton | None:
@@ -73,14 +73,17 @@ class RowNumbers:
     taken.
     """
 
-    def __init__(self, rows: Sequence[tuple[Label | None, Sequence[QWidget]]], further: Label) -> None:
+    def __init__(
+        self, rows: Sequence[tuple[Label | None, Sequence[QWidget]]], further: Label, told: str
+    ) -> None:
         """For rows of controls; where there are two steps, a row of several has a label for its number.
 
-        ``further`` is the label below all rows.
+        ``further`` is the label below all rows, which has ``told`` behind its number.
         """
         self._rows = rows
         self._labels = [label for label, _ in rows if label is not None]
         self._further = further
+        self._told = told
         self._controls = [control for _, row in rows for control in row if button_of(control) is not None]
         self._taken: int | None = None
         self._first = 0
@@ -135,14 +138,15 @@ class RowNumbers:
                 continue
             at = self._first + number - 1
             self._row_of[number], told[at] = at, str(number)
-        goes_on = f"{_FURTHER}{MORE}" if len(every) > most else ""
+        goes_on = len(every) > most
         if self._taken is not None and goes_on:
-            told[self._taken] = goes_on
+            told[self._taken] = f"{_FURTHER}{MORE}"
         for at, (label, _) in enumerate(self._rows):
             if label is not None:
                 label.setText(told.get(at, ""))
-        self._further.setText(goes_on if self._taken is None else "")
-        self._further.setVisible(bool(self._further.text()))
+        is_below = goes_on and self._taken is None
+        self._further.setText(f"{_FURTHER}  {self._told}" if is_below else "")
+        self._further.setVisible(is_below)
 
 
 def _set_number(control: QWidget, number: int) -> None:

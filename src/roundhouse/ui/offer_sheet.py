@@ -92,9 +92,13 @@ class OfferSheet(QFrame):
         position: Position,
         group: Group,
         parent: QWidget,
+        further: str,
         rules: Mapping[str, str] = NO_RULES,
     ) -> None:
-        """Lay the choices out in rows; ``parent`` is the window, ``rules`` links by sections."""
+        """Lay the choices out in rows; ``parent`` is the window, ``rules`` links by sections.
+
+        ``further`` tells of choices that have no number yet.
+        """
         super().__init__(parent)
         self._window = parent
         self.setObjectName("sheet")
@@ -133,7 +137,7 @@ class OfferSheet(QFrame):
             key = Label("", self) if is_stepped and len(choices) > 1 else None
             self._add_row(grid, (line, block * _COLUMNS), name, choices, laid[at], broadest, key)
             numbered.append((key, laid[at]))
-        self._numbers = RowNumbers(numbered, self._further(grid, in_block))
+        self._numbers = RowNumbers(numbered, self._further(grid, in_block), further)
         for at, (section, text) in enumerate(rules.items(), in_block + 1):
             link = Link(text, self)
             link.setWordWrap(False)
@@ -219,7 +223,7 @@ class OfferSheet(QFrame):
         label = Label("", self)
         label.setProperty("type", "small")
         label.hide()
-        grid.addWidget(label, line, 1)
+        grid.addWidget(label, line, 1, 1, 2)
         return label
 
     def _control(self, choice: AnyChoice, told: str) -> QWidget:

@@ -512,7 +512,8 @@ class TurnBar(QWidget):
         offers = self._offered[1] if self._offered is not None else ()
         sections = ch.sections_of(self._words, position, offers, group.key)
         rules = {each: self._words.say("about.rules", section=each) for each in sections}
-        self.sheet = OfferSheet(self._look, position, group, self.window(), rules)
+        further = self._words.say("sheet.further")
+        self.sheet = OfferSheet(self._look, position, group, self.window(), further, rules)
         self.sheet.rules_wanted.connect(self.rules_wanted)
         self.sheet.chosen.connect(self._choose_in_sheet)
         self.sheet.tool_wanted.connect(self.tool_wanted)

@@ -117,6 +117,7 @@ WINDOW = {
     "panel.tableau": "Besitz",
     "panel.trains": "Züge und Phasen",
     "panel.runs": "Letzte Fahrten",
+    "sheet.further": "weitere Möglichkeiten",
     "runs.more": "und {count:weitere|weitere}",
     "panel.log": "Protokoll",
     "tab.charter": "Tafel",

@@ -117,6 +117,7 @@ WINDOW = {
     "panel.tableau": "Holdings",
     "panel.trains": "Trains and phases",
     "panel.runs": "Last runs",
+    "sheet.further": "further choices",
     "runs.more": "and {count:more|more}",
     "panel.log": "Log",
     "tab.charter": "Charter",

@@ -115,6 +115,7 @@ WINDOW = {
     "panel.tableau": "Avoirs",
     "panel.trains": "Trains et phases",
     "panel.runs": "Derniers parcours",
+    "sheet.further": "autres choix",
     "runs.more": "et {count:autre|autres}",
     "panel.log": "Journal",
     "tab.charter": "Charte",
