@@ -18,6 +18,7 @@ from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import lot_height, tells_name
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.low_lot import name_lines
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -113,11 +114,27 @@ def test_a_low_lot_tells_who_bids_most_and_who_has_bought_it(qtbot, monkeypatch,
     assert min(lines[pays]) > -0.01, "what hangs below the letters is seen"
 
 
-def test_once_all_are_bought_all_are_in_sight(qtbot):
-    """Where the par price of a company is set: three cards told what they can do, the rest lay aside."""
+def test_once_all_are_bought_all_are_in_sight(qtbot, monkeypatch):
+    """Where the par price of a company is set: three cards told what they can do, the rest lay aside.
+
+    AR alone told what it pays.
+    """
+    told = []
+    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **manner: told.append(text))
     position = loop.start(load("1894"), FOUR, frozenset(), 7)
     bought = dict.fromkeys(position.state.privates, player(FOUR[0]))
-    all_are_in_sight(shown(qtbot, LANGUAGES[0], change(position, privates=bought), ABOVE_FOOT))
+    view = shown(qtbot, LANGUAGES[0], change(position, privates=bought), ABOVE_FOOT)
+    all_are_in_sight(view)
+    pays = {LANGUAGES[0].say("auction.revenue", amount=view.money(amount)) for amount in range(0, 60, 5)}
+    assert not pays & set(told)
+
+
+def test_a_name_that_is_too_long_for_a_low_lot_begins_there():
+    """AR had none at all beside cards that all had theirs."""
+    look, name = Look(LIGHT, motion=False), "Antwerpen-Rotterdamsche Spoorwegmaatschappij"
+    assert name_lines(look, name, 98, 17) == ("Antwerpen-Rotterdamsche …",)
+    assert name_lines(look, name, 98, 30) == tuple(name.split())
+    assert name_lines(look, name, 40, 17) == ()
 
 
 def test_beside_the_last_lot_for_sale_some_of_those_that_are_sold_are_in_sight(qtbot):

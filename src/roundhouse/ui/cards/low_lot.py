@@ -40,7 +40,8 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     color = "quiet_text" if manner.quiet else "text"
     revenue = manner.words.say("auction.revenue", amount=manner.money(lot.card.revenue))
     room = _paint_head(painter, look, head, lot.card, manner)
-    in_head = look.width(revenue, "small") <= room.width()
+    # What is sold tells whose it is: there is seldom room for what each of them pays.
+    in_head = not lot.owner and look.width(revenue, "small") <= room.width()
     if in_head:
         strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
     lines = name_lines(look, lot.card.name, between.width(), between.height())
@@ -58,13 +59,23 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
 
 
 def name_lines(look: Look, name: str, wide: float, high: float) -> tuple[str, ...]:
-    """The name in one line or two where none is cut; else nothing: letters and card tell which one it is."""
+    """The name in one line or two where none is cut; else its first words, or nothing where none has room.
+
+    Letters and card tell which one it is.
+    """
     step = look.height("small") * 0.9
-    if high >= step and look.width(name, "small", bold=True) * strokes.NARROW <= wide:
+    if high < step:
+        return ()
+    if look.width(name, "small", bold=True) * strokes.NARROW <= wide:
         return (name,)
     halves = strokes.name_lines(look, name, wide)
     is_whole = len(halves) == _TWO and not halves[-1].endswith("…")
-    return halves if is_whole and high >= _TWO * step else ()
+    if is_whole and high >= _TWO * step:
+        return halves
+    words = name.split()
+    begun = (f"{' '.join(words[:count])} …" for count in range(len(words) - 1, 0, -1))
+    fits = (each for each in begun if look.width(each, "small", bold=True) * strokes.NARROW <= wide)
+    return tuple(fits)[:1]
 
 
 def _paint_head(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> QRectF:
