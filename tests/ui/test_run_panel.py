@@ -9,19 +9,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.pieces import kind_that_runs
-from roundhouse.engine.state import Run
+from roundhouse.engine.state import Route, Run, Stop
+from roundhouse.routes.valuation import RouteValue
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.route_words import joined
 from roundhouse.ui.run_panel import RunPanel, TrainChip
+from roundhouse.ui.tools.run_trains import TrainRun
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.pictured import PICTURED
+from tests.rules.t1861 import table as t1861
 from tests.ui.operator import Operator
 
 WEST = {"V18": ("9", 1), "V16": ("4", 1), "V12": ("9", 1)}
@@ -146,3 +149,15 @@ def test_a_run_of_nothing_takes_no_more_room_than_a_sentence(sit):
     assert frame.sentence.text() == operator.panels.earnings.empty
     assert frame.sentence.isVisible()
     assert frame.height() < 40
+
+
+def test_stops_are_told_as_the_sum_that_their_train_makes(qtbot):
+    """Stops of 130 stood below a 2+2 that earns 260."""
+    panel = RunPanel(LANGUAGES[0], Appearance())
+    qtbot.addWidget(panel)
+    kharkov, moscow = (Stop(HexId(name), "city") for name in ("G15", "H8"))
+    route = Route("2+2-0", (kharkov, moscow), ())
+    worth = RouteValue("2+2-0", ((kharkov, 60), (moscow, 70)), (("MRR", 10),), 2, 270)
+    run = TrainRun("2+2-0", 0, is_selected=True, route=route, value=worth)
+    told = panel._stops_told(run, t1861.DEFINITION)
+    assert [each.replace("\u00a0", " ") for each in told] == ["2 × (Kharkov 60", "Moscow 70) + 10"]

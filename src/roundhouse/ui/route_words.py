@@ -76,6 +76,17 @@ def sum_told(stops: str, factor: int, extra: int) -> str:
     return f"{text}{NO_BREAK}+{NO_BREAK}{extra}" if extra else text
 
 
+def each_stop_of_sum(
+    definition: TitleDefinition, route: Route, worth: RouteValue | None, words: Words
+) -> tuple[str, ...]:
+    """What :func:`each_stop_told` tells, as a sum: with the factor and what is extra at its ends."""
+    stops = each_stop_told(definition, route, worth, words)
+    if worth is None or not stops:
+        return stops
+    extra = sum(amount for _, amount in worth.bonuses)
+    return tuple(split(sum_told(joined(stops), worth.factor, extra)))
+
+
 def joined(stops: Sequence[str]) -> str:
     """Stops in words as one line, with dashes between them, none of which begins a line of its own."""
     return BETWEEN.join(stops)

@@ -22,7 +22,7 @@ from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.route_words import (
     BETWEEN,
-    each_stop_told,
+    each_stop_of_sum,
     joined,
     places_of,
     split,
@@ -270,10 +270,10 @@ class RunPanel(QWidget):
         self._place_status()
 
     def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
-        """The stops of the route that is marked for a train, with what is known of them."""
+        """The stops of the route that is marked for a train, with what is known of them, as a sum."""
         if run is None or run.route is None:
             return ()
-        return each_stop_told(definition, run.route, run.value, self._words)
+        return each_stop_of_sum(definition, run.route, run.value, self._words)
 
     def _told(self, run: TrainRun, position: Position, *, many: bool) -> ChipLook:
         words, is_idle = self._words, run.value is None
