@@ -489,3 +489,16 @@ def test_what_private_companies_pay_says_which_of_them_pays_how_much(definition)
         line.text.replace("\u00a0", " ")
         == "Private companies pay: Anna 10 F (GLG), Bob 20 F (AR 5 F, LS 15 F)"
     )
+
+
+@languages
+def test_a_private_company_that_is_nationalised_has_no_shares(words: Words) -> None:
+    definition = registry.load("1861").definition
+    minor, public = (
+        words.event(ev.Paid(BANK, player("Ada"), Money(75), "nationalised", subject), definition)
+        for subject in (CompanySymbol("MRR"), CompanySymbol("NW"))
+    )
+    shares = {"en": "shares", "de": "Aktien", "fr": "actions"}[words.code]
+    assert shares in public
+    assert shares not in minor
+    assert "MRR" in minor

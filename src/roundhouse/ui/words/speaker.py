@@ -124,7 +124,7 @@ class Words(msgspec.Struct, frozen=True):
         if isinstance(event, ev.QuestionAsked):
             facts["actor"] = told_fact(lexicon, Kind.OWNER, event.question.actor)
             facts["question"] = lexicon.question(event.question.kind)
-        return self._told(self.tables.events, variants.of_event(event), facts)
+        return self._told(self.tables.events, variants.of_event(event, definition.privates), facts)
 
     def part(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
         """A line that sums up several events (``dividend_line``) from raw facts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, Final
 
 from roundhouse.engine import actions as ac
@@ -176,10 +176,11 @@ def _keys(plain: str, variant: Variant | None, value: object) -> tuple[str, ...]
     return (f"{plain}.{special}", plain) if special else (plain,)
 
 
-def of_event(event: ev.Event) -> tuple[str, ...]:
-    """Keys of the events' table, the most special first."""
+def of_event(event: ev.Event, privates: Container[str] = ()) -> tuple[str, ...]:
+    """Keys of the events' table, the most special first; ``privates``: what has no shares to be paid for."""
     tag = str(event.__struct_config__.tag)
-    return _keys(tag, _EVENTS.get(type(event)), event)
+    keys = _keys(tag, _EVENTS.get(type(event)), event)
+    return (f"{keys[0]}.private", *keys) if isinstance(event, ev.Paid) and event.subject in privates else keys
 
 
 def of_action(action: ac.Action) -> tuple[str, ...]:

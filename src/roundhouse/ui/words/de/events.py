@@ -31,6 +31,7 @@ EVENTS = {
     "paid.interest": "{payer} zahlt {amount} Zinsen",
     "paid.handed_over": "{payer} gibt {amount} an die Bank ab",
     "paid.nationalised": "{payee} erhält {amount} für Aktien {subject:von}",
+    "paid.nationalised.private": "{payee} erhält {amount} für {subject}",
     "paid.assets": "{payee} übernimmt {amount} {payer:von}",
     "paid.auction": "{payer} zahlt {amount} {payee:an}",
     "certificate": "{certificate} geht {giver:von} {taker:an}",

@@ -31,6 +31,7 @@ EVENTS = {
     "paid.interest": "{payer} pays {amount} in interest",
     "paid.handed_over": "{payer} hands {amount} over to the bank",
     "paid.nationalised": "{payee} receives {amount} for shares of {subject}",
+    "paid.nationalised.private": "{payee} receives {amount} for {subject}",
     "paid.assets": "{payee} takes over {amount} from {payer}",
     "paid.auction": "{payer} pays {payee} {amount}",
     "certificate": "{certificate} goes from {giver} to {taker}",

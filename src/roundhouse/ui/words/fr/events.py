@@ -31,6 +31,7 @@ EVENTS = {
     "paid.interest": "{payer} paie {amount} d'intérêts",
     "paid.handed_over": "{payer} remet {amount} à la banque",
     "paid.nationalised": "{payee} reçoit {amount} pour des actions {subject:de}",
+    "paid.nationalised.private": "{payee} reçoit {amount} pour {subject}",
     "paid.assets": "{payee} reprend {amount} {payer:de}",
     "paid.auction": "{payer} paie {amount} {payee:à}",
     "certificate": "{certificate} passe {giver:de} {taker:à}",
