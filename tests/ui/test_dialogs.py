@@ -16,7 +16,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import Money, PrivateSymbol
-from roundhouse.engine.owners import SUPPLY, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import BANK_ONLY
 from roundhouse.titles import registry
@@ -25,7 +25,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
-from roundhouse.ui.dialogs.correction_lists import KINDS
+from roundhouse.ui.dialogs.correction_lists import KINDS, CorrectionLists
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
@@ -372,3 +372,10 @@ def test_what_a_table_usually_plays_with_is_on_from_the_start(qtbot):
     assert dialog.choice().options == {"best_run", "consent", "state_runs_itself"}
     next(box for box in dialog.option_boxes if box.property("option") == "consent").setChecked(False)
     assert "consent" not in dialog.choice().options
+
+
+def test_a_token_that_left_the_game_is_told_as_gone():
+    """It read *Charter*, and to put it back there was a change all the same."""
+    position = t1894.tokens(t1894.start(), {"AG-0": (REMOVED,)})
+    listed = CorrectionLists(ENGLISH, position, "token").subjects()
+    assert [told for told, token in listed if token == "AG-0"] == ["token 1 of AG · out of the game"]

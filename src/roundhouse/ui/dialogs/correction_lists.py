@@ -91,7 +91,10 @@ class CorrectionLists:
     def _token(self, name: str) -> str:
         place = self.position.state.tokens[name]
         unseen = "correct.own_board" if place.where == OWN_BOARD else "panel.charter"
-        where = self.lexicon.hex(place.hex) if place.hex else self.words.say(unseen)
+        if place.where == owners.REMOVED:
+            where = str(self.lexicon.owner(owners.REMOVED))
+        else:
+            where = str(self.lexicon.hex(place.hex)) if place.hex else self.words.say(unseen)
         symbol, number = company_of(name), str(number_of(name) + 1)
         if symbol in self.position.definition.companies:
             token = self.words.say("correct.token", company=symbol, number=number)
