@@ -596,6 +596,16 @@ def endings(position: Position, symbol: CompanySymbol) -> tuple[EndsCompany, ...
     return tuple({rule.cause: rule for rule in (*in_turn, *ruin)}.values())
 
 
+def has_paid_interest(position: Position) -> bool:
+    """Whether the turn under way is past the stage in which interest is paid."""
+    present, served = position.state.operating.stage, False
+    for each in stages(position):
+        if each.name == present:
+            return served
+        served = served or any(rule.cause == "interest" for rule in rules_of(each, EndsCompany))
+    return False
+
+
 def _brought_about(position: Position, phase: str, kind: type[Consequence]) -> list[tuple[str, Event]]:
     """The events of the effects of a ``kind`` with which ``phase`` begins, each played at the position.
 

@@ -268,12 +268,12 @@ def loan_amount(position: Position) -> Money | None:
 
 
 def interest_due(position: Position, symbol: CompanySymbol) -> Money:
-    """What a company pays for its loans at the end of the turn under way, or of its next one."""
+    """What a company pays for its loans in the turn under way (0: it has paid), or else in its next one."""
     rules, state = _rules.loan_rules(position.title), position.state
     if rules is None:
         return NO_MONEY
     if state.operating.company == symbol:
-        return loans.interest_due(rules, state, symbol)
+        return NO_MONEY if _rules.has_paid_interest(position) else loans.interest_due(rules, state, symbol)
     return Money(loans.owed(state, symbol) * rules.interest)
 
 
