@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import Money
 from roundhouse.engine.offers import OfferBuyPrivate
@@ -28,6 +29,7 @@ from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.models.certificate_model import CertificateRole
 from roundhouse.ui.models.order_model import order
 from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.pictures import example_path
 from roundhouse.ui.short_names import levels
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -96,6 +98,17 @@ def test_columns_that_no_train_needs_are_left_out(qtbot):
     for view in (with_kit, without):
         _, wide = view.spans()["train"]
         assert wide >= view.look.width(FRENCH.say("trains.train"), "small") - 0.01
+
+
+def test_a_limit_of_trains_that_no_phase_in_sight_has_is_no_empty_column(qtbot):
+    view = TrainsView.for_table(WORDS, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(620, 300)
+    history = GameSession.open(example_path("1825"), read_only=True).history
+    for moment, is_told in ((0, True), (len(history), False)):
+        view.show_position(history.at(moment))
+        view.resize(620, view.wanted_height())
+        assert ("limit" in view.columns()) == is_told
 
 
 def test_nine_players_fit_in_the_line_of_the_order(qtbot):

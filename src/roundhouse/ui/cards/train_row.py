@@ -36,8 +36,8 @@ Cells = dict[str, tuple[Part, ...]]
 NUMBERS = frozenset({"price", "left", "limit", "rounds"})
 """Columns whose parts stand at the right."""
 TRAIN_COLUMNS = ("train", "price", "left", "from", "trade_in", "rusts")
-SELDOM = frozenset({"from", "trade_in"})
-"""Columns that not every title needs: left out where they are empty."""
+SELDOM = frozenset({"from", "trade_in", "limit"})
+"""Columns that not every title, or phase, needs: left out where they are empty."""
 PHASE_COLUMNS = ("phase", "limit", "tiles", "rounds")
 COLUMNS = (*TRAIN_COLUMNS, *PHASE_COLUMNS)
 

@@ -158,7 +158,7 @@ class TrainsView(TableView):
 
     def _place_columns(self, room: float) -> None:
         look = self.look
-        needless = {c for c in SELDOM if not any(self._trains.parts(line, c) for line in self._measured)}
+        needless = {column for column in SELDOM if not self._says_anything(column)}
         wide: list[float] = []
         for self.type_size, left_out in _LEFT_OUT:
             self._columns = tuple(c for c in COLUMNS if c not in left_out and c not in needless)
@@ -172,6 +172,10 @@ class TrainsView(TableView):
             column: (lefts[i], max(self._need(column), lefts[i + 1] - lefts[i] - gaps[i]))
             for i, column in enumerate(self._columns)
         }
+
+    def _says_anything(self, column: str) -> bool:
+        """Whether anything stands in a column of the lines that are shown."""
+        return any(part.text for line in self._measured for part in self._trains.parts(line, column))
 
     def _after(self, column: str) -> float:
         """The space behind a column: wider where the phases begin."""
