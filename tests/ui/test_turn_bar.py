@@ -838,7 +838,7 @@ def test_a_swap_is_one_sentence_on_its_button(position, code, title):
     [
         ("en", "Exchange AR for a share of Est from the IPO"),
         ("fr", "Échanger AR contre une action d'Est, de l'émission"),
-        ("de", "Für AR eine Aktie von Est vom IPO"),
+        ("de", "Für AR eine Aktie von Est aus dem IPO"),
     ],
 )
 def test_an_exchange_is_one_sentence_on_its_button(position, code, title):

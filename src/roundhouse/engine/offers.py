@@ -250,8 +250,8 @@ class OfferRunTrains(Offer, frozen=True):
 class DividendChoice(msgspec.Struct, frozen=True):
     """A way to use the revenue.
 
-    ``payments``: what each owner gets, in whole units; ``per_share`` for 10 %; ``price`` and ``new_price`` of
-    the share before and after.
+    ``payments``: what each owner gets, in whole units; ``per_share`` for 10 %, with a ``half`` unit more or
+    without; ``price`` and ``new_price`` of the share before and after.
     """
 
     kind: Code
@@ -259,6 +259,7 @@ class DividendChoice(msgspec.Struct, frozen=True):
     per_share: Money
     price: Money
     new_price: Money
+    half: bool = False
 
 
 class OfferDividend(Offer, frozen=True):

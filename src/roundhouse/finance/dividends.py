@@ -103,6 +103,10 @@ class Shareholders(Consequence, frozen=True):
     to_company: frozenset[Place]
     up: bool
 
+    def halves_per_share(self, paid: Money, shares: int) -> int:
+        """What one of so many shares gets of ``paid``, in half units."""
+        return 2 * paid // shares
+
     def payments(self, position: Position, symbol: CompanySymbol, paid: Money) -> dict[Owner, Money]:
         """What each gets of ``paid``, in whole units."""
         own = company(symbol)

@@ -105,13 +105,15 @@ class DecideDividend(TurnStep, frozen=True):
 
     def _choice(self, payout: Payout) -> DividendChoice:
         position, symbol, move = payout.position, payout.company, payout.move
-        now = market.price(position, symbol)
+        now, shares = market.price(position, symbol), position.definition.companies[symbol].shares
+        per_share, half = divmod(self.holders.halves_per_share(payout.paid, shares), 2)
         return DividendChoice(
             payout.kind,
             self._payments(payout),
-            Money(payout.paid // position.definition.companies[symbol].shares),
+            Money(per_share),
             now,
             market.price_after(position, symbol, move) if move is not None else now,
+            bool(half),
         )
 
     def _payments(self, payout: Payout) -> dict[Owner, Money]:

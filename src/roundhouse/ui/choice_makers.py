@@ -271,7 +271,8 @@ def _dividend(words: Words, position: Position, offer: of.OfferDividend) -> list
         move = words.choice(
             "move.up" if moves else "move.same", definition, price=choice.price, new_price=choice.new_price
         )
-        first = words.choice("choice.dividend", definition, per_share=choice.per_share, move=move)
+        per_share = words.money(choice.per_share, definition, half=choice.half)
+        first = words.choice("choice.dividend", definition, per_share=per_share, move=move)
         paid = {owner: amount for owner, amount in choice.payments.items() if amount}
         payees = as_seated(paid, position.state.seats)
         parts = [f"{words.owner(owner)} {words.money(paid[owner], definition)}" for owner in payees]

@@ -71,6 +71,7 @@ def test_s8_3_4__everything_is_offered_with_what_it_brings() -> None:
     }
     half = next(choice for choice in offer.choices if choice.kind == "half")
     assert half.payments == {t.owner_of("Ada"): 33, t.owner_of("Ben"): 13, SS: 77}
+    assert (half.per_share, half.half) == (6, True), "of 65 each share gets six and a half"
 
 
 @pytest.mark.parametrize(("local", "paid"), [(False, 70), (True, 35)])
@@ -86,3 +87,6 @@ def test_s8_3_4__option_per_share_rounds_each_share() -> None:
     position = t.switched(g.plain(), "half_dividend_per_share")
     position = earned(130, "half", position, Ada=5, Ben=2, pool=1, treasury=1).position
     assert (t.money(position, "Ada"), t.money(position, "Ben")) == (5035, 5014)
+    switched = t.trains(g.floated(t.switched(g.plain(), "half_dividend_per_share"), "SS", Ada=5), SS="2")
+    offer = t.offer_of(t.earning(switched, "SS", 130), t.off.OfferDividend)
+    assert [(each.per_share, each.half) for each in offer.choices if each.kind == "half"] == [(7, False)]

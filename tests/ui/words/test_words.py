@@ -227,6 +227,8 @@ def test_what_was_corrected_is_named_as_the_table_names_it(words: Words, definit
 def test_money_is_written_in_the_currency_of_the_title(definition):
     assert for_language("en").money(1040, definition) == "1\u202f040\u00a0F"
     assert for_language("en").money(-5, definition) == "−5\u00a0F"
+    assert for_language("en").money(6, definition, half=True) == "6½\u00a0F"
+    assert for_language("en").money(0, definition, half=True) == "½\u00a0F"
 
 
 def test_french_contracts_and_elides(definition):
@@ -251,7 +253,11 @@ def test_german_declines(definition):
 
 @languages
 def test_shares_from_two_places_are_told_with_both_as_the_language_bends_them(words: Words, definition):
-    told = {"en": "from the IPO and the pool", "fr": "à l'émission et au pool", "de": "vom IPO und vom Pool"}
+    told = {
+        "en": "from the IPO and the pool",
+        "fr": "à l'émission et au pool",
+        "de": "aus dem IPO und aus dem Pool",
+    }
     bought = ac.BuyShares(player("Anna"), CompanySymbol("PLM"), (IPO, POOL))
     assert told[words.code] in words.action(bought, definition)
 

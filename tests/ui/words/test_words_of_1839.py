@@ -52,7 +52,7 @@ def test_a_train_that_is_given_away_by_one_button(code: str, told: str) -> None:
     [
         ("en", "Buy SS from the IPO: 91 ƒ"),
         ("fr", "Acheter SS à l'émission : 91 ƒ"),
-        ("de", "SS vom IPO kaufen: 91 ƒ"),
+        ("de", "SS aus dem IPO kaufen: 91 ƒ"),
     ],
 )
 def test_a_share_that_is_bought_by_one_button(code: str, told: str) -> None:

@@ -39,6 +39,10 @@ DUE: Final = "nationalisation_due"
 class EachShare(Shareholders, frozen=True):
     """What a share gets is rounded to a whole guilder: up for players, down for the company."""
 
+    def halves_per_share(self, paid: Money, shares: int) -> int:
+        """Those of a player's share."""
+        return -(-paid // shares) * 2
+
     def payments(self, position: Position, symbol: CompanySymbol, paid: Money) -> dict[Owner, Money]:
         """What each gets of ``paid``, in whole guilders."""
         shares = position.definition.companies[symbol].shares

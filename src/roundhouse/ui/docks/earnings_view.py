@@ -294,9 +294,9 @@ class EarningsView(FreeLayoutView):
 
     # -- words -------------------------------------------------------------------------------
 
-    def _money(self, amount: int) -> str:
+    def _money(self, amount: int, *, half: bool = False) -> str:
         definition = self._definition
-        return str(amount) if definition is None else self.keyed().words.money(amount, definition)
+        return str(amount) if definition is None else self.keyed().words.money(amount, definition, half=half)
 
     def _head(self, key: str, owner: Owner, writing: Writing) -> str:
         words = self.keyed().words
@@ -313,7 +313,7 @@ class EarningsView(FreeLayoutView):
             amount = str(paid) if writing.is_plain else self._money(paid)
             return amount if paid else "–"
         if key == "share":
-            return self._money(choice.per_share)
+            return self._money(choice.per_share, half=choice.half)
         if key == "price":
             moves = choice.new_price != choice.price
             return f"{choice.price} → {choice.new_price}" if moves else str(choice.price)

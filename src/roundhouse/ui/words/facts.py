@@ -82,9 +82,9 @@ class Lexicon(msgspec.Struct, frozen=True):
         template = self.tables.names.get(f"{kind}.{code}")
         return template.format(**facts) if template is not None else code.replace("_", " ")
 
-    def money(self, amount: int) -> str:
-        """``amount`` in the currency of the title."""
-        return money(amount, self.definition.currency if self.definition else "")
+    def money(self, amount: int, *, half: bool = False) -> str:
+        """``amount``, and ``half`` a unit more, in the currency of the title."""
+        return money(amount, self.definition.currency if self.definition else "", half=half)
 
     def owner(self, owner: Owner) -> Name:
         """A player, a company, a private company, a train, or the noun for the bank and the like."""

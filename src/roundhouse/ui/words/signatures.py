@@ -387,7 +387,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
         **_COMPANY,
         "price": Kind.MONEY,
     },
-    "choice.dividend": {"per_share": Kind.MONEY, "move": Kind.TEXT},
+    "choice.dividend": {"per_share": Kind.TEXT, "move": Kind.TEXT},
     "choice.contribution": {"player": Kind.PLAYER, "amount": Kind.MONEY},
     "choice.later": {"player": Kind.PLAYER, "amount": Kind.MONEY},
     "move.up": {"price": Kind.MONEY, "new_price": Kind.MONEY},

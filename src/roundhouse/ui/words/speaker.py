@@ -97,9 +97,9 @@ class Words(msgspec.Struct, frozen=True):
         """The same words, with signs around names (:mod:`roundhouse.ui.words.marked`)."""
         return msgspec.structs.replace(self, marks_names=True)
 
-    def money(self, amount: int, definition: TitleDefinition) -> str:
-        """``amount`` in whole units of the title's currency."""
-        return self.lexicon(definition).money(amount)
+    def money(self, amount: int, definition: TitleDefinition, *, half: bool = False) -> str:
+        """``amount`` in whole units of the title's currency, and ``half`` a one."""
+        return self.lexicon(definition).money(amount, half=half)
 
     def owner(self, owner: Owner) -> str:
         """A player's name, a company's symbol, or the words for the bank, the pool, the IPO."""

@@ -3,7 +3,8 @@
 Templates are ordinary format strings. A :class:`Name` understands ``{payer:de}`` and ``{payer:à}`` (French
 elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive), ``{kind:a}`` (*an 8*),
 ``{round:within}`` (a heading within an English or French sentence: *operating round 2.1*), and
-``{payer:von}``, ``{payee:an}``, ``{train:akk}``, ``{taker:dat}`` (German cases: *vom Pool*, *an den Pool*);
+``{payer:von}``, ``{payee:an}``, ``{source:aus}``, ``{train:akk}``, ``{taker:dat}`` (German cases: *vom Pool*,
+*an den Pool*, *aus dem Pool*);
 a :class:`Count` understands ``{count:share|shares}``, the forms of a noun in the order of CLDR's plural
 categories; money is already written in the title's currency.
 """
@@ -51,7 +52,7 @@ class Name(str):
             return _contracted(str(self), spec)
         if spec in _CASES:
             return _declined(str(self), spec)
-        if spec in {"von", "an"}:
+        if spec in {"von", "an", "aus"}:
             return _after(str(self), spec)
         if spec == "a":
             return f"{'an' if self[:1] in _AN else 'a'} {self}"
@@ -131,12 +132,17 @@ def _declined(name: str, case: str) -> str:
 
 
 def _after(name: str, word: str) -> str:
-    """The name after ``von`` (dative, *vom*) or ``an`` (accusative, *ans*)."""
-    told = f"{word} {_declined(name, 'dat' if word == 'von' else 'akk')}"
+    """The name after ``von`` (dative, *vom*), ``an`` (accusative, *ans*) or ``aus``, from a name *von*."""
+    if word == "aus" and name.partition(" ")[0] not in _CASES["dat"]:
+        word = "von"
+    told = f"{word} {_declined(name, 'akk' if word == 'an' else 'dat')}"
     for two, one in (("von dem ", "vom "), ("an das ", "ans ")):
         if told.startswith(two):
             return one + told.removeprefix(two)
     return told
+
+
+HALF = "½"
 
 
 def grouped(amount: int) -> str:
@@ -149,10 +155,10 @@ def percentage(amount: int | str) -> str:
     return f"{amount}{THIN}%"
 
 
-def money(amount: int, currency: str) -> str:
-    """``amount`` whole units in ``currency``: a sign goes before the number, letters after it."""
+def money(amount: int, currency: str, *, half: bool = False) -> str:
+    """``amount`` units, and ``half`` a one, in ``currency``: a sign before the number, letters after it."""
     sign = "−" if amount < 0 else ""
-    number = grouped(abs(amount))
+    number = f"{grouped(abs(amount)) if amount else ''}{HALF}" if half else grouped(abs(amount))
     if not currency:
         return sign + number
     if currency[0] in _BEFORE:

@@ -15,7 +15,7 @@ ACTIONS = {
     "par.home": "{actor} setzt den Startkurs von {company} auf {price}, Heimat {home}",
     "par.homes": "{actor} setzt den Startkurs von {company} auf {price}, mit Heimatbahnhöfen in {home} und {second_home}",
     "par.private": "{actor} gibt {private} ab und setzt den Startkurs von {company} auf {price}",
-    "buy_shares": "{actor} kauft {count:Zertifikat|Zertifikate} von {company} {source:von}",
+    "buy_shares": "{actor} kauft {count:Zertifikat|Zertifikate} von {company} {source:aus}",
     "sell_shares": "{actor} verkauft {count:Aktie|Aktien} von {company}",
     "redeem": "{actor} kauft {count:eigene Aktie|eigene Aktien} zurück",
     "reissue": "{actor} legt die eigenen Aktien ins IPO",

@@ -153,7 +153,7 @@ EVENTS = {
     "redeemed.one": "{company} nimmt eine eigene Aktie zu {price} zurück",
     "own_sold": "{company} verkauft {count:eigene Aktie|eigene Aktien} zu je {price}",
     "own_sold.one": "{company} verkauft eine eigene Aktie zu {price}",
-    "bought": "{buyer} kauft {certificate:akk} {source:von} für {price}",
+    "bought": "{buyer} kauft {certificate:akk} {source:aus} für {price}",
     "seats": "Um den Tisch: {seats}",
     "order": "Spielreihenfolge: {order}",
     "place_in_order": "Bisher aus dieser Aktienrunde ausgestiegen: {passed}",

@@ -10,7 +10,7 @@ TOUR = {
     "start.tour": "Geführter Rundgang",
     "command.tour": "Geführter Rund&gang",
     "tour.welcome.title": "Willkommen am Tisch",
-    "tour.welcome.text": "Dies ist ein aufgezeichnetes Spiel. Nichts, was Sie hier tun, wird behalten: Probieren Sie alles. Die Leiste oben sagt, wer entscheidet, und bietet alles Erlaubte als Knöpfe. Weiter geht voran, Esc verlässt den Rundgang; Strg+F1 bringt die Tasten zu Weiter zurück.",
+    "tour.welcome.text": "Dies ist ein aufgezeichnetes Spiel. Nichts, was Sie hier tun, wird behalten: Probieren Sie alles. Die Leiste oben sagt, wer entscheidet, und bietet alles Erlaubte als Knöpfe. Weiter geht voran, Esc verlässt den Rundgang; Strg+F1 führt mit der Tastatur hierher zurück.",
     "tour.auction.title": "Die Versteigerung",
     "tour.auction.text": "Hier liegen die Privatbahnen. Die billigste ist zu kaufen, auf die anderen wird geboten. Ein Klick kauft oder bietet; ruht der Zeiger darauf, liest man ihre Fähigkeit.",
     "tour.discount.title": "Kaufen oder billiger machen",
