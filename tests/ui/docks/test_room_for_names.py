@@ -10,6 +10,10 @@ from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
+from tests.rules.table import change
+
+CLOSE = (405, 330)
+"""Holdings of 1861 have no room there for everything, even with no sign for per cent."""
 
 
 @pytest.mark.parametrize(
@@ -50,3 +54,20 @@ def test_names_have_the_room_of_an_empty_pool_while_companies_operate(qtbot, mon
     view.grab()
     assert {"Bram", "Daan", "Sanne"} <= set(written)
     assert "Pool" not in written
+
+
+def test_loans_that_a_company_has_are_told_while_companies_operate(qtbot):
+    """Six players of 1861 had trains on one line for which the column of loans was left out."""
+    position = recorded.example("1861")[405]
+    lent = change(position, loans={next(iter(position.state.floated)): 2})
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.set_turning(False)
+    view.resize(*CLOSE)
+    view.show_position(lent)
+    view.show()
+    view.arrange()
+    assert view.brief
+    keys = view.keyed().column_keys()
+    assert view.heads_across.sectionSize(keys.index("fact:loans")) > 0
+    assert view.heads_across.sectionSize(keys.index("fact:tokens")) == 0

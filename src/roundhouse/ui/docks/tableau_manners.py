@@ -90,18 +90,41 @@ _BRIEF: Sequence[Manner] = (
 )
 _WITH_ALL_TRAINS: Sequence[Manner] = (Manner(hidden=_CUT | {"fact:price"} | _ON_CARDS, name=12, brief=True),)
 _BUT_RUN = _CUT - {"fact:revenue"}
-_CLOSE_WITH_RUN: Sequence[Manner] = (
-    *(Manner(hidden=_BUT_RUN, name=name, brief=True) for name in (22, 17)),
-    Manner(hidden=_BUT_RUN, name=17, brief=True, air=_LITTLE_AIR),
-)
-_WRAPPED_CLOSE: Sequence[Manner] = tuple(
-    Manner(hidden=_BUT_RUN, name=name, brief=True, trains=_FEWEST, wrapped=True, close=True, air=_LITTLE_AIR)
-    for name in (22, 17)
-)
-_WITHOUT_POOL: Sequence[Manner] = (
-    Manner(hidden=_BUT_RUN, unused=_POOL, name=17, brief=True, air=_LITTLE_AIR),
-)
-"""Who trades sells to the pool: he may drag certificates there, be it empty."""
+_BUT_LOANS = _BUT_RUN - {"fact:loans"}
+
+
+def _close_with_run(hidden: frozenset[str]) -> tuple[Manner, ...]:
+    """Without signs, and with names beside whose mark there is little room."""
+    return (
+        *(Manner(hidden=hidden, name=name, brief=True) for name in (22, 17)),
+        Manner(hidden=hidden, name=17, brief=True, air=_LITTLE_AIR),
+    )
+
+
+def _wrapped_close(hidden: frozenset[str]) -> tuple[Manner, ...]:
+    """With trains in two lines, too."""
+    return tuple(
+        Manner(
+            hidden=hidden, name=name, brief=True, trains=_FEWEST, wrapped=True, close=True, air=_LITTLE_AIR
+        )
+        for name in (22, 17)
+    )
+
+
+def _without_pool(hidden: frozenset[str]) -> tuple[Manner, ...]:
+    """Who trades sells to the pool: he may drag certificates there, be it empty."""
+    return (Manner(hidden=hidden, unused=_POOL, name=17, brief=True, air=_LITTLE_AIR),)
+
+
+_CLOSE: Sequence[Manner] = (
+    *_close_with_run(_BUT_LOANS), *_wrapped_close(_BUT_LOANS),
+    *_close_with_run(_BUT_RUN), *_wrapped_close(_BUT_RUN),
+)  # fmt: skip
+_CLOSE_OPERATING: Sequence[Manner] = (
+    *_close_with_run(_BUT_LOANS), *_without_pool(_BUT_LOANS), *_wrapped_close(_BUT_LOANS),
+    *_close_with_run(_BUT_RUN), *_without_pool(_BUT_RUN), *_wrapped_close(_BUT_RUN),
+)  # fmt: skip
+"""What companies owe is left out last: names that stand below their marks don't lack its width."""
 
 
 def _close(hidden: frozenset[str], trains: float = inf) -> Manner:
@@ -127,12 +150,11 @@ _POOREST: Sequence[Manner] = (
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
 TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE_WITH_RUN, *_WRAPPED_CLOSE,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE,
     *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
 )  # fmt: skip
 OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN[:1], *_NAMES_FOR_POOL, *_WITH_RUN[1:], *_WRAPPED,
-    *_CLOSE_WITH_RUN, *_WITHOUT_POOL, *_WRAPPED_CLOSE,
+    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN[:1], *_NAMES_FOR_POOL, *_WITH_RUN[1:], *_WRAPPED, *_CLOSE_OPERATING,
     *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
 )  # fmt: skip
 """How the table is drawn while players or companies are on turn, the roomiest way first.
