@@ -299,6 +299,8 @@ def test_what_has_several_stages_is_shown_by_the_time_of_all(program):
     busy.heed(0, 3)
     busy.heed(0, 5)
     assert busy.isVisible()
+    busy.heed(1, 5)
+    assert busy._parts[1].text().endswith("\N{NARROW NO-BREAK SPACE}%")
     busy.finish()
 
 

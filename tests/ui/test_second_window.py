@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.queries.board import company_hexes
 from roundhouse.ui.appearance import Appearance
@@ -62,6 +62,11 @@ def test_the_last_runs_stand_there_the_latest_first(opened):
         if run.dividend == "pay":
             assert text.endswith("paid out")
     assert symbols[0] in liveries(position.definition)
+    idle = replace(position.state.runs[symbols[0]], revenue=Money(0))
+    runs = {**position.state.runs, symbols[0]: idle}
+    told = latest_runs(replace(position, state=replace(position.state, runs=runs)))
+    earned = sum(1 for symbol in symbols[1:] if position.state.runs[symbol].revenue)
+    assert told.index(symbols[0]) == earned, "who earned nothing stands behind all who did"
     first, panel = second.runs._shown[0], second.runs.parentWidget()
     assert isinstance(panel, Panel)
     heading = panel.heading.mapTo(panel, panel.heading.contentsRect().topLeft())
@@ -165,9 +170,10 @@ def test_trains_that_ran_before_do_not_stand_beside_a_run_that_earned_nothing(qt
     runs.resize(2000, 200)
     window.show()
     held = {**position.state.runs, symbol: run}
-    runs.show_position(replace(position, state=replace(position.state, runs=held)))
+    idle = replace(position, state=replace(position.state, runs=held))
+    runs.show_position(idle)
     QApplication.processEvents()
-    at = latest_runs(position).index(symbol)
+    at = latest_runs(idle).index(symbol)
     assert runs.texts()[at].splitlines()[-1].endswith("nothing")
     assert " · " not in runs.texts()[at], runs.texts()[at]
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QProgressDialog, QPushButton, QWidge
 from roundhouse.archive.errors import Cancelled
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
+from roundhouse.ui.words.terms import percentage
 
 SOON: Final = 300
 """Milliseconds of work without a word."""
@@ -30,6 +31,7 @@ class Busy(QProgressDialog):
         self._parts: tuple[Label, QProgressBar, QPushButton] = (Label(what), QProgressBar(), QPushButton())
         label, bar, button = self._parts
         button.setText(words.say("button.cancel"))
+        bar.setFormat(percentage("%p"))
         self.setLabel(label)
         self.setBar(bar)
         self.setCancelButton(button)

@@ -27,11 +27,15 @@ _MOST = 16
 
 
 def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
-    """The companies that have run, those of this round first, each group the latest first."""
+    """The companies that have run, those of this round first, each group the latest first.
+
+    Behind them those that earned nothing: they may have no room.
+    """
     state = position.state
     here = [state.operating.company, *reversed(state.operating.operated)]
     before = [symbol for symbol in reversed(tuple(state.runs)) if symbol not in here]
-    return tuple(dict.fromkeys(symbol for symbol in (*here, *before) if symbol in state.runs))
+    found = dict.fromkeys(symbol for symbol in (*here, *before) if symbol in state.runs)
+    return tuple(sorted(found, key=lambda symbol: not state.runs[symbol].revenue))
 
 
 _Told = Literal["whole", "paid", "amount"]
