@@ -444,6 +444,24 @@ def test_links_to_rules_leave_facts_their_room(qtbot, telling, count, are_scroll
     assert {body.isAncestorOf(link) for link in panel.findChildren(Link)} == {are_scrolled}
 
 
+def test_a_card_is_wider_where_that_spares_a_bar_and_only_there(qtbot, telling):
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(1366, 768)
+    wide = {}
+    for count, words in ((2, 60), (5, 60), (40, 3)):
+        panel = AboutPanel(telling.words, Appearance(), over)
+        facts = Part("Now", tuple(Line(str(n), "railway " * words) for n in range(count)))
+        panel.show_card(
+            Card(Subject("player", "Anna"), "Anna", parts=(facts,)),
+            telling.definition,
+            QPoint(),
+            has_back=False,
+        )
+        wide[count] = panel.width()
+    assert wide[2] == wide[40] < wide[5] <= over.width() // 2
+
+
 def test_a_link_that_goes_on_no_label_begins_with_a_capital(qtbot, telling):
     over = QWidget()
     qtbot.addWidget(over)

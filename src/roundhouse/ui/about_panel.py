@@ -27,7 +27,8 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.marked import with_capital
 
-_WIDTH = 380
+_WIDTHS = (380, 460, 540)
+"""How wide a card is, at a scale of 1: wider where it is too high, but no more than half of the window."""
 _HIGHEST = 0.86
 """The share of the window's height that a card takes at most."""
 _LABELS = 104
@@ -92,12 +93,19 @@ class AboutPanel(OverWindow):
         self._size_to(body, area, rules, at)
 
     def _size_to(self, body: QWidget, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
-        """As high as the card needs, within the window.
+        """As high as the card needs, within the window; wider before it is scrolled.
 
         Where not all of it has room, links to rules come behind the facts, which keep theirs.
         """
-        wide = min(self.look.px(_WIDTH), self.over.width() - self.look.px(32))
         most = round(self.over.height() * _HIGHEST)
+        narrowest, widest = self.look.px(_WIDTHS[0]), self.over.width() - self.look.px(32)
+        widths = [
+            min(self.look.px(width), widest, max(narrowest, self.over.width() // 2)) for width in _WIDTHS
+        ]
+        fitting = (
+            each for each in widths if self._measured(body, area, each) + self._around(area, each) <= most
+        )
+        wide = next(fitting, widths[0])
         high = self._measured(body, area, wide) + self._around(area, wide)
         if rules is not None and high > most:
             layout = body.layout()
