@@ -266,6 +266,11 @@ def test_names_of_lines_that_end_at_the_top_are_whole(qtbot, size):
     assert all(room.top() - 1 <= place.top() for place in places)
     middles = sorted(place.center().y() for place in places)
     assert all(later - before > 10 for before, later in pairwise(middles))
+    assert len({sample.opts["pen"].color().name() for sample in chart._samples}) == len(names)
+    for sample, (label, _) in zip(chart._samples, chart._names, strict=True):
+        xs, ys = sample.getData()
+        assert chart._last < xs[0] < xs[1] <= label.pos().x()
+        assert ys[0] == ys[1] == label.pos().y()
 
 
 @pytest.mark.parametrize("size", [(480, 160), (560, 520), (1200, 420)])

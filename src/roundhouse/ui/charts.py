@@ -58,6 +58,8 @@ _BETWEEN: Final = 14
 """What lies between the names of two rounds, in pixels at a scale of 1."""
 _AMOUNTS: Final = 48
 """The room for amounts beside the lines, in pixels at a scale of 1."""
+_SAMPLE: Final = 22
+"""How long a piece of a line is that stands before its name, in pixels at a scale of 1."""
 _LINE: Final = 15
 """How far apart names are at least, in pixels at a scale of 1."""
 _OVER_BAR: Final = 26
@@ -137,6 +139,8 @@ class Chart(QWidget):
         self.unit = self._make_unit()
         self.plot: pyqtgraph.PlotWidget | None = None
         self._names: list[tuple[Any, float]] = []
+        self._samples: list[Any] = []
+        """A piece of each line before its name: lines that end at the same amount are told apart."""
         self._top = 1.0
         self._lines: dict[str, list[float]] = {}
         self._bars: tuple[str, ...] = ()
@@ -165,7 +169,7 @@ class Chart(QWidget):
 
     def show_worth(self, names: Sequence[str], points: Sequence[tuple[str, tuple[int, ...]]]) -> None:
         """Draw a line for each of ``names`` through ``points`` (the moment's name, an amount for each)."""
-        from pyqtgraph import TextItem  # noqa: PLC0415 - a window opens sooner without
+        from pyqtgraph import PlotCurveItem, TextItem  # noqa: PLC0415 - a window opens sooner without
 
         item, look = self._fresh(), self._look
         last = max(1, len(points) - 1)
@@ -178,6 +182,9 @@ class Chart(QWidget):
             heights = [values[seat] for _, values in points]
             self._lines[name] = [float(height) for height in heights]
             item.plot(list(range(len(points))), heights, pen=pen, shadowPen=rim, antialias=True)
+            self._samples.append(PlotCurveItem(pen=pen, shadowPen=rim, antialias=True))
+            # It is none of the lines that the plot has.
+            item.vb.addItem(self._samples[-1], ignoreBounds=True)
             label = TextItem(name, color=QColor(look.theme.text), anchor=(0, 0.5))
             label.setFont(look.font("small"))
             item.addItem(label, ignoreBounds=True)
@@ -272,6 +279,9 @@ class Chart(QWidget):
         self._over_bars = []
         if self.plot is not None:
             item = self.plot.getPlotItem()
+            for sample in self._samples:
+                item.vb.removeItem(sample)
+            self._samples = []
             item.clear()
             item.getAxis("bottom").setHeight(look.px(_AXIS))
             return item
@@ -317,8 +327,12 @@ class Chart(QWidget):
         # Half a line stays below the upper edge.
         highest = self._top * (1 + _SPARE) - amount * look.px(_LINE / 2)
         places = apart([height for _, height in self._names], amount * look.px(_LINE), highest)
-        for (label, _), y in zip(self._names, places, strict=True):
-            label.setPos(self._last * 1.01, y)
+        pixel = self._last / (1 - share) / seen
+        begin = self._last * 1.01 + look.px(_BESIDE) * pixel
+        end = begin + look.px(_SAMPLE) * pixel
+        for (label, _), sample, y in zip(self._names, self._samples, places, strict=True):
+            sample.setData([begin, end], [y, y])
+            label.setPos(end, y)
 
     def _shorten_names(self, wide: int) -> int:
         """Shorten names at the ends of lines that, in ``wide`` pixels with their lines, would be cut off.
@@ -326,7 +340,7 @@ class Chart(QWidget):
         Gives the room for all, in pixels.
         """
         look, measure = self._look, QFontMetricsF(self._look.font("small"))
-        beside = look.px(_BESIDE_NAME) + _AROUND_LINES * wide
+        beside = look.px(_BESIDE_NAME + _BESIDE + _SAMPLE) + _AROUND_LINES * wide
         most = _NAMED * wide - beside
         shown = [measure.elidedText(name, Qt.TextElideMode.ElideMiddle, most) for name in self._lines]
         for (label, _), text in zip(self._names, shown, strict=True):
