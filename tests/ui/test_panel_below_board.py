@@ -184,6 +184,26 @@ def test_what_the_president_adds_keeps_clear_of_the_train_that_is_handed_in(monk
     assert places["+815"].right() < places["3+1"].left()
 
 
+def test_trains_that_lie_together_are_written_in_one_size_and_counted_in_one_place(qtbot):
+    """On narrow cards of 1861 a price of 600 was larger than one of 1000, and one count stood on top."""
+    view = TrainOfferView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    trains = [
+        OfferedTrain(kind, "gray", SUPPLY, None, price, price)
+        for kind, price in (("8", 10_000), ("2+2", 600), ("5+5E", 15_000))
+    ]
+    view._offered.show_list({train.key: train for train in trains})
+    for wide, on_top in ((400, True), (240, False)):
+        view.resize(wide, ROOM.height())
+        view.show()
+        written = {each.text: each for each in written_in(view)}
+        assert len({written[price].pixels for price in ("10000", "600", "15000")}) == 1
+        assert len({written[kind].pixels for kind in ("8", "2+2", "5+5E")}) == 1
+        assert (WORDS.say("card.supply") in written) is on_top
+        assert view._common.on_top is on_top
+        assert view._common.price == ("large" if on_top else "text")
+
+
 def test_without_an_offer_the_next_train_is_there_but_quiet():
     position = at_step("track")
     (card,) = offered_trains(position, ()).values()

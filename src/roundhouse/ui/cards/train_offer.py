@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -17,15 +20,58 @@ from roundhouse.ui.words.terms import money_range
 NARROW = 69.0
 """The least width of a card at a scale of 1."""
 _ROOMY = 84.0
+_EDGE = 3
 _CLOSE = 0.8
 """How narrow the letters of a sentence become before a shorter one takes its place."""
 
 
+class InCommon(msgspec.Struct, frozen=True):
+    """What cards that lie together have in common: the sizes of kinds and prices, counts on top or below."""
+
+    kind: Size
+    price: Size
+    on_top: bool
+
+
+def in_common(look: Look, wide: float, trains: Sequence[OfferedTrain], manner: Manner) -> InCommon:
+    """How ``trains`` are written on cards so many pixels ``wide``: as the longest text has room."""
+    body = wide - 2 * look.px(_EDGE)
+    room = body - 2 * look.px(_pad(look, body))
+    kinds = [train.kind for train in trains]
+    kind = _size_for(look, kinds, room)
+    price = _size_for(look, [price_text(train, manner) for train in trains], room)
+    counted = [(train.kind, count_text(train, manner)) for train in trains if train.livery is None]
+    on_top = all(_is_on_top(look, name, kind, left, room) for name, left in counted)
+    return InCommon(kind, price, on_top)
+
+
+def _size_for(look: Look, texts: Sequence[str], room: float) -> Size:
+    return "large" if all(look.width(text, "large", bold=True) <= room for text in texts) else "text"
+
+
+def _is_on_top(look: Look, kind: str, size: Size, left: str, room: float) -> bool:
+    return look.width(kind, size, bold=True) + look.px(6) + look.width(left, "small") <= room
+
+
+def _pad(look: Look, body: float) -> int:
+    """What lies beside the texts of a card of that width, at a scale of 1."""
+    return 8 if body >= look.px(_ROOMY) else 5
+
+
 def paint_offered_train(
-    painter: QPainter, look: Look, rect: QRectF, train: OfferedTrain, manner: Manner
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    train: OfferedTrain,
+    manner: Manner,
+    common: InCommon | None = None,
 ) -> None:
-    """The card, as large as a certificate or narrower: what doesn't fit on top stands below."""
-    body = look.inside(rect, 3)
+    """The card, as large as a certificate or narrower: what doesn't fit on top stands below.
+
+    ``common``: with others that lie beside it; None for a card by itself.
+    """
+    common = common or in_common(look, rect.width(), (train,), manner)
+    body = look.inside(rect, _EDGE)
     paint_frame(painter, look, body, manner)
     if train.must and train.offer is not None:
         strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
@@ -34,22 +80,25 @@ def paint_offered_train(
     if manner.quiet:
         ground = mixed(ground, look.theme.panel, 0.6)
     strokes.band(painter, look, top, ground)
-    ink, pad = ink_on(ground), 8 if body.width() >= look.px(_ROOMY) else 5
+    ink, pad = ink_on(ground), _pad(look, body.width())
     inner = look.inside(top, pad, 0)
-    name: Size = "large" if look.width(train.kind, "large", bold=True) <= inner.width() else "text"
+    name = common.kind
     strokes.write(painter, look, inner, train.kind, size=name, bold=True, color=ink)
     if train.rusted:
         # As on charters: whoever sells it, and whatever else is told of it.
         across = QRectF(inner.left(), top.top(), look.width(train.kind, name, bold=True), top.height())
         strokes.crossed(painter, look, look.inside(across, 0, 4), look.color(ink, 0.7))
-    left, kind = count_text(train, manner), look.width(train.kind, name, bold=True)
-    on_top = kind + look.px(6) + look.width(left, "small") <= inner.width()
+    left = count_text(train, manner)
+    # A company's are a mere number, which has nowhere else to be.
+    on_top = (
+        common.on_top if train.livery is None else _is_on_top(look, train.kind, name, left, inner.width())
+    )
     if on_top:
         strokes.write(painter, look, inner, left, size="small", color=ink, align=strokes.RIGHT)
     for number, mark in enumerate(manner.words.marks(train.marks)):
         mark_on_train(painter, look, body, number, mark)
     facts = look.inside(body.adjusted(0, top.height(), 0, 0), pad, 3)
-    _paint_facts(painter, look, facts, train, manner, "" if on_top else left)
+    _paint_facts(painter, look, facts, train, manner, "" if on_top else left, common.price)
 
 
 def count_text(train: OfferedTrain, manner: Manner) -> str:
@@ -79,7 +128,13 @@ def source_text(train: OfferedTrain, manner: Manner) -> str:
 
 
 def _paint_facts(
-    painter: QPainter, look: Look, rect: QRectF, train: OfferedTrain, manner: Manner, left: str
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    train: OfferedTrain,
+    manner: Manner,
+    left: str,
+    size: Size,
 ) -> None:
     half = rect.height() / 2
     upper = QRectF(rect.left(), rect.top(), rect.width(), half)
@@ -87,7 +142,6 @@ def _paint_facts(
     price = price_text(train, manner)
     if look.width(price, bold=True) > upper.width() and train.low != train.high:
         price = f"{train.low}–{train.high}"
-    size: Size = "large" if look.width(price, "large", bold=True) <= upper.width() else "text"
     color = "quiet_text" if manner.quiet else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
     old = look.width(train.old, "small", bold=True) + look.px(10) if train.old else 0.0

@@ -12,7 +12,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.train_offer import NARROW, paint_offered_train
+from roundhouse.ui.cards.train_offer import NARROW, InCommon, in_common, paint_offered_train
 from roundhouse.ui.docks.certificate_view import CardsView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
@@ -27,6 +27,7 @@ class TrainOfferView(CardsView):
     choosing = True
     narrow = NARROW
     empty_key = "card.no_train"
+    _common: InCommon | None = None
 
     def __init__(self, model: OfferedTrainModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
@@ -50,12 +51,18 @@ class TrainOfferView(CardsView):
         self.set_definition(position.definition if position else None)
         self._offered.show_position(position, offers)
 
+    def arrange(self) -> None:
+        """All cards in the same sizes."""
+        super().arrange()
+        manner = Manner(self.keyed().words, self.money)
+        self._common = in_common(self.look, self._wide, self._offered.cells(), manner)
+
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a train that may be bought."""
         train = index.data(CellRole.CELL)
         takes = train.offer is not None
         manner = Manner(self.keyed().words, self.money, hovered=lifted and takes, quiet=not takes)
-        paint_offered_train(painter, self.present_look(), rect, train, manner)
+        paint_offered_train(painter, self.present_look(), rect, train, manner, self._common)
 
     def _choose(self, index: QModelIndex) -> None:
         train = index.data(CellRole.CELL)
