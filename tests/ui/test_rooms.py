@@ -600,6 +600,15 @@ def test_a_run_of_many_trains_has_the_height_that_it_needs_as_far_as_the_board_k
     assert tray_height(Room(1366, 768, 651), replace(tiles, kept=400)) == 651 - 30 - 384 - 3
 
 
+def test_a_merger_takes_no_more_of_the_board_than_it_needs():
+    wants = Wants(kind="merger", has_tray=True, is_tall=False, has_charter=True)
+    room = Room(1920, 1080, 900)
+    assert tray_height(room, wants) == 276
+    assert tray_height(room, replace(wants, below=200)) == 200
+    assert tray_height(room, replace(wants, below=400)) == 276, "else it lies in lines"
+    assert tray_height(room, replace(wants, below=200, kept=250)) == 250, "in the course of a round"
+
+
 def test_what_cards_leave_of_a_row_is_the_boards_or_that_of_what_lacks_room_beside_it():
     wants = Wants(kind="stock", has_tray=True, is_tall=False, has_charter=False)
     assert tray_height(Room(1024, 640, 524), wants) == 120

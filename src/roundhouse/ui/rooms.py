@@ -11,6 +11,7 @@ from math import ceil
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 Rooms = Literal["columns", "beside", "tabs"]
 """Three columns; the board and two groups of tabs beside it; the board and a single group."""
@@ -169,10 +170,14 @@ def is_tray_aside(rooms: Rooms, *, is_tall: bool) -> bool:
 def tray_height(room: Room, wants: Wants) -> float:
     """How high the tray may be below the board, which keeps half of the window.
 
-    A market in its place keeps no more than it needs. What cards leave of the last row is the board's. While
-    a company operates it becomes no lower: the board would move at each step, which takes long to paint.
+    A market in its place keeps no more than it needs. What cards leave of the last row is the board's, and so
+    is what a merger doesn't need. While a company operates, or companies merge, it becomes no lower: the
+    board would move at each step, which takes long to paint.
     """
-    usual = _TRAYS.get(wants.kind, _LEAST_TRAY)
+    usual: float = _TRAYS.get(wants.kind, _LEAST_TRAY)
+    if wants.kind == "merger" and wants.below:
+        usual = min(usual, wants.below)
+        wants = replace(wants, below=usual)
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
     most = room.high - wants.order - kept - _SPARE
     found = min(usual, most)

@@ -520,7 +520,8 @@ class Table(QWidget):
         turn, self._turn = self._turn, (self._kind, acting_company(position))
         # As long as a company lays, runs and pays the board stays as it is, whatever lies below it.
         is_operating = turn is not None and turn[0] == self._kind == "operating"
-        self._kept = self._kept if is_operating and turn == self._turn else 0.0
+        is_merging = turn is not None and turn[0] == self._kind == "merger"
+        self._kept = self._kept if is_merging or (is_operating and turn == self._turn) else 0.0
         stays_open = is_operating and self._has_tray and bool(offers) and not self._is_tray_aside()
         has_tray = not is_empty or stays_open
         if self._has_tray and not has_tray and turn == self._turn:

@@ -98,13 +98,16 @@ class TableWants:
         return self._framed(self._panels.market.wanted_height(wide), "market", tabs)
 
     def _below(self, columns: Sequence[float], rooms: Rooms, *, is_aside: bool) -> float:
-        """What a run, the choices for its dividend, tiles or cards need; 0: what others have is enough."""
+        """What a run, its dividend, a merger, tiles or cards need; 0: what others have is enough."""
         shown, panels = self._tray.currentWidget(), self._panels
         gives_way = shown is panels.certificates or (shown is panels.offered and rooms == "beside")
         if gives_way and is_aside:
             # Beside a high board cards give way to holdings.
             return 0
-        for panel in (panels.run, panels.earnings, panels.tray, panels.certificates, panels.offered):
+        if shown is panels.merger and is_aside:
+            return 0
+        with_rows = (panels.tray, panels.certificates, panels.offered)
+        for panel in (panels.merger, panels.run, panels.earnings, *with_rows):
             if shown is panel:
                 wanted = panel.wanted_height(self._inside(columns[-1 if is_aside else -2]))
                 # A tray that is a pixel too low has a row less.

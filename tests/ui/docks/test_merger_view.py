@@ -248,3 +248,15 @@ def test_a_market_of_twenty_columns_fits_with_all_its_markers(qtbot) -> None:
         if extent.width() > room.width() or extent.height() > room.height():
             hidden.append(n)
     assert not hidden
+
+
+@pytest.mark.parametrize("lap", [1, 2])
+def test_in_the_height_that_it_wants_all_lies_side_by_side(qtbot, lap):
+    """The card of what comes of a merger was half empty."""
+    for n in (sale(lap), offered(OfferMerge)):
+        view = shown(qtbot, n)
+        high = view.wanted_height(ROOM.width())
+        view.resize(ROOM.width(), high)
+        assert not view._is_low
+        assert view.placement().extent.height() <= high
+        assert view.wanted_height(ROOM.width()) == high, "however high it is"

@@ -43,6 +43,8 @@ from roundhouse.ui.words.speaker import Words
 _ARROW: Final = 34.0
 _CAPTION: Final = 15.0
 _TARGET: Final = 22.0
+_FOR_MORE: Final = 36.0
+"""The height of two lines of what comes of it."""
 _LOW_MARGIN: Final = 3.0
 _LOW_GAP: Final = 2.0
 _LOW_APART: Final = 5.0
@@ -121,6 +123,17 @@ class MergerView(FreeLayoutView):
         return QSize(round(self.look.px(240)), round(self.look.px(96)))
 
     # -- layout ------------------------------------------------------------------------------
+
+    def wanted_height(self, wide: int) -> int:
+        """What all of it takes side by side, and a little more where whoever joins makes the card longer."""
+        cells = self.merger.cells()
+        if not cells:
+            return 0
+        before = self._captions, self._arrow
+        high = self._place_roomy(QSize(wide, 0)).extent.height()
+        self._captions, self._arrow = before
+        joins = any(isinstance(cell, Partner) and cell.part in {"in", "may"} for cell in cells)
+        return high + (ceil(self.look.px(_FOR_MORE)) if joins else 0)
 
     def place(self, room: QSize) -> Placement:
         """Side by side where all of it is in sight so, else in lines, if these are lower."""
