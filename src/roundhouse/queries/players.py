@@ -38,6 +38,12 @@ def values(position: Position) -> dict[str, int]:
     return {score.player: score.total for score in scores(position)}
 
 
+def taken_by_loans(position: Position, name: str) -> Money:
+    """What the player would be worth more if companies had no loans; 0 where these don't count."""
+    free = replace(position, state=replace(position.state, loans={}))
+    return Money(values(free)[name] - values(position)[name])
+
+
 def shares_of(position: Position, name: str) -> dict[CompanySymbol, Money]:
     """What a player's shares of each company count in the score, in whole units: all of them the score's."""
     state, owner = position.state, player(name)

@@ -27,10 +27,12 @@ def about_player(telling: Telling, subject: Subject) -> Card:
     if bound:
         figures += [telling.line("bound", money(bound)), telling.line("free", money(cash - bound))]
     values = players.values(position)
-    figures += [
-        telling.line("value", money(values.get(name, 0))),
-        telling.line("liquid", money(players.liquid(position, name))),
-    ]
+    figures.append(telling.line("value", money(values.get(name, 0))))
+    lost = players.taken_by_loans(position, name) if name in values else 0
+    if lost:
+        # Else a player could raise more than all is worth.
+        figures.append(telling.line("value_loans", money(lost)))
+    figures.append(telling.line("liquid", money(players.liquid(position, name))))
     limit = players.certificate_limit(position)
     if limit is not None:
         count = players.certificate_count(position, name)

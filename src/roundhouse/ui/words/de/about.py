@@ -31,6 +31,7 @@ ABOUT = {
     "about.bound": "Durch Gebote gebunden",
     "about.free": "Frei",
     "about.value": "Vermögen",
+    "about.value_loans": "Abzug für Darlehen",
     "about.liquid": "Könnte aufbringen",
     "about.certificates": "Zertifikate",
     "about.of": "{count} von {limit}",

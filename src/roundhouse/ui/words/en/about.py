@@ -31,6 +31,7 @@ ABOUT = {
     "about.bound": "Bound by bids",
     "about.free": "Free",
     "about.value": "Worth",
+    "about.value_loans": "Less for loans",
     "about.liquid": "Could raise",
     "about.certificates": "Certificates",
     "about.of": "{count} of {limit}",

@@ -31,6 +31,7 @@ ABOUT = {
     "about.bound": "Engagé par les enchères",
     "about.free": "Libre",
     "about.value": "Fortune",
+    "about.value_loans": "Moins les emprunts",
     "about.liquid": "Pourrait réunir",
     "about.certificates": "Certificats",
     "about.of": "{count} sur {limit}",
