@@ -83,9 +83,10 @@ class Table(QWidget):
     """
 
     painted_first = Signal()
-    _turn: tuple[str, CompanySymbol] | None = None
+    _turn: tuple[tuple[str, int, int, int], CompanySymbol] | None = None
+    """The round, and the company of which something is decided in it."""
     _kept = 0.0
-    """How high the tray was below the board since a company operates, at a scale of 1."""
+    """How high the tray was below the board since a company operates or companies merge, at a scale of 1."""
     is_showing = False
     """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
@@ -517,10 +518,11 @@ class Table(QWidget):
             is_empty = what == "wait" or (what == "tray" and self.panels.tray.tiles.rowCount() == 0)
         self.tray.setCurrentWidget(self._below[what])
         self._tray_panel.heading.setText(heading_below_board(self._words, position, what))
-        turn, self._turn = self._turn, (self._kind, acting_company(position))
+        place = position.state.round.identity
+        turn, self._turn = self._turn, (place, acting_company(position))
         # As long as a company lays, runs and pays the board stays as it is, whatever lies below it.
-        is_operating = turn is not None and turn[0] == self._kind == "operating"
-        is_merging = turn is not None and turn[0] == self._kind == "merger"
+        is_operating = turn is not None and turn[0][0] == self._kind == "operating"
+        is_merging = turn is not None and turn[0] == place and self._kind == "merger"
         self._kept = self._kept if is_merging or (is_operating and turn == self._turn) else 0.0
         stays_open = is_operating and self._has_tray and bool(offers) and not self._is_tray_aside()
         has_tray = not is_empty or stays_open
