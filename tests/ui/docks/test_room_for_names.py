@@ -5,7 +5,7 @@ import pytest
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_manners import OPERATING, SCROLLED, TRADING
-from roundhouse.ui.docks.tableau_names import _shared
+from roundhouse.ui.docks.tableau_names import _levelled, _shared
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -30,6 +30,13 @@ def test_short_names_are_whole_before_long_ones_grow(lacks, free, given):
     assert sorted(_shared(lacks, free)) == sorted(given)
     assert sum(given) == min(free, sum(lacks))
     assert all(one <= most for one, most in zip(_shared(lacks, free), lacks, strict=True))
+
+
+def test_names_below_their_marks_have_what_they_need_whatever_figures_leave():
+    """ "Bob" and "Ivo" had broad columns for their figures, and "Dieter" was "Diet." beside them."""
+    assert _levelled([20, 40, 20, 20], [30, 15, 60, 60], 50) == [30, 40, 40, 40]
+    assert _levelled([20, 20], [30, 25], 100) == [30, 25]
+    assert _levelled([20, 20], [30, 25], 0) == [20, 20]
 
 
 @pytest.mark.parametrize("manners", [TRADING, OPERATING])
@@ -71,3 +78,24 @@ def test_loans_that_a_company_has_are_told_while_companies_operate(qtbot):
     keys = view.keyed().column_keys()
     assert view.heads_across.sectionSize(keys.index("fact:loans")) > 0
     assert view.heads_across.sectionSize(keys.index("fact:tokens")) == 0
+
+
+@pytest.mark.parametrize("size", [CLOSE, (300, 600)], ids=["wide", "high"])
+def test_names_below_their_marks_leave_trains_their_room(qtbot, monkeypatch, size):
+    """All companies of 1843 had trains on two lines, or counted, and names were cut for them."""
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    position = recorded.example("1843")[1041]
+    view.show_position(position)
+    written = list[str]()
+    monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
+    view.grab()
+    assert set(position.state.seats) <= set(written)
+    assert not [text for text in written if text.startswith("+")]
+    if size == CLOSE:
+        highs = {key: view.heads_down.sectionSize(n) for n, key in enumerate(view.keyed().row_keys())}
+        on_one_line = [high for key, high in highs.items() if high <= highs["mine:value"] + 1]
+        assert len(on_one_line) >= len(highs) - 2, "all but those with the gap before their group"

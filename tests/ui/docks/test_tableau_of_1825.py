@@ -19,6 +19,7 @@ from roundhouse.ui.cards.figures_cell import (
     lines_within,
     paint_cell,
     paint_head,
+    stacked_width,
 )
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
@@ -73,9 +74,9 @@ def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot,
     for name in t.NINE:
         head = model.head(f"player:{name}")
         assert head is not None
-        assert view.columnWidth(model.column_keys().index(head.key)) >= head_width(
-            view.look, head, "small", tight=True, level=len(head.levels) - 1, brief=True
-        )
+        shortest = view.look.width(head.levels[-1], "small", bold=True)
+        least = stacked_width(view.look, head, shortest, tight=True)
+        assert view.columnWidth(model.column_keys().index(head.key)) >= least
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -375,6 +375,17 @@ def stacked_room(look: Look, wide: float) -> float:
     return wide - 2 * look.px(_BESIDE_STACKED)
 
 
+def stacked_width(look: Look, head: Head, name: float, *, tight: bool) -> float:
+    """The width of a player's head with the mark above a name so many pixels wide."""
+    mark = _mark_width(look, shows_place=head.first or not tight)
+    return max(mark + look.px(_BESIDE_STACKED), name + 2 * look.px(_BESIDE_STACKED))
+
+
+def _mark_width(look: Look, *, shows_place: bool) -> float:
+    """The width of a player's mark with the place in the order before it."""
+    return look.px(2) + look.px(11) + (look.px(2) + look.px(12) if shows_place else 0)
+
+
 def head_width(
     look: Look,
     head: Head,
@@ -530,7 +541,7 @@ def _paint_player_stacked(
 ) -> None:
     """The mark over the name, both at the right as the figures below them."""
     inner, shows_place = rect.adjusted(0, 0, -look.px(_BESIDE_STACKED), 0), head.first or not tight
-    wide = look.px(2) + look.px(11) + (look.px(2) + look.px(12) if shows_place else 0)
+    wide = _mark_width(look, shows_place=shows_place)
     place = QPointF(inner.right() - wide, rect.top() + rect.height() * _MARK_AT)
     _paint_mark(painter, look, place, head, shows_place=shows_place)
     name = inner.adjusted(look.px(_BESIDE_STACKED), rect.height() * _NAME_FROM, 0, -look.px(1))

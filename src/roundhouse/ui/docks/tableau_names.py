@@ -9,8 +9,8 @@ from math import ceil
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.cards.figures_cell import head_width, stacked_room
-from roundhouse.ui.docks.tableau_manners import CLOSE_NAME, OPERATING, TRADING
+from roundhouse.ui.cards.figures_cell import head_width, stacked_room, stacked_width
+from roundhouse.ui.docks.tableau_manners import CLOSE_NAME, OPERATING, TRADING, TRAINS
 from roundhouse.ui.docks.tableau_widths import TableauWidths
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.short_names import levels_alike
@@ -78,31 +78,98 @@ class TableauNames(TableauWidths):
         self,
         columns: Sequence[str],
         rows: Sequence[str],
+        lefts: list[float],
+        high: list[float],
+        room: QSize,
+    ) -> tuple[list[float], list[float]]:
+        """Edges of columns, and heights with another line for names of players, where it has room.
+
+        And where fewer letters or trains are left out for it. Rows are lower for it, as far as they may be,
+        where names are cut to very few letters.
+        """
+        cut, line = self._name_levels, self.look.height(self.type_size)
+        are_across = any(head.key in columns for head in self._players())
+        if not are_across or not (any(cut.values()) or self._trains_left_out(lefts, columns, rows)):
+            return lefts, high
+        apart = self._edges(self._stacked_widths(columns, rows, room.width()), columns, room.width())
+        usual = self._in_lines_of(apart, columns, self._needs(self.type_size)[1], rows)
+        higher = [usual[0] + line, *usual[1:]]
+        if self._whole(higher, rows) > room.height():
+            has_room = self._whole([high[0] + line, *high[1:]], rows) <= room.height()
+            if not has_room and not self._are_names_short(columns):
+                return lefts, high
+            higher = self._lower(higher, rows, room.height())
+        if higher:
+            self._stacked = True
+            self._settle_names(columns, rows, apart)
+            fewer = self._trains_left_out(apart, columns, rows) - self._trains_left_out(lefts, columns, rows)
+            letters = sum(self._name_levels.values()) - sum(cut.values())
+            if letters < 0 or (letters == 0 and fewer < 0):
+                return apart, higher
+        self._stacked, self._name_levels = False, cut
+        return lefts, high
+
+    def _with_all_trains(
+        self,
+        columns: Sequence[str],
+        rows: Sequence[str],
         lefts: Sequence[float],
         high: list[float],
         room: QSize,
     ) -> list[float]:
-        """The heights with another line for names of players, where it has room and fewer letters are cut.
+        """The heights with lines for trains that would be counted, where they have room."""
+        kept, is_wrapped = self._trains
+        if is_wrapped or not self._trains_left_out(lefts, columns, rows):
+            return high
+        self._trains = kept, True
+        usual = self._in_lines_of(lefts, columns, self._needs(self.type_size)[1], rows)
+        line = self.look.height(self.type_size) if self._stacked else 0
+        higher = [usual[0] + line, *usual[1:]]
+        if self._whole(higher, rows) <= room.height():
+            return higher
+        self._trains = kept, False
+        return high
 
-        Rows are lower for it, as far as they may be, where names are cut to very few letters.
+    def _trains_left_out(self, lefts: Sequence[float], columns: Sequence[str], rows: Sequence[str]) -> int:
+        """In how many rows not all trains stand on one line."""
+        if TRAINS not in columns:
+            return 0
+        n = columns.index(TRAINS)
+        wide = lefts[n + 2] - lefts[n + 1] - self._gap(n, columns)
+        return sum(need > wide for need in self._whole_trains(rows))
+
+    def _whole_trains(self, rows: Sequence[str]) -> list[int]:
+        """The width that trains take on one line in each row."""
+        return [self._width((row, TRAINS), self.type_size, on_one_line=True) for row in rows]
+
+    def _stacked_widths(self, columns: Sequence[str], rows: Sequence[str], room: float) -> list[float]:
+        """The widths with names below their marks: what figures leave goes to names that are cut.
+
+        At first as narrow as their letters may be, then to trains, then to letters of their usual width.
         """
-        cut, line = self._name_levels, self.look.height(self.type_size)
-        are_across = any(head.key in columns for head in self._players())
-        if not are_across or not any(cut.values()):
-            return high
-        higher = [high[0] + line, *high[1:]]
-        if self._whole(higher, rows) > room.height():
-            if not self._are_names_short(columns):
-                return high
-            usual = self._in_lines_of(lefts, columns, self._needs(self.type_size)[1], rows)
-            higher = self._lower([usual[0] + line, *usual[1:]], rows, room.height())
-        self._stacked = bool(higher)
-        if higher:
-            self._settle_names(columns, rows, lefts)
-        if self._name_levels == cut:
-            self._stacked = False
-            return high
-        return higher
+        size, heads = self.type_size, {head.key: head for head in self._players()}
+        wide = list(self._needs(size)[0])
+
+        def width_of(key: str, narrow: float) -> float:
+            name = self._name_width(heads[key].text) * narrow if narrow else 0
+            return stacked_width(self.look, heads[key], name, tight=self.tight)
+
+        for n, key in enumerate(columns, 1):
+            if key in heads:
+                own = self._column_width(key, tuple(rows), size, swapped=False)
+                wide[n] = max(ceil(own * self._air), ceil(width_of(key, 0)))
+
+        def share(narrow: float) -> None:
+            needs = [ceil(width_of(key, narrow)) if key in heads else 0 for key in columns]
+            wide[1:] = _levelled(wide[1:], needs, room - self._whole(wide, columns))
+
+        share(CLOSE_NAME)
+        if TRAINS in columns:
+            n = columns.index(TRAINS) + 1
+            most = wide[n] + max(0, int(room - self._whole(wide, columns)))
+            wide[n] = max(wide[n], *(need for need in self._whole_trains(rows) if need <= most), 0)
+        share(1)
+        return wide
 
     def _are_names_short(self, columns: Sequence[str]) -> bool:
         """Whether a name over a column is cut to very few letters."""
@@ -139,6 +206,18 @@ class TableauNames(TableauWidths):
         self.type_size, self.tight, self._hidden, self._level = kept
         self.brief, self._trains, self._close, self._air = others
         self._stacked, self._name_levels = names
+
+
+def _levelled(wide: Sequence[float], needs: Sequence[int], free: float) -> list[float]:
+    """The widths with ``free`` pixels more: those that don't have what they need are as alike as can be.
+
+    What needs little gets all of it, whatever was there before.
+    """
+    for most in range(max(needs, default=0), 0, -1):
+        found = [max(each, min(need, most)) for each, need in zip(wide, needs, strict=True)]
+        if sum(found) - sum(wide) <= free:
+            return found
+    return list(wide)
 
 
 def _shared(lacks: Sequence[int], free: int) -> list[int]:

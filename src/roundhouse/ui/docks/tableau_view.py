@@ -155,7 +155,8 @@ class TableauView(TableauNames):
             high = self._in_whole_rows(high, rows, room.height())
         self._stacked = False
         self._settle_names(columns, rows, lefts)
-        high = self._with_stacked_names(columns, rows, lefts, high, room)
+        lefts, high = self._with_stacked_names(columns, rows, lefts, high, room)
+        high = self._with_all_trains(columns, rows, lefts, high, room)
         tops = self._edges(high, rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
         self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}

@@ -176,12 +176,15 @@ class TableauWidths(TableView):
             known = self._head_widths[asked] = head, ceil(found)
         return known[1]
 
-    def _width(self, place: Key, size: Size) -> int:
-        """The least width of a cell, in whole pixels; 0 where there is none."""
+    def _width(self, place: Key, size: Size, *, on_one_line: bool = False) -> int:
+        """The least width of a cell, in whole pixels; 0 where there is none.
+
+        Its trains ``on_one_line``, or as the manner has them.
+        """
         cell = self._tableau.cell(*place)
         if cell is None:
             return 0
-        trains = self._trains if cell.kind == "trains" else _ON_ONE_LINE
+        trains = self._trains if cell.kind == "trains" and not on_one_line else _ON_ONE_LINE
         kept = (cell, size, self.tight, self.brief, trains)
         known = self._widths.get(kept)
         if known is None:
