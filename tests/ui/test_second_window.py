@@ -411,3 +411,12 @@ def test_an_opening_that_was_cancelled_is_told(make_program, monkeypatch):
     monkeypatch.setattr(program.seconds, "_open", give_up)
     program.seconds.open()
     assert told == [program.bridge.words.say("notice.second_left")]
+
+
+@pytest.mark.parametrize(("title", "at"), [("1894", 581), ("1825", 648)])
+def test_what_rows_of_holdings_hold_keeps_clear_of_its_neighbours(opened, title, at):
+    """Pills of companies touched each other, in type that was larger than that of the main window."""
+    second = opened(title, at, size=QSize(1920, 1080)).seconds.shown
+    tableau = second.panels.tableau
+    assert tableau.look.scale > second.look.scale / LARGER
+    assert tableau.clear_height() <= tableau.whole_room().height()

@@ -159,7 +159,7 @@ class SecondWindow(QWidget):
     def _divide(self) -> None:
         """The market has what it needs from the holdings, up to a half; trains no more than they need.
 
-        It gives back a little that lets all companies be in sight.
+        It gives back a little that lets all companies be in sight, and what it doesn't need.
         Where not all companies or trains fit, the holdings are drawn smaller, down to the type of the main
         window, and trains stand below the board. Trains are drawn smaller, too, and have what the market can
         still give.
@@ -218,6 +218,11 @@ class SecondWindow(QWidget):
         """The height in which all rows of the holdings are in sight, as small as they may be."""
         return round(self._least(self.look.scale / LARGER)) + self._market.overhead()
 
+    def _wanted_holdings(self) -> int:
+        """The height in which no row of holdings as large as the rest is lower than usual."""
+        tableau = self.panels.tableau
+        return ceil(tableau.wanted_height() * self.look.scale / tableau.look.scale) + self._market.overhead()
+
     def _heights(self) -> list[int]:
         """Of market and trains, where these are at the right, and holdings between them."""
         if self._right.indexOf(self._trains) >= 0:
@@ -249,7 +254,9 @@ class SecondWindow(QWidget):
         gives = market // _GIVES
         short = min(max(0, self._least_holdings() - tableau), gives)
         few = min(max(0, self._wanted_trains(self.look.scale / LARGER) - trains), gives - short)
-        return [market - short - few, tableau + short, trains + few]
+        market, tableau = market - short - few, tableau + short
+        over = max(0, min(market - wanted, self._wanted_holdings() - tableau))
+        return [market - over, tableau + over, trains + few]
 
     def _wanted_trains(self, scale: float) -> int:
         """The height in which all trains that are to come are in sight at a scale, with their heading."""
@@ -266,10 +273,12 @@ class SecondWindow(QWidget):
         tableau, scale = self.panels.tableau, self.look.scale
         over_trains = self._right.indexOf(self._trains) >= 0
         room = self._room_of_holdings()
-        found = scale * min(1.0, max(1 / LARGER, room / max(1.0, self._least(scale))))
+        clear = tableau.clear_height() * _SPARE * scale / tableau.look.scale
+        found = scale * min(1.0, max(1 / LARGER, room / max(1.0, clear)))
         if abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)
-        while tableau.least_height() > room and tableau.look.scale > scale / LARGER:
+        # Smaller type is read more easily than badges that touch each other.
+        while tableau.clear_height() > room and tableau.look.scale > scale / LARGER:
             self.panels.set_scale(max(scale / LARGER, tableau.look.scale * _SMALLER), tableau)
         trains, overhead = self.panels.trains, self._market.overhead()
         high = self._right.sizes()[-1] if over_trains else self._foot.height()

@@ -85,9 +85,17 @@ class TableauView(TableauNames):
 
     def least_height(self) -> int:
         """The height in which all rows are still in sight."""
+        return self._height_of_rows(LOWEST)
+
+    def clear_height(self) -> int:
+        """The height in which what rows hold keeps clear of the rows above and below."""
+        return self._height_of_rows(_SCROLLED_LOWEST)
+
+    def _height_of_rows(self, part: float) -> int:
+        """The height of all rows, each as high as this part of what is usual."""
         high = self._tight_heights()
         gaps = self._whole(high, self._tableau.row_keys()) - sum(high)
-        return ceil(gaps + sum(high) * LOWEST)
+        return ceil(gaps + sum(high) * part)
 
     def _tight_heights(self) -> list[float]:
         with self._trying():
