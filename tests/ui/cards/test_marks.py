@@ -22,6 +22,7 @@ from roundhouse.ui.cards.tokens import (
     train_card,
     train_ground,
 )
+from roundhouse.ui.docks.keyed_view import paint_flag
 from roundhouse.ui.models.tableau_model import Cell
 from roundhouse.ui.theme import DARK, LIGHT, Theme, contrast
 from roundhouse.ui.words import LANGUAGES
@@ -80,6 +81,26 @@ def test_a_corner_at_the_right_leaves_the_words_at_the_left_free(qapp):
         upper = [(x, y) for x in range(4, SIDE // 2) for y in range(4, 12)]
         assert any(left.pixelColor(x, y) != ground for x, y in upper)
         assert all(right.pixelColor(x, y) == ground for x, y in upper)
+
+
+def test_what_has_changed_is_flagged_above_the_figures_of_a_low_row(qapp):
+    """Corners lay on "877" and "80 %" where rows are low or cells narrow."""
+
+    def lowest(paint: Callable[[QPainter, Look, QRectF], None], columns: range) -> int:
+        image = painted("#FFFFFF", paint)
+        ground = image.pixelColor(SIDE // 2, SIDE // 2)
+        return max(y for y in range(SIDE // 2) for x in columns if image.pixelColor(x, y) != ground)
+
+    at_left, at_right = range(5, SIDE // 2), range(SIDE // 2, SIDE - 2)
+    assert (
+        lowest(lambda painter, look, rect: paint_flag(painter, look, QRectF(2, 2, 36, 15)), at_right) <= 2 + 3
+    )
+    assert lowest(paint_flag, at_right) == 2 + 5
+
+    def corner(words: float) -> Callable[[QPainter, Look, QRectF], None]:
+        return lambda painter, look, rect: strokes.wash(painter, look, rect, 1, words=words)
+
+    assert lowest(corner(6.0), at_left) < lowest(corner(20.0), at_left)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

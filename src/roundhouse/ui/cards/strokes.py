@@ -264,7 +264,8 @@ def wash(
         return
     side = look.px(5)
     x = rect.right() - side - look.px(2) if right else rect.left() + look.px(0.5)
-    is_low = words <= side
+    # It is a little inside, and figures keep clear of it.
+    is_low = words <= side + look.px(1.5)
     y = rect.top() + look.px(2 if right else -0.5 if is_low else 0.5)
     high = look.px(_LOW_CORNER) if is_low else side
     tip, foot = (0.0, high) if delta > 0 else (high, 0.0)

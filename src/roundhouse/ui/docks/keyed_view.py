@@ -60,6 +60,8 @@ _MOST_LAYOUTS = 3
 _POINTED_AT: Final[int] = QStyle.StateFlag.State_MouseOver.value
 _FOCUSED: Final[int] = QStyle.StateFlag.State_HasFocus.value
 _FLAG = 6
+_ABOVE_FIGURES = 0.25
+"""The part of a row's height that is free above its figures."""
 _OVER = 4.0
 """How far washes and rings reach over their cells, in pixels at a scale of 1."""
 LAY_OUT: Final = QEvent.Type(QEvent.registerEventType())
@@ -372,8 +374,11 @@ class KeyedView(View):
 
 
 def paint_flag(painter: QPainter, look: Look, rect: QRectF) -> None:
-    """A corner turned down: what is here has changed since the player on turn decided last."""
-    side = look.px(_FLAG)
+    """A corner turned down: what is here has changed since the player on turn decided last.
+
+    No larger than what a low row leaves above figures at its right.
+    """
+    side = min(look.px(_FLAG), rect.height() * _ABOVE_FIGURES)
     corner = rect.topRight()
     flag = QPolygonF([corner - QPointF(side, 0), corner, corner + QPointF(0, side)])
     painter.setPen(Qt.PenStyle.NoPen)
