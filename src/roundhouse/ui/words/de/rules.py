@@ -262,7 +262,7 @@ RULES = {
     "train.not_larger": "{trade_in} wird nur für einen größeren Zug weggeworfen, nicht für {train:akk}",
     "train.not_owned": "Dieser Zug gehört nicht zu {company}: {train}",
     "train.not_rusted": "{trade_in} ist nicht verrostet und kann nicht weggeworfen werden",
-    "train.not_yet": "{train} ist noch nicht zu haben; die Bank verkauft zurzeit {kinds:akk}",
+    "train.not_yet": "{train} ist noch nicht zu haben; bei der Bank gibt es zurzeit: {kinds}",
     "train.bank_empty": "{train} ist nicht zu haben: Die Bank verkauft jetzt keine Züge",
     "train.one_upgrade": "Je Spielzug wird nur ein Zug in Zahlung gegeben",
     "train.price": "{train} kostet zwischen {minimum} und {maximum}, nicht {price}",
