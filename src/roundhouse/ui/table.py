@@ -123,6 +123,7 @@ class Table(QWidget):
         self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
         self._calm = _timer(self, _CALM, self._give_up_tray)
+        self._next = _timer(self, _CALM, self._forget_kept)
         self.turn_bar = TurnBar(words, look, self)
         self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
@@ -523,7 +524,11 @@ class Table(QWidget):
         # As long as a company lays, runs and pays the board stays as it is, whatever lies below it.
         is_operating = turn is not None and turn[0][0] == self._kind == "operating"
         is_merging = turn is not None and turn[0] == place and self._kind == "merger"
-        self._kept = self._kept if is_merging or (is_operating and turn == self._turn) else 0.0
+        if not (is_merging or is_operating):
+            self._kept = 0.0
+        if is_operating and turn != self._turn:
+            # What ended the turn is seen at once; only then the board takes what its tray kept.
+            self._next.start()
         stays_open = is_operating and self._has_tray and bool(offers) and not self._is_tray_aside()
         has_tray = not is_empty or stays_open
         if self._has_tray and not has_tray and turn == self._turn:
@@ -538,6 +543,11 @@ class Table(QWidget):
         """What lay below the board in this turn was only tried: it keeps no room there."""
         self._turn = None
 
+    def _forget_kept(self) -> None:
+        """The next company's tray takes no more than it needs."""
+        self._kept = 0.0
+        self.divide()
+
     def _give_up_tray(self) -> None:
         """In the course of a turn nothing more has come to lie below the board."""
         self._has_tray = False
@@ -545,10 +555,15 @@ class Table(QWidget):
 
     def come_to_rest(self) -> None:
         """Divide the room now as it will be a moment later: for pictures."""
+        if self._next.isActive():
+            self._next.stop()
+            self._kept = 0.0
+            self.divide()
         if self._calm.isActive():
             self._calm.stop()
             self._has_tray = False
-            self._divide_now()
+            self.divide()
+        self._divide_if_due()
 
 
 def _send_posted() -> None:
