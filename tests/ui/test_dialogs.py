@@ -184,6 +184,8 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     assert not dialog.accept_button.isEnabled()
     dialog.reason.setText("as agreed")
     form = dialog.form()
+    asked = form.layout().labelForField(form.subject).text()
+    assert asked == {"phase": "Phase", "tile": "Hex"}.get(kind, "Whose, or which one")
     if form.subject.count() == 0:
         assert not dialog.accept_button.isEnabled()
         return

@@ -17,7 +17,6 @@ from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import OWN_BOARD
 from roundhouse.queries.board import circles, has_board
-from roundhouse.queries.market import beginnings
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.combo_box import ComboBox
@@ -57,14 +56,11 @@ class CorrectionForm(QWidget):
         super().__init__(parent)
         self._words, self._look, self._position, self.kind = words, look, position, kind
         self._lists = CorrectionLists(words, position, kind)
-        self._beginnings = beginnings(position) if kind == "price" else {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(look.px(_GAP))
         self._form.setVerticalSpacing(look.px(_GAP))
-        self.subject = self._combo(
-            "correct.hex" if kind == "tile" else "correct.subject", self._lists.subjects()
-        )
+        self.subject = self._combo(_ASKED.get(kind, "correct.subject"), self._lists.subjects())
         self.target: QComboBox | None = None
         self.amount: SpinBox | None = None
         self.number: QComboBox | None = None
@@ -114,7 +110,7 @@ class CorrectionForm(QWidget):
     def refresh_price(self) -> None:
         """The company's marker lies where it lies; one that never started begins at its dearest par price."""
         symbol = CompanySymbol(str(self.subject.currentData() or ""))
-        place, beginning = self._position.state.market.get(symbol), self._beginnings.get(symbol)
+        place, beginning = self._position.state.market.get(symbol), self._lists.beginnings.get(symbol)
         places = [(box.row, box.column) for box in beginning.boxes] if beginning is not None else []
         if place is not None:
             places = [(place.row, place.column)]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from roundhouse.engine import owners
+from roundhouse.engine.by_hand import Beginning
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import OWN_BOARD
@@ -44,6 +47,11 @@ class CorrectionLists:
         """The words of the title that is played."""
         return self.words.lexicon(self.position.definition)
 
+    @cached_property
+    def beginnings(self) -> Mapping[CompanySymbol, Beginning]:
+        """Where companies without a marker begin when one is put right."""
+        return beginnings(self.position) if self.kind == "price" else {}
+
     def subjects(self) -> Items:
         """What may be put right."""
         state, lexicon = self.position.state, self.lexicon
@@ -74,7 +82,7 @@ class CorrectionLists:
         said, markers = self.words.say, self.position.state.market
         return [
             *((name, name) for name in markers),
-            *((said("correct.not_started", company=name), name) for name in beginnings(self.position)),
+            *((said("correct.not_started", company=name), name) for name in self.beginnings),
         ]
 
     def _loans(self) -> Items:
