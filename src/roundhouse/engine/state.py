@@ -106,6 +106,11 @@ class Run(msgspec.Struct, frozen=True):
     revenue: Money = NO_MONEY
     dividend: str = ""
 
+    @property
+    def ran(self) -> tuple[Route, ...]:
+        """The routes that earned the revenue: those of an earlier run are kept where one earned nothing."""
+        return self.routes if self.revenue else ()
+
 
 class Lay(msgspec.Struct, frozen=True):
     """A tile laid in the turn under way; ``kind`` is ``lay`` or ``upgrade``, ``power`` a private."""

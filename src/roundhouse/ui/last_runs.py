@@ -174,10 +174,8 @@ class LastRuns(QWidget):
         amount = Label(self._words.money(run.revenue, definition), chip)
         amount.setProperty("type", "large")
         texts.addWidget(amount)
-        # The routes of an earlier run are kept where one earned nothing: those trains didn't run.
-        ran = run.routes if run.revenue else ()
         sides = position.state.sides
-        kinds = ", ".join(name_that_runs(definition, route.train, sides) for route in ran)
+        kinds = ", ".join(name_that_runs(definition, route.train, sides) for route in run.ran)
         paid = say(f"charter.{run.dividend}") if run.dividend else ""
         whole = " · ".join(filter(None, (kinds, paid)))
         small = Label(whole, chip)

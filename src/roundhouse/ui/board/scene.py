@@ -369,8 +369,7 @@ class BoardScene(QGraphicsScene):
         routes: tuple[Route, ...] = ()
         if self.position is not None and ROUTES in self.layers and not self._routes_shown:
             run = self.position.state.runs.get(self._last_company)
-            # Who earned nothing last ran nothing: the state keeps what was run before, to be run again.
-            routes = run.routes if run and run.revenue else ()
+            routes = run.ran if run else ()
         if changed is not None and routes == self._last_shown:
             crossed = {piece.hex for route in routes for piece in route.track}
             if not crossed & changed:
