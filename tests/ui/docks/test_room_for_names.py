@@ -11,6 +11,7 @@ from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
 from tests.rules.table import change
+from tests.ui.docks.holdings import holdings
 
 CLOSE = (405, 330)
 """Holdings of 1861 have no room there for everything, even with no sign for per cent."""
@@ -50,12 +51,7 @@ def test_signs_for_per_cent_go_before_names_are_cut_to_two_letters(manners):
 
 def test_names_have_the_room_of_an_empty_pool_while_companies_operate(qtbot, monkeypatch):
     """Four players of 1839 were "Br.", "Da.", "San." and "Fe." beside a column without a figure."""
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(433, 348)
-    view.show()
-    view.show_position(recorded.example("1839")[159])
+    view = holdings(qtbot, (433, 348), recorded.example("1839")[159])
     written = list[str]()
     monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
     view.grab()

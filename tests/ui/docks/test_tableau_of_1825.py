@@ -30,6 +30,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
+from tests.ui.docks.holdings import holdings
 
 COMPANIES = (
     "LNWR", "GWR", "GER", "LSWR", "SECR", "LBSC", "MR", "NER", "GCR", "GNR",
@@ -49,12 +50,7 @@ def nine():
 
 
 def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot, nine):
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(*NARROW)
-    view.show()
-    view.show_position(nine)
+    view = holdings(qtbot, NARROW, nine)
     view.grab()
     model = view.keyed()
     assert isinstance(model, TableauModel)
@@ -82,12 +78,7 @@ def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot,
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_credit_is_in_sight_beside_nine_rich_players(qtbot, nine, words):
     rich = {f"player:{name}": 1250 + n for n, name in enumerate(t.NINE)}
-    view = TableauView.for_table(words, Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(*NARROW)
-    view.show()
-    view.show_position(rt.change(nine, cash={**nine.state.cash, **rich}))
+    view = holdings(qtbot, NARROW, rt.change(nine, cash={**nine.state.cash, **rich}), words)
     view.grab()
     model = view.keyed()
     room = QRectF(view.viewport().rect())
@@ -247,12 +238,7 @@ MANY = "2 3 4 5 6 7"
 
 def facts_in_sight(qtbot, position, words, width):
     """The facts of companies that have a column wide enough for what is in it."""
-    view = TableauView.for_table(words, Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(width, NARROW[1])
-    view.show()
-    view.show_position(position)
+    view = holdings(qtbot, (width, NARROW[1]), position, words)
     view.grab()
     assert view.horizontalScrollBar().maximum() == 0
     keys = view.keyed().column_keys()
@@ -327,12 +313,7 @@ def test_trains_that_have_no_room_are_wrapped_into_further_lines(qapp, monkeypat
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_a_few_kinds_of_trains_have_room_beside_nine_players(qtbot, nine, words):
-    view = TableauView.for_table(words, Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(450, NARROW[1])
-    view.show()
-    view.show_position(rt.trains(nine, LNWR="5 6", GWR="3T"))
+    view = holdings(qtbot, (450, NARROW[1]), rt.trains(nine, LNWR="5 6", GWR="3T"), words)
     view.grab()
     model = view.keyed()
     room = QRectF(view.viewport().rect())
@@ -389,12 +370,7 @@ def test_private_companies_without_room_are_a_number_not_an_addition(qapp, monke
 
 
 def test_a_row_is_no_higher_than_its_trains_need_in_the_width_that_they_get(qtbot, nine):
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(488, 700)
-    view.show()
-    view.show_position(rt.trains(nine, GWR="5 6 3T 4 7", LSWR="3T U3", MR="2", GER="5 6"))
+    view = holdings(qtbot, (488, 700), rt.trains(nine, GWR="5 6 3T 4 7", LSWR="3T U3", MR="2", GER="5 6"))
     view.grab()
     room, is_wrapped = view._trains
     assert is_wrapped

@@ -21,6 +21,7 @@ from roundhouse.ui.models.tableau_model import Cell, TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
+from tests.ui.docks.holdings import holdings
 
 _GAP = 12
 """The space before the figures of companies."""
@@ -40,12 +41,7 @@ def six_players() -> t.Position:
 @pytest.mark.quick("700")
 @pytest.mark.parametrize("wide", range(560, 760, 20))
 def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> None:
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(wide, 240)
-    view.show()
-    view.show_position(six_players())
+    view = holdings(qtbot, (wide, 240), six_players())
     view.grab()
     model = view.keyed()
     assert isinstance(model, TableauModel)
@@ -80,12 +76,7 @@ def test_shares_lose_their_sign_for_per_cent_before_names_are_cut_to_two_letters
         write(painter, look, rect, text, **manner)
 
     monkeypatch.setattr(strokes, "write", heard)
-    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
-    view.set_turning(False)
-    qtbot.addWidget(view)
-    view.resize(480, LOW)
-    view.show()
-    view.show_position(six_players())
+    view = holdings(qtbot, (480, LOW), six_players())
     view.grab()
     assert {"Chl.", "40", "Run", "Pool"} <= written, "what trains earned last is told before names"
     view.resize(510, LOW)
