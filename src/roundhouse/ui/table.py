@@ -557,12 +557,10 @@ class Table(QWidget):
         """Divide the room now as it will be a moment later: for pictures."""
         if self._next.isActive():
             self._next.stop()
-            self._kept = 0.0
-            self.divide()
+            self._forget_kept()
         if self._calm.isActive():
             self._calm.stop()
-            self._has_tray = False
-            self.divide()
+            self._give_up_tray()
         self._divide_if_due()
 
 

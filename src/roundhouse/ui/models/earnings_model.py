@@ -19,7 +19,7 @@ from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
 from roundhouse.ui.route_words import ToldStop, stop_name, stop_told, stops_of
 from roundhouse.ui.words.speaker import Words
-from roundhouse.ui.words.terms import HALF
+from roundhouse.ui.words.terms import money
 
 
 class RouteLine(msgspec.Struct, frozen=True):
@@ -116,8 +116,7 @@ class EarningsModel(KeyedList[Line]):
 
     def _told(self, line: Line) -> str:
         if isinstance(line, ChoiceLine):
-            half = HALF if line.choice.half else ""
-            return f"{line.title} · {line.choice.per_share}{half}"
+            return f"{line.title} · {money(line.choice.per_share, '', half=line.choice.half)}"
         stops = " – ".join(stop_told(stop, self._words) for stop in line.stops)
         return f"{line.kind} · {stops} · {line.total}"
 
