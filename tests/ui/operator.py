@@ -363,9 +363,11 @@ class Operator:
     # --- the board ----------------------------------------------------------------------------
 
     def use(self, kind, name):
-        """Take the tool of a kind from the turn bar unless it is in the hand."""
+        """Take the tool of a kind from the turn bar unless it is in the hand; then the board lies still."""
         if self.panels.tools.kind != kind:
             self.click(self.first_button(name))
+        self.program.window.table.come_to_rest()
+        QApplication.processEvents()
         assert self.panels.tools.kind == kind
 
     def first_button(self, name):
