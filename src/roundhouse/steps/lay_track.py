@@ -26,7 +26,7 @@ from roundhouse.track.track_actions import Left
 
 OWN_CITY_QUESTION = "own_city"
 POWER_TOKEN_QUESTION = "power_token"
-ONE_LAY = Left(1, 1, 0)
+ONE_ACTION = Left(1, 1, 1)
 """What a power allows that counts as no track action."""
 
 
@@ -212,9 +212,9 @@ class CloseAfterLay(msgspec.Struct, frozen=True):
 
 
 def actions_left(position: Position, symbol: CompanySymbol, checks: LayChecks) -> Left:
-    """What is left of the track actions that the list counts; one lay where it counts none."""
+    """What is left of the track actions that the list counts; one action, of either kind, where it counts none."""
     counting = checks.find(ActionsLeft)
-    return counting.actions.left(position, symbol) if isinstance(counting, ActionsLeft) else ONE_LAY
+    return counting.actions.left(position, symbol) if isinstance(counting, ActionsLeft) else ONE_ACTION
 
 
 def _checked(position: Position, symbol: CompanySymbol, action: LayTile, checks: LayChecks) -> TileLay:

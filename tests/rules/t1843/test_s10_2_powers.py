@@ -300,6 +300,8 @@ def test_s10_2_6__tile_and_marker_for_100() -> None:
     position = boulogne()
     assert {(x.hex, int(x.cost)) for x in lays(position, power="BA")} == {("C18", 100)}
     assert {x.tile for x in lays(position, power="BA")} == {"10", "59"}
+    allowed = t.offer_of(position, t.off.OfferLayTile, power="BA")
+    assert (allowed.lays_left, allowed.upgrades_left) == (1, 1), "the one tile, which is an upgrade"
     position = lay(position, power="BA", tile="59")
     if position.state.tokens["ETA-1"].hex != "C18":
         offer = t.offer_of(position, t.off.OfferPlaceToken, power="BA")
