@@ -212,7 +212,7 @@ class CloseAfterLay(msgspec.Struct, frozen=True):
 
 
 def actions_left(position: Position, symbol: CompanySymbol, checks: LayChecks) -> Left:
-    """What is left of the track actions that the list counts; one action, of either kind, where it counts none."""
+    """What is left of the track actions that the list counts; one of either kind where it counts none."""
     counting = checks.find(ActionsLeft)
     return counting.actions.left(position, symbol) if isinstance(counting, ActionsLeft) else ONE_ACTION
 
