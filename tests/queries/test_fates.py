@@ -68,6 +68,10 @@ def test_a_company_says_what_else_ends_it_and_its_card_leads_to_those_sections()
     assert [each.cause for each in fates.endings(owing, KR)] == ["interest", "trainless"]
     card = about(Telling(LANGUAGES[0], position, ()), Subject("company", "KR"))
     assert {"6", "5.8.4", "5.5.9"} <= set(card.sections)
+    (lines,) = ([*part.lines] for part in card.parts if part.heading == "What may happen")
+    assert any(line.label for line in lines)
+    first = next(n for n, line in enumerate(lines) if line.label)
+    assert all(line.label for line in lines[first:]), "no sentence reads as what a phase brings"
     token = about(Telling(LANGUAGES[0], position, ()), Subject("token", "KR-0"))
     assert {"6.2", "5.8.4"} <= set(token.sections)
 

@@ -11,7 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 from roundhouse.engine.offers import OfferConvert, OfferMerge
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.low_merger import LOW_BAND, paint_low_outcome
 from roundhouse.ui.cards.merger_card import partner_width
+from roundhouse.ui.cards.painted import NotingPainter
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.merger_view import MergerView
@@ -102,8 +104,15 @@ def test_all_of_a_merger_is_in_sight_where_the_window_is_of_usual_size(qtbot) ->
 @pytest.mark.parametrize("lap", [1, 2])
 def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, words, lap) -> None:
     view = shown(qtbot, sale(lap), words, room=SMALLEST)
-    assert view.merger.outcome.lap == lap
+    outcome = view.merger.outcome
+    assert outcome is not None
+    assert outcome.lap == lap
     assert view.placement().extent.height() <= view.viewport().height()
+    noting = NotingPainter()
+    paint_low_outcome(noting, STILL, QRectF(0, 0, 500, 120), outcome, view._ways(lifted=False))
+    noting.end()
+    tops = {rect.top() for rect, thing in noting.noted if thing.kind == "seat"}
+    assert tops == {LOW_BAND + 2, LOW_BAND + 36}, "owners in the first line, who may still buy in the third"
 
 
 @pytest.mark.parametrize("high", [120, 143])

@@ -83,7 +83,8 @@ def about_company(telling: Telling, subject: Subject) -> Card:
             "price_after",
             telling.price_moves((*after_dividend(position, symbol), *after_sale(position, symbol))),
         ),
-        telling.part("next", _fate(telling, symbol)),
+        # A sentence behind a phase's would be read as what that phase brings.
+        telling.part("next", sorted(_fate(telling, symbol), key=lambda line: bool(line.label))),
         telling.past(subject),
     )
     return Card(

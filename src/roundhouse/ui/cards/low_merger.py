@@ -36,11 +36,15 @@ _FOOT: Final = 2.0
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """What is painted in a line: its width, the gap behind it, both in pixels, and how it is painted."""
+    """What is painted in a line: its width, the gap behind it, both in pixels, and how it is painted.
+
+    ``begins``: something else begins with it, in a line of its own where there is room.
+    """
 
     wide: float
     gap: float
     paint: Callable[[QPainter, QRectF], object]
+    begins: bool = False
 
 
 # --- minor companies ------------------------------------------------------------------------------
@@ -92,13 +96,18 @@ def paint_low_partner(painter: QPainter, look: Look, rect: QRectF, partner: Part
 # --- what comes of it -----------------------------------------------------------------------------
 
 
-def low_outcome_height(look: Look, wide: float, outcome: Outcome, ways: Ways) -> float:
-    """The height in pixels that :func:`paint_low_outcome` needs at a width."""
+def low_outcome_height(
+    look: Look, wide: float, outcome: Outcome, ways: Ways, *, apart: bool = False
+) -> float:
+    """The height in pixels that :func:`paint_low_outcome` needs at a width.
+
+    ``apart``: with the lap and who may still buy in lines of their own.
+    """
     room = wide - look.px(2 * _EDGE)
     if outcome.problem:
         body = len(strokes.wrapped(look, outcome.problem, room)) * look.height("small")
     else:
-        body = len(_lines(_pieces(look, outcome, ways), room)) * look.px(_LINE)
+        body = len(_lines(_pieces(look, outcome, ways), room, apart=apart)) * look.px(_LINE)
     return look.px(LOW_BAND + 2 * _FOOT) + body
 
 
@@ -113,7 +122,11 @@ def paint_low_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outc
         strokes.paragraph(painter, look, inner, outcome.problem, color="careful")
         return
     y, high = inner.top(), look.px(_LINE)
-    for line in _lines(_pieces(look, outcome, ways), inner.width()):
+    pieces = _pieces(look, outcome, ways)
+    lines = _lines(pieces, inner.width(), apart=True)
+    if len(lines) * high > inner.height() + 1:
+        lines = _lines(pieces, inner.width(), apart=False)
+    for line in lines:
         x = inner.left()
         for piece in line:
             piece.paint(painter, QRectF(x, y, min(piece.wide, inner.right() - x), high))
@@ -138,12 +151,12 @@ def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
     strokes.write(painter, look, row, written, bold=True, color=livery.ink, narrowest=narrow)
 
 
-def _lines(pieces: Sequence[Piece], room: float) -> list[list[Piece]]:
-    """The pieces in lines that are no longer than ``room``."""
+def _lines(pieces: Sequence[Piece], room: float, *, apart: bool) -> list[list[Piece]]:
+    """The pieces in lines that are no longer than ``room``; ``apart``: what begins does so in a new one."""
     lines: list[list[Piece]] = []
     x = 0.0
     for piece in pieces:
-        if not lines or x + piece.wide > room:
+        if not lines or x + piece.wide > room or (apart and piece.begins):
             lines.append([])
             x = 0.0
         lines[-1].append(piece)
@@ -161,8 +174,9 @@ def _pieces(look: Look, outcome: Outcome, ways: Ways) -> tuple[Piece, ...]:
         text = say("merger.then", what=ways.words.name("step", code))
         found += _words(look, text, color="careful", bold=True)
     if outcome.lap:
-        found += _words(look, say(f"merger.lap_{outcome.lap}"), color="quiet_text")
-        found += _words(look, say("merger.waiting"), color="quiet_text")
+        for text in (say(f"merger.lap_{outcome.lap}"), say("merger.waiting")):
+            first, *others = _words(look, text, color="quiet_text")
+            found += [msgspec.structs.replace(first, begins=True), *others]
         pairs = zip(outcome.waiting, outcome.names, strict=True)
         found += [_waiting(look, seat, name, first=n == 0) for n, (seat, name) in enumerate(pairs)]
     return tuple(found)

@@ -217,7 +217,11 @@ class MergerView(FreeLayoutView):
             y = self._place_lines(pieces, line, rects, is_told=is_told)
         for i, cell in enumerate(cells):
             if isinstance(cell, Outcome):
-                high = low_outcome_height(look, wide, cell, self._ways(lifted=False))
+                ways = self._ways(lifted=False)
+                high = low_outcome_height(look, wide, cell, ways)
+                apart = low_outcome_height(look, wide, cell, ways, apart=True)
+                if y + apart + look.px(_LOW_FOOT) <= room.height():
+                    high = apart
                 rects[i, 0] = QRectF(margin, y, wide, high).toAlignedRect()
                 y += high + look.px(_LOW_FOOT)
         return Placement(rects, QSize(room.width(), int(y)))
