@@ -92,17 +92,20 @@ def test_six_bidders_leave_the_name_of_a_lot_alone(program):
     bids = tuple(Bid(f"Player {seat}", seat, 100 + seat) for seat in range(6))
     card = PrivateCard(PrivateSymbol("LRC"), "Ligne de chemin de fer", 20, 5)
 
-    def drawn(lot):
-        image = QImage(170, 132, QImage.Format.Format_RGB32)
+    def drawn(lot, wide=170):
+        image = QImage(wide, 132, QImage.Format.Format_RGB32)
         image.fill(QColor("white"))
         painter = QPainter(image)
-        paint_lot(painter, look, QRectF(0, 0, 170, 132), lot, Manner(ENGLISH, str))
+        paint_lot(painter, look, QRectF(0, 0, wide, 132), lot, Manner(ENGLISH, str))
         painter.end()
         return image
 
     crowded, quiet = drawn(Lot(card, bids, contested=True)), drawn(Lot(card, (), contested=True))
     name = (12, 30, 146, 27)
     assert crowded.copy(*name) == quiet.copy(*name), "name and revenue are as they are without bids"
+    narrow, head = drawn(Lot(card, bids, contested=True), 128), (12, 10, 104, 16)
+    whole = drawn(Lot(card, (), contested=True), 128)
+    assert narrow.copy(*head) == whole.copy(*head), "what it is doesn't lie over what it costs"
     assert foot_height(look, Lot(card, bids, contested=True)) < lot_height(look, Lot(card), 170) * 2
 
 

@@ -24,7 +24,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.train_offer import paint_offered_train
+from roundhouse.ui.cards.train_offer import count_text, paint_offered_train
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.earnings_view import EarningsView
@@ -128,6 +128,9 @@ def test_the_supply_and_other_companies_offer_their_trains():
     assert len(cards) == sum(isinstance(offer, of.OfferBuyTrain) for offer in offers(position))
     assert supply[0].low == supply[0].high == position.definition.trains[supply[0].kind].price
     assert all(card.livery is not None and card.low < card.high for card in others)
+    # A mere 2 in the corner could be read as the kind.
+    counts = [count_text(replace(others[0], count=count), Manner(WORDS, str)) for count in (1, 2)]
+    assert counts == ["", "× 2"]
 
 
 def test_what_is_handed_in_is_told():

@@ -426,7 +426,8 @@ def about_hex(telling: Telling, subject: Subject) -> Card:
             becoming = (Line("", telling.say("becomes_nothing")),)
         else:
             # What was printed there stays; that no tile follows any more is said of one that lies.
-            lines.append(Line("", telling.say("bare")))
+            # Before all, as below a stop it would read as something about that.
+            lines.insert(0, Line("", telling.say("bare")))
     made = (
         telling.part("now", lines),
         telling.part("why_not", why),

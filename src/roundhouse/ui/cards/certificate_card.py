@@ -249,7 +249,9 @@ def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Man
     foot = min(foot_height(look, lot), inner.height() - look.px(_FACTS))
     _private_facts(painter, look, inner.adjusted(0, 0, 0, -foot - look.px(4)), lot.card, manner)
     ticket_width = look.width(lot.card.symbol, "small", bold=True) + look.px(10)
-    above = inner.topLeft() + QPointF(ticket_width + look.px(6), look.px(1))
+    cost_width = look.width(manner.money(lot.card.cost), bold=True)
+    above = QRectF(inner.topLeft(), inner.topRight() + QPointF(0, look.px(_BID)))
+    above.adjust(ticket_width + look.px(6), look.px(1), -cost_width - look.px(4), 0)
     below = QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot)
     paint_foot(painter, look, below, lot, manner, above)
 
@@ -267,11 +269,12 @@ def _badge_key(lot: Lot) -> str:
 
 
 def paint_foot(
-    painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner, above: QPointF | None = None
+    painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner, above: QRectF | None = None
 ) -> None:
     """The bids of a lot below a hairline; who is still in and who is out while it is put up.
 
-    Where not all bids have room, what the lot is goes ``above``, if there is a place for that.
+    Where not all bids have room, what the lot is goes ``above``, if there is a place for that; its frame
+    alone tells it where that is too narrow.
     """
     strokes.across(painter, look, rect.left(), rect.right(), rect.top())
     room = rect.height() - look.px(6)
@@ -290,12 +293,13 @@ def paint_foot(
         wide = look.width(text, "small", bold=True) + look.px(12)
         box = QRectF(rect.left(), y + look.px(0.5), wide, look.px(_BID - 2))
         if is_above and above is not None:
-            box.moveTopLeft(above)
+            box.moveTopLeft(above.topLeft())
         else:
             y += max(high, look.px(_BID))
-        strokes.fill(painter, box, look.color("may"), look.px(4))
-        ink = ink_on(look.theme.may)
-        strokes.write(painter, look, box, text, size="small", bold=True, color=ink, align=strokes.CENTRE)
+        if not is_above or above is None or wide <= above.width():
+            strokes.fill(painter, box, look.color("may"), look.px(4))
+            ink = ink_on(look.theme.may)
+            strokes.write(painter, look, box, text, size="small", bold=True, color=ink, align=strokes.CENTRE)
     if lot.owner:
         row = QRectF(rect.left(), y, rect.width(), high)
         told = manner.words.say("auction.bought", player=lot.owner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.ui.cards import strokes
@@ -51,9 +51,8 @@ def paint_company_lot(
         strokes.write(painter, look, row, price, size="text", color="quiet_text", align=strokes.RIGHT)
     y = row.bottom() + look.px(2)
     foot = QRectF(inner.left(), y, inner.width(), min(foot_height(look, lot), inner.bottom() - y))
-    above = row.topLeft() + QPointF(
-        look.width(manner.money(card.cost), "large", bold=True) + look.px(12), look.px(3)
-    )
+    cost_width = look.width(manner.money(card.cost), "large", bold=True)
+    above = row.adjusted(cost_width + look.px(12), look.px(3), -look.width(price), 0)
     paint_foot(painter, look, foot, lot, manner, above)
 
 

@@ -89,7 +89,7 @@ def paint_offered_train(
         across = QRectF(inner.left(), top.top(), look.width(train.kind, name, bold=True), top.height())
         strokes.crossed(painter, look, look.inside(across, 0, 4), look.color(ink, 0.7))
     left = count_text(train, manner)
-    # A company's are a mere number, which has nowhere else to be.
+    # A company's are no words but a number of times, which has nowhere else to be.
     on_top = (
         common.on_top if train.livery is None else _is_on_top(look, train.kind, name, left, inner.width())
     )
@@ -105,7 +105,7 @@ def count_text(train: OfferedTrain, manner: Manner) -> str:
     """How many there are; nothing where it is the only one of a company."""
     count = "∞" if train.count is None else str(train.count)
     if train.livery is not None:
-        return count if train.count != 1 else ""
+        return f"× {count}" if train.count != 1 else ""
     return manner.words.say("card.count", count=count)
 
 
