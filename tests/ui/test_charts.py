@@ -17,14 +17,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.owners import player
+from roundhouse.engine.events import Paid
+from roundhouse.engine.owners import is_player, player
 from roundhouse.queries.holdings import holdings
 from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.end_prints import sheets
 from roundhouse.ui.end_screen import CHARTS, PAGES, ranking
-from roundhouse.ui.over_game import dividends_by_company, shares_over_game
+from roundhouse.ui.over_game import dividends_by_company, received_by_players, shares_over_game
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import for_language
@@ -123,6 +124,16 @@ def test_the_tabs_show_worth_dividends_and_shares(end, session):
     QTest.keyClick(screen.tabs, Qt.Key.Key_Left)
     assert screen.chart is screen.charts["dividends"]
     assert dividends_by_company(history, len(history))
+    scored = {each.score.player: each.score.shares for each in ranking(position)}
+    *told, dividends, privates = screen.holdings.lines(high=10_000)
+    assert [sum(filter(None, column)) for column in zip(*(line.amounts for line in told), strict=True)] == [
+        *scored.values()
+    ]
+    assert sum(dividends.amounts) > sum(privates.amounts) > 0
+    few = screen.holdings.lines(high=7 * screen.holdings._look.px(17) + 1)
+    assert (len(few), few[-2:]) == (6, [dividends, privates])
+    assert sum(filter(None, few[3].amounts)) == sum(sum(filter(None, line.amounts)) for line in told[3:])
+    assert screen.holdings.lines(high=10) == []
 
 
 def test_dividends_are_what_the_cash_of_all_has_grown_by(session):
@@ -138,6 +149,14 @@ def test_dividends_are_what_the_cash_of_all_has_grown_by(session):
         )
         assert paid[symbol] == by_hand > 0
     assert dividends_by_company(history, 0) == {}
+    by_player = received_by_players(history, len(history))["dividends"]
+    others = sum(
+        event.amount
+        for entry in history.all_entries()
+        for event in entry.events
+        if isinstance(event, Paid) and event.reason == "dividend" and not is_player(event.payee)
+    )
+    assert sum(by_player.values()) == sum(paid.values()) - others
 
 
 def test_shares_have_a_point_for_each_round_and_never_more_than_there_are(session):

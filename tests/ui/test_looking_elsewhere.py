@@ -245,6 +245,10 @@ def test_a_rest_on_the_ranking_shows_a_player_until_the_pointer_goes(ended):
     assert shown(looking) == Subject("player", label.property("player"))
     QApplication.sendEvent(end.rows, QEvent(QEvent.Type.Leave))
     assert shown(looking) is None
+    first = end.holdings.lines(end.holdings.height())[0]
+    row = end.holdings.height() // (1 + len(end.holdings.lines(end.holdings.height())))
+    rest_on(end.holdings, QPoint(10, min(row, round(end.holdings._look.px(28))) * 3 // 2))
+    assert shown(looking) == Subject("company", first.company)
 
 
 def test_a_rest_on_a_line_or_a_bar_shows_whose_it_is(ended):

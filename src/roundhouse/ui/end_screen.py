@@ -1,6 +1,7 @@
 """The end of a game: how it ended, the ranking, and charts of what led there.
 
 They lie beside the ranking, or below it. Where there is room for neither, the ranking is a tab as they are.
+What the ranking leaves free below itself tells what shares are worth and what was received.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.charts import Bar, Chart
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
+from roundhouse.ui.end_holdings import EndHoldings
 from roundhouse.ui.link import Link
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
@@ -63,11 +65,15 @@ Points = Sequence[tuple[str, tuple[int, ...]]]
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How the game went: ``worth`` and ``shares`` (moment, an amount by seat), ``dividends`` by company."""
+    """How the game went: ``worth`` and ``shares`` (moment, an amount by seat), ``dividends`` by company.
+
+    ``received`` is what players got in the course of it, by kind (:data:`over_game.RECEIVED`) and name.
+    """
 
     worth: Points
     shares: Points = ()
     dividends: Mapping[CompanySymbol, int] = {}
+    received: Mapping[str, Mapping[str, int]] = {}
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -171,7 +177,7 @@ class EndScreen(QWidget):
             self._stack.addWidget(chart)
             chart.name_clicked.connect(partial(self._look_at_name, name, chart))
             self._stack.setMinimumHeight(chart.minimumHeight())
-        self._is_paged = False
+        self._is_paged = self._tells_holdings = False
         self._name_tabs()
         self.tabs.setCurrentIndex(PAGES.index(CHARTS[0]))
         self.tabs.currentChanged.connect(self._show_page)
@@ -182,12 +188,9 @@ class EndScreen(QWidget):
         self._column = QVBoxLayout(self)
         self._contents = contents = Contents(look, self)
         contents.column.addWidget(self.heading)
-        self._body = QBoxLayout(_BELOW)
-        self._body.addWidget(self.rows)
-        self._beside = charts = QVBoxLayout()
-        charts.addWidget(self.tabs)
-        charts.addWidget(self._stack, 1)
-        self._body.addLayout(charts, 1)
+        self.holdings = EndHoldings(words, look, self)
+        self.holdings.installEventFilter(self)
+        self._body = self._make_body()
         contents.column.addLayout(self._body, 1)
         self._column.addWidget(contents, 1)
         row = QHBoxLayout()
@@ -197,6 +200,19 @@ class EndScreen(QWidget):
         self.message = self._make_message()
         row.addWidget(self.message, 1)
         self._column.addLayout(row)
+
+    def _make_body(self) -> QBoxLayout:
+        """The ranking with what is below it, and the charts with their tabs."""
+        body, self._ranked, self._beside = QBoxLayout(_BELOW), QVBoxLayout(), QVBoxLayout()
+        for layout, above, below in (
+            (self._ranked, self.rows, self.holdings),
+            (self._beside, self.tabs, self._stack),
+        ):
+            layout.addWidget(above)
+            layout.addWidget(below, 1)
+        body.addLayout(self._ranked)
+        body.addLayout(self._beside, 1)
+        return body
 
     def _make_message(self) -> Label:
         """A line for what is told while the table isn't seen."""
@@ -225,7 +241,11 @@ class EndScreen(QWidget):
         self._body.setDirection(_BESIDE if is_beside else _ABOVE if is_paged else _BELOW)
         self._body.setSpacing(px(_GAP) if is_beside else spacing)
         is_at_top = is_beside or is_paged
-        self._body.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_at_top else Qt.AlignmentFlag(0))
+        self._ranked.setAlignment(self.rows, Qt.AlignmentFlag.AlignTop if is_at_top else Qt.AlignmentFlag(0))
+        room = aside + self.rows.sizeHint().width() - px(_WIDE_CHART) if is_beside else wide
+        self._tells_holdings = is_at_top and self.holdings.minimumSizeHint().width() <= room
+        if is_beside and self._tells_holdings:
+            aside -= max(0, self.holdings.minimumSizeHint().width() - self.rows.sizeHint().width())
         self._set_paged(is_paged, aside if is_beside else wide)
 
     def _tighten(self, *, is_low: bool) -> None:
@@ -244,6 +264,7 @@ class EndScreen(QWidget):
         spacing = px(_LOW_SPACING if is_low else _SPACING)
         for layout in (self._column, self._contents.column, self._beside):
             layout.setSpacing(spacing)
+        self._ranked.setSpacing(spacing)
         self._grid.setVerticalSpacing(px(_BETWEEN_LOW_ROWS if is_low else _BETWEEN_ROWS))
         for mark in self.rows.findChildren(Badge):
             mark.set_side(px(_LOW_MARK if is_low else _MARK))
@@ -307,6 +328,7 @@ class EndScreen(QWidget):
         is_ranking = self.page not in CHARTS
         self._stack.setHidden(is_ranking)
         self.rows.setHidden(self._is_paged and not is_ranking)
+        self.holdings.setVisible(self._tells_holdings and not self.rows.isHidden())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another room is divided otherwise."""
@@ -345,8 +367,10 @@ class EndScreen(QWidget):
             label.setProperty("heading", True)
             self._grid.addWidget(label, 0, column, self._side(column))
         seats = position.state.seats
-        for at, ranked in enumerate(ranking(position), 1):
+        everybody = ranking(position)
+        for at, ranked in enumerate(everybody, 1):
             self._add(position, at, ranked, seats.index(ranked.score.player))
+        self.holdings.show_holdings(position, [each.score.player for each in everybody], course.received)
         self._grid.setColumnStretch(7, 1)
         for cell in self.rows.findChildren(QWidget):
             cell.setMouseTracking(True)
@@ -357,11 +381,13 @@ class EndScreen(QWidget):
             fill_chart(chart, kind, position, course)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click on anything in the row of a player."""
+        """A click on anything in the row of a player, or on a mark below the ranking."""
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
             place = event.position().toPoint()
-            if (owner := self.owner_at(place)) != NOBODY:
-                self._look_at(owner, self.rows, place)
+            held = watched is self.holdings
+            owner = self.holdings.owner_at(place) if held else self.owner_at(place)
+            if owner != NOBODY:
+                self._look_at(owner, self.holdings if held else self.rows, place)
                 return True
         return super().eventFilter(watched, event)
 

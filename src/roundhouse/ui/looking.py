@@ -56,6 +56,7 @@ class Looking(Lookout):
         self._window.end.owner_clicked.connect(self._look_at_owner)
         end = self._window.end
         self._rest_on(end.rows, lambda place: of_owner(end.owner_at(place)))
+        self._rest_on(end.holdings, lambda place: of_owner(end.holdings.owner_at(place)))
         for kind, chart in end.charts.items():
             chart.begun.connect(partial(self._rest_on, find=partial(self._of_chart, kind)))
         self.board_wanted.connect(self._leave_ranking)

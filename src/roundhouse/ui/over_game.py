@@ -1,12 +1,15 @@
-"""What changed over a game beside worth: certificates by player and round, dividends by company; no Qt."""
+"""What changed over a game beside worth: certificates by round, dividends by company and player; no Qt."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
 
 from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.archive.history import History
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import holdings
 from roundhouse.ui.words import Words
@@ -25,6 +28,21 @@ def _shares(position: Position) -> tuple[int, ...]:
     held = holdings(position)
     owners = [player(name) for name in position.state.seats]
     return tuple(sum(by[owner].certificates for by in held.values() if owner in by) for owner in owners)
+
+
+RECEIVED: Final[Mapping[str, str]] = {"dividend": "dividends", "private_revenue": "privates"}
+"""What players receive from companies in the course of a game, by the reason of the payment."""
+
+
+def received_by_players(history: History, moment: int) -> dict[str, dict[str, int]]:
+    """What players have received until ``moment``, by each kind of :data:`RECEIVED` and by name."""
+    found: dict[str, dict[str, int]] = {kind: {} for kind in RECEIVED.values()}
+    for entry in history.entries()[:moment]:
+        for event in entry.events:
+            if isinstance(event, ev.Paid) and event.reason in RECEIVED and is_player(event.payee):
+                by_name, name = found[RECEIVED[event.reason]], name_of(event.payee)
+                by_name[name] = by_name.get(name, 0) + event.amount
+    return found
 
 
 def dividends_by_company(history: History, moment: int) -> dict[CompanySymbol, int]:

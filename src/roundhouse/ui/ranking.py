@@ -16,7 +16,7 @@ from roundhouse.ui.end_prints import write_end
 from roundhouse.ui.end_screen import Course
 from roundhouse.ui.exporting import file_named
 from roundhouse.ui.main_window import MainWindow
-from roundhouse.ui.over_game import dividends_by_company, shares_over_game
+from roundhouse.ui.over_game import dividends_by_company, received_by_players, shares_over_game
 from roundhouse.ui.text import of_title
 from roundhouse.ui.worth_over_game import worth_over_game
 
@@ -50,6 +50,7 @@ class Ranking:
             worth_over_game(history, moment, words, part_of(heed, 0, 2)),
             shares_over_game(history, moment, words, part_of(heed, 1, 2)),
             dividends_by_company(history, moment),
+            received_by_players(history, moment),
         )
 
     def save(self) -> None:

@@ -70,6 +70,7 @@ from roundhouse.ui.docks.table_view import Heads
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.end_holdings import EndHoldings
 from roundhouse.ui.end_screen import PAGES, EndScreen
 from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.looking import Looking
@@ -652,7 +653,7 @@ SCENES: dict[str, Scene] = {
         for title in TITLES
     },
     "table for nine": Scene((Table,), _nine),
-    "end screen": Scene((EndScreen, Chart), _end),
+    "end screen": Scene((EndScreen, EndHoldings, Chart), _end),
     "second window": Scene((SecondWindow, LastRuns, MarketView), _second),
     "tour": Scene((TourPanel, Outline), _tour),
     "cards": Scene((AboutPanel,), _cards),
