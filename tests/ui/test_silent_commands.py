@@ -107,17 +107,17 @@ def at(program, tmp_path):
                 popup.close()
             if not bridge.is_scratch or moment != "scratch":
                 bridge.end_scratch()
-                bridge.show_now()
                 if bridge.count != n:
+                    bridge.show_now()
                     bridge.go_back_to(n)
-            program.handlers.ranking.leave()
+                bridge.show_moment(100 if moment == "past" else n)
+            if moment != "ranking":
+                program.handlers.ranking.leave()
+            elif window.screens.currentWidget() is not window.end:
+                program.handlers.ranking.show()
             board = window.panels.board
             board.fit()
-            if moment == "past":
-                bridge.show_moment(100)
-            elif moment == "ranking":
-                program.handlers.ranking.show()
-            elif moment == "scratch":
+            if moment == "scratch":
                 bridge.begin_scratch()
             elif moment == "near":
                 for _ in range(30):
