@@ -27,6 +27,7 @@ from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, company, is_player, 
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import ON_MAP, LaidTile, MarketPlace, TokenPlace
 from roundhouse.queries import runs
+from roundhouse.queries.board import company_hexes
 from roundhouse.queries.companies import is_gone
 from roundhouse.queries.market import PriceAfter
 from roundhouse.titles import registry
@@ -422,13 +423,15 @@ def test_only_a_public_company_of_1861_waits_for_a_phase(in_1861) -> None:
     assert "it operates no more" in told(last, state_railway)
 
 
-def test_a_token_shows_what_its_company_reaches_as_long_as_that_is_in_the_game() -> None:
-    found = set[tuple[bool, bool]]()
+def test_a_token_shows_what_its_company_reaches_as_long_as_that_is_on_the_map() -> None:
+    """GRR, which nobody has started, has no home yet: it would show a board on which nothing is reached."""
+    found = set[tuple[bool, bool, bool]]()
     position = recorded.example("1861")[-1]
     for token in position.state.tokens:
+        symbol = company_of(token)
         card = about(Telling(for_language("en"), position, ()), Subject("token", token))
-        found.add((is_gone(position, company_of(token)), "reach" in card.shows))
-    assert found == {(True, False), (False, True)}
+        found.add((is_gone(position, symbol), bool(company_hexes(position, symbol)), "reach" in card.shows))
+    assert found == {(True, True, False), (False, True, True), (False, False, False)}
 
 
 @pytest.mark.parametrize(("count", "are_scrolled"), [(12, False), (27, True)])

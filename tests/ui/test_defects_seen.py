@@ -15,6 +15,7 @@ from roundhouse.engine.actions import AgreeWinner, RunTrains
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import OfferMerge, OfferRunTrains
 from roundhouse.engine.owners import player
+from roundhouse.queries.board import company_hexes
 from roundhouse.queries.companies import is_gone
 from roundhouse.queries.previews import offers
 from roundhouse.ui.about import Subject, Telling, about
@@ -270,4 +271,4 @@ def test_the_card_of_a_company_that_has_closed_tells_of_nothing_that_it_has_no_m
         lines = {line.label: line.text for line in card.lines}
         assert "out of the game" not in lines, "nobody owns it"
         assert ("Tokens left" in lines) is (symbol not in gone)
-        assert ("reach" in card.shows) is (symbol not in gone)
+        assert ("reach" in card.shows) is (symbol not in gone and bool(company_hexes(position, symbol)))

@@ -12,7 +12,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
 from roundhouse.engine.title import BANK_ONLY
 from roundhouse.queries import _rules
-from roundhouse.queries.companies import homes_of
+from roundhouse.queries.companies import homes_of, is_gone
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.homes import is_in_play
 from roundhouse.track.lay_checks import ReservedForCompany
@@ -36,6 +36,7 @@ __all__ = [
     "opened_borders",
     "places_between",
     "reach",
+    "reaches",
     "stops",
     "token_slot",
 ]
@@ -118,6 +119,11 @@ def company_hexes(position: Position, company: CompanySymbol) -> tuple[HexId, ..
         if kind_of(token) == company and place.where == ON_MAP
     )
     return tuple(dict.fromkeys(placed)) or homes_of(position, company)
+
+
+def reaches(position: Position, company: CompanySymbol) -> bool:
+    """Whether track leads from a company: it is in the game, and a token of it or its home is on the map."""
+    return not is_gone(position, company) and bool(company_hexes(position, company))
 
 
 def reach(position: Position, company: CompanySymbol) -> Reach:

@@ -98,9 +98,9 @@ def about_company(telling: Telling, subject: Subject) -> Card:
 
 
 def _shows(position: Position, symbol: CompanySymbol) -> tuple[Show, ...]:
-    """Of a company that has closed no more than its charter and what it ran last: it reaches nothing."""
+    """Its charter, what it ran last, and what it reaches, if it is anywhere on the map."""
     shows: tuple[Show, ...] = ("charter", "routes") if symbol in position.state.runs else ("charter",)
-    return shows if companies.is_gone(position, symbol) else (*shows, "reach")
+    return (*shows, "reach") if board.reaches(position, symbol) else shows
 
 
 def _standing(telling: Telling, symbol: CompanySymbol) -> str:

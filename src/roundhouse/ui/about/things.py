@@ -340,7 +340,7 @@ def about_token(telling: Telling, subject: Subject) -> Card:
         telling.part("next", _fate_of_token(telling, token, to_come)),
         telling.past(subject),
     )
-    reaches = owned is not None and not companies.is_gone(position, symbol)
+    reaches = owned is not None and board.reaches(position, symbol)
     shows: tuple[Show, ...] = ("reach",) if reaches else ()
     further = tuple(each.section for each in to_come)
     return Card(subject, _token(telling, token), "", made, shows, further=further)
