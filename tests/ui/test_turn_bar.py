@@ -929,7 +929,7 @@ def test_a_bankruptcy_says_what_becomes_of_the_game(monkeypatch, position):
     for order, told in ((position.state.order, "ends the game"), (("Bob", "Chloé"), "takes Anna out")):
         there = replace(position, state=replace(position.state, order=order))
         monkeypatch.setattr(
-            choice_makers, "what_follows", lambda *_, there=there: SimpleNamespace(position=there)
+            choice_makers.turns, "what_follows", lambda *_, there=there: SimpleNamespace(position=there)
         )
         (choice,) = MAKERS[of.OfferBankruptcy](for_language("en"), position, offer)
         assert told in choice.question
