@@ -18,7 +18,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.events import Paid
-from roundhouse.engine.owners import is_player, player
+from roundhouse.engine.owners import is_player, name_of, player
+from roundhouse.finance.certificates import SHARE
 from roundhouse.queries.holdings import holdings
 from roundhouse.queries.players import values
 from roundhouse.ui.appearance import Appearance
@@ -111,7 +112,7 @@ def test_the_tabs_show_worth_dividends_and_shares(end, session):
     ]
     held = holdings(position)
     wanted = [
-        sum(by[player(name)].certificates for by in held.values() if player(name) in by)
+        sum(by[player(name)].percent for by in held.values() if player(name) in by) // SHARE
         for name in position.state.seats
     ]
     assert [line[-1] for line in lines(screen.charts["shares"])] == wanted
@@ -162,8 +163,14 @@ def test_dividends_are_what_the_cash_of_all_has_grown_by(session):
 def test_shares_have_a_point_for_each_round_and_never_more_than_there_are(session):
     points = shares_over_game(session.history, len(session.history), WORDS)
     assert len(points) > 10
-    total = len(session.history.at(0).state.certificates)
+    first = session.history.at(0)
+    total = 100 // SHARE * len(first.definition.companies)
     assert all(min(held) >= 0 and sum(held) <= total for _, held in points)
+    state, held = session.history.at(len(session.history)).state, dict.fromkeys(first.state.seats, 0)
+    for certificate, owner in state.certificates.items():
+        if is_player(owner):
+            held[name_of(owner)] += 2 if certificate.endswith("-0") else 1
+    assert points[-1][1] == tuple(held.values()), "a president's certificate is two shares of ten"
 
 
 @pytest.mark.parametrize("ending", ["pdf", "svg", "png"])
@@ -206,7 +213,7 @@ def test_a_chart_is_kept_as_a_file(end, tmp_path, monkeypatch, ending):
     assert len(colors) > 4
 
 
-@pytest.mark.parametrize(("kind", "unit"), [("worth", "in F"), ("shares", "certificates"), ("ranking", "")])
+@pytest.mark.parametrize(("kind", "unit"), [("worth", "in F"), ("shares", "shares"), ("ranking", "")])
 def test_what_is_kept_says_what_it_is_of_which_game_and_in_which_unit(end, kind, unit):
     position, course = end.bridge.position, end.window.end.course
     buffer = QBuffer()
@@ -425,7 +432,7 @@ def test_the_window_opens_without_the_library():
 
 
 @pytest.mark.parametrize(
-    ("kind", "unit"), [("worth", "in F"), ("shares", "certificates"), ("dividends", "in F")]
+    ("kind", "unit"), [("worth", "in F"), ("shares", "shares"), ("dividends", "in F")]
 )
 def test_a_chart_on_the_screen_says_its_unit(end, kind, unit):
     end.window.end.show_page(kind)

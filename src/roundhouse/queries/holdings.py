@@ -30,6 +30,11 @@ Holdings = Mapping[CompanySymbol, Mapping[Owner, Holding]]
 NOTHING = Holding()
 
 
+def share_percent(position: Position, company: CompanySymbol) -> int:
+    """What part of a company one of its shares is, in percent."""
+    return certificates.share_percent(position.definition, company)
+
+
 def holdings(position: Position) -> Holdings:
     """What each owner holds, by company and owner."""
     return _table(Identity(position.definition), Identity(position.state.certificates))

@@ -1,4 +1,4 @@
-"""What changed over a game beside worth: certificates by round, dividends by company and player; no Qt."""
+"""What changed over a game beside worth: shares by round, dividends by company and player; no Qt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import is_player, name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.queries.holdings import holdings
+from roundhouse.queries.holdings import holdings, share_percent
 from roundhouse.ui.words import Words
 from roundhouse.ui.worth_over_game import heeded, round_ends
 
@@ -19,15 +19,18 @@ from roundhouse.ui.worth_over_game import heeded, round_ends
 def shares_over_game(
     history: History, moment: int, words: Words, heed: Heed = unheeded
 ) -> list[tuple[str, tuple[int, ...]]]:
-    """(round, certificates by seat) at the end of each round, and at ``moment`` decisions."""
+    """(round, shares by seat) at the end of each round, and at ``moment`` decisions."""
     ends = (*round_ends(history, moment), history.at(moment))
     return [(words.round(each.state.round, short=True), _shares(each)) for each in heeded(ends, heed)]
 
 
 def _shares(position: Position) -> tuple[int, ...]:
-    held = holdings(position)
-    owners = [player(name) for name in position.state.seats]
-    return tuple(sum(by[owner].certificates for by in held.values() if owner in by) for owner in owners)
+    """How many each player holds, by seat: a president's certificate is as many as it is printed for."""
+    counts = dict.fromkeys((player(name) for name in position.state.seats), 0)
+    for symbol, by_owner in holdings(position).items():
+        for owner in counts.keys() & by_owner.keys():
+            counts[owner] += by_owner[owner].percent // share_percent(position, symbol)
+    return tuple(counts.values())
 
 
 RECEIVED: Final[Mapping[str, str]] = {"dividend": "dividends", "private_revenue": "privates"}

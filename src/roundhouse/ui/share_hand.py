@@ -13,6 +13,7 @@ from roundhouse.engine.actions import SellShares
 from roundhouse.engine.offers import OfferBidForCompany, OfferRedeem
 from roundhouse.engine.owners import NOBODY, Owner, is_company, name_of, symbol_of
 from roundhouse.queries.companies import price_of
+from roundhouse.queries.holdings import share_percent
 from roundhouse.queries.turns import acting_player, deciding
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
@@ -169,5 +170,5 @@ class ShareHand(QObject):
         if symbol is None or self._player() not in keys or cell is None or not cell.number:
             return None
         livery = liveries(position.definition)[symbol]
-        smallest = min(position.definition.companies[symbol].certificates)
+        smallest = share_percent(position, symbol)
         return CertificateCard(livery, smallest, price=price_of(position, symbol))

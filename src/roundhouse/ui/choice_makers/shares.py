@@ -15,6 +15,7 @@ from roundhouse.engine.owners import company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
+from roundhouse.queries.holdings import share_percent
 from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.choice_kinds import AnyChoice, BoardChoice, Choice
@@ -104,7 +105,7 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
 def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
-    size = min(definition.companies[offer.company].certificates)
+    size = share_percent(position, offer.company)
 
     def title(count: int) -> str:
         total = count * offer.price

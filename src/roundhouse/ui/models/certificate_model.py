@@ -210,7 +210,7 @@ def _started(
     position: Position, livery: Livery, held: Mapping[Owner, holdings.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
-    smallest = min(position.definition.companies[livery.symbol].certificates)
+    smallest = holdings.share_percent(position, livery.symbol)
     own = company(livery.symbol)
     for source in (IPO, POOL, own):
         there = held.get(source)
@@ -241,7 +241,7 @@ def _started(
 
 def _taken_back(position: Position, livery: Livery, offer: OfferRedeem) -> CertificateCard:
     """The shares that a company could take back into its treasury, by a decision of its president."""
-    size, count = min(position.definition.companies[livery.symbol].certificates), max(offer.counts)
+    size, count = holdings.share_percent(position, livery.symbol), max(offer.counts)
     return CertificateCard(livery, size, False, count, offer.price, (), (POOL,), offer)
 
 

@@ -10,7 +10,7 @@ from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue, OfferSell
 from roundhouse.engine.owners import IPO, POOL, Owner, company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import has_par, price_of
-from roundhouse.queries.holdings import holdings
+from roundhouse.queries.holdings import holdings, share_percent
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 
@@ -51,7 +51,7 @@ def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, Certifi
 def _for_sale(position: Position, sale: OfferSellShares) -> CertificateCard:
     """A share that may be sold, as many times as it may."""
     livery = liveries(position.definition)[sale.company]
-    percent = min(position.definition.companies[sale.company].certificates)
+    percent = share_percent(position, sale.company)
     sold, most = (sale.actor,), max(sale.counts)
     return CertificateCard(livery, percent, count=most, price=sale.price, sources=sold, offer=sale)
 
