@@ -431,9 +431,7 @@ def test_the_window_opens_without_the_library():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("kind", "unit"), [("worth", "in F"), ("shares", "shares"), ("dividends", "in F")]
-)
+@pytest.mark.parametrize(("kind", "unit"), [("worth", "in F"), ("shares", "shares"), ("dividends", "in F")])
 def test_a_chart_on_the_screen_says_its_unit(end, kind, unit):
     end.window.end.show_page(kind)
     assert end.window.end.chart.unit.text() == unit
