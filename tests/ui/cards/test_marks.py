@@ -92,10 +92,12 @@ def test_what_has_changed_is_flagged_above_the_figures_of_a_low_row(qapp):
         return max(y for y in range(SIDE // 2) for x in columns if image.pixelColor(x, y) != ground)
 
     at_left, at_right = range(5, SIDE // 2), range(SIDE // 2, SIDE - 2)
-    assert (
-        lowest(lambda painter, look, rect: paint_flag(painter, look, QRectF(2, 2, 36, 15)), at_right) <= 2 + 3
-    )
-    assert lowest(paint_flag, at_right) == 2 + 5
+
+    def flag(line: float) -> Callable[[QPainter, Look, QRectF], None]:
+        return lambda painter, look, rect: paint_flag(painter, look, rect, line)
+
+    assert lowest(flag(15.0), at_right) <= 2 + 3
+    assert lowest(flag(36.0), at_right) == 2 + 5
 
     def corner(words: float) -> Callable[[QPainter, Look, QRectF], None]:
         return lambda painter, look, rect: strokes.wash(painter, look, rect, 1, words=words)

@@ -299,16 +299,25 @@ def test_trains_that_have_no_room_are_wrapped_into_further_lines(qapp, monkeypat
     written: list[tuple[str, QRectF]] = []
     monkeypatch.setattr(strokes, "write", lambda *given, **_: written.append((given[3], given[2])))
     image = QImage(400, 100, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    rect = QRectF(0, 0, wide, lines * look.px(14))
-    paint_cell(
-        painter, look, rect, cell, "small",
-        tight=True, changed=False, delta=None, words=LANGUAGES[0], brief=True, wrapped=True,
-    )  # fmt: skip
-    painter.end()
+
+    def paint(rect: QRectF) -> list[tuple[float, float]]:
+        """The upper and the lower edge of each line of cards in a row."""
+        written.clear()
+        painter = QPainter(image)
+        paint_cell(
+            painter, look, rect, cell, "small",
+            tight=True, changed=False, delta=None, words=LANGUAGES[0], brief=True, wrapped=True,
+        )  # fmt: skip
+        painter.end()
+        assert all(rect.contains(place) for _, place in written)
+        return sorted({(place.top(), place.bottom()) for _, place in written})
+
+    paint(QRectF(0, 0, wide, lines * look.px(14)))
     assert [text for text, _ in written] == ["4", "×2", "5+", "2+1", "3T"]
     assert len({place.center().y() for _, place in written}) == lines
-    assert all(rect.contains(place) for _, place in written)
+    (above, first), (second, below) = paint(QRectF(0, 0, wide, look.px(25)))
+    assert above + 25 - below > second - first >= 0, "nearer to each other than to cards of the next row"
+    assert paint(QRectF(0, 0, 400, look.px(12))) == [(0, 11)], "numbers were cut on cards of nine pixels"
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

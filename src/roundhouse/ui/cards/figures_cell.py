@@ -26,6 +26,8 @@ _STAR, _TIGHT_STAR = 12.5, 10.5
 
 _BEFORE_TRAINS, _EDGE = 3.0, 1.0
 """The room before trains, and what a line of them is narrower than its cell, at a scale of 1."""
+_LOW_TRAIN, _HIGH_TRAIN, _APART = 12.0, 18.0, 1.0
+"""What the number on a train's card needs, its most height, and the least space to the next row."""
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 12.5
@@ -296,16 +298,25 @@ def _placed_trains(
     else:
         shown, rest = _that_fit(look, told, size, room, brief=brief)
         lines = [shown]
-    step = rect.height() / len(lines)
-    high = min(step - look.px(3 if len(lines) == 1 else 1), look.px(18))
+    # Cards of a row stand closer to each other than to those of the next row.
+    are_lines = len(lines) > 1
+    apart = look.px(_APART) if are_lines else 0.0
+    step = (rect.height() - 2 * apart) / len(lines)
+    high = min(step - apart / 2, look.px(_LOW_TRAIN)) if are_lines else _card_height(look, step)
     found = list[tuple[TrainFace, int, QRectF]]()
     for n, line in enumerate(lines):
         # On half a pixel the edge of a low card would be blurred into its number.
-        x, top = left, floor(rect.top() + n * step + (step - high) / 2)
+        x, top = left, floor(rect.top() + apart + n * step + (step - high) / 2)
         for train, count in line:
             found.append((train, count, QRectF(x, top, _card_width(look, train, size, brief=brief), high)))
             x += _trains_width(look, train, count, size, brief=brief)
     return found, rest
+
+
+def _card_height(look: Look, room: float) -> float:
+    """How high a train's card is in a row of its own: a low row has less around it, for its number."""
+    roomy, low = room - look.px(3), min(room - look.px(_APART), look.px(_LOW_TRAIN))
+    return min(max(roomy, low), look.px(_HIGH_TRAIN))
 
 
 def thing_in(

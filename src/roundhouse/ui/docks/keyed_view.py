@@ -153,7 +153,11 @@ class KeyedView(View):
         """Paint a cell that isn't empty, with a flag where it has changed since the player decided last."""
         self.paint_cell(painter, rect, index, lifted=lifted)
         if self._keyed.is_flagged_at(index):
-            paint_flag(painter, self.look, rect)
+            paint_flag(painter, self.look, rect, self.line_in(rect))
+
+    def line_in(self, rect: QRectF) -> float:
+        """The height of a line of figures in a cell: all of it, where it has no more than one."""
+        return rect.height()
 
     def thing_at(self, place: QPoint) -> Subject | None:
         """A thing that is painted at a point of the viewport in a cell, or beside the cells.
@@ -373,12 +377,12 @@ class KeyedView(View):
         super().paintEvent(event)
 
 
-def paint_flag(painter: QPainter, look: Look, rect: QRectF) -> None:
+def paint_flag(painter: QPainter, look: Look, rect: QRectF, line: float) -> None:
     """A corner turned down: what is here has changed since the player on turn decided last.
 
-    No larger than what a low row leaves above figures at its right.
+    No larger than what a low row leaves above figures at its right: a ``line`` of them is so high.
     """
-    side = min(look.px(_FLAG), rect.height() * _ABOVE_FIGURES)
+    side = min(look.px(_FLAG), line * _ABOVE_FIGURES)
     corner = rect.topRight()
     flag = QPolygonF([corner - QPointF(side, 0), corner, corner + QPointF(0, side)])
     painter.setPen(Qt.PenStyle.NoPen)

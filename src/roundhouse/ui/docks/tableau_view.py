@@ -329,12 +329,16 @@ class TableauView(TableauNames):
                 stacked=self._stacked,
             )
 
-    def _on_one_line(self, rect: QRectF) -> QRectF:
-        """The middle of a row's head that is as high as others are, where trains are wrapped."""
+    def line_in(self, rect: QRectF) -> float:
+        """As high as the lowest row, where trains are wrapped."""
         heads = self.heads_down
         highs = (heads.sectionSize(each) - gap for each, gap in self._gaps[_DOWN].items())
-        more = rect.height() - min(highs, default=0) if self._trains[1] else 0
-        return rect.adjusted(0, max(0, more) / 2, 0, -max(0, more) / 2)
+        return min(rect.height(), min(highs, default=0)) if self._trains[1] else rect.height()
+
+    def _on_one_line(self, rect: QRectF) -> QRectF:
+        """The middle of a row's head that is as high as others are."""
+        more = rect.height() - self.line_in(rect)
+        return rect.adjusted(0, more / 2, 0, -more / 2)
 
     def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:
         """The hairline over the first row of a group, else the stripe of every other row."""
