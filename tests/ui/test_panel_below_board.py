@@ -381,6 +381,18 @@ def test_all_that_are_paid_are_in_sight_in_the_largest_type(qtbot, wide, names):
     assert told >= ({"208 fr", "624 fr"} if names else {"208", "624"})
 
 
+def test_names_over_a_dividend_are_longer_where_figures_have_room_below_the_words(qtbot):
+    view = dividend_in(qtbot, QSize(520, 400))
+    better = set[tuple[bool, bool]]()
+    for wide in range(520, 240, -10):
+        low = view._arrange_in(QSize(wide, view.wanted_height(wide))).writing
+        roomy = view._arrange_in(QSize(wide, 400)).writing
+        assert roomy.level <= low.level
+        if roomy.level < low.level:
+            better.add((roomy.is_stacked, roomy.is_told))
+    assert better == {(True, False), (True, True)}
+
+
 def test_no_line_of_a_dividend_is_cut_at_the_edge_of_the_panel(qtbot):
     view = dividend_in(qtbot, ROOM)
     for high in range(70, 130, 7):

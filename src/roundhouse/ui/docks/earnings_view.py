@@ -154,7 +154,7 @@ class EarningsView(FreeLayoutView):
 
     def wanted_height(self, width: int) -> int:
         """The height in pixels in which nothing is scrolled in that width; 0 for nothing to show."""
-        return self._arrange_in(QSize(width, _HIGH)).placement.extent.height()
+        return self._arrange_in(QSize(width, _HIGH), is_low=True).placement.extent.height()
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -163,7 +163,8 @@ class EarningsView(FreeLayoutView):
         self._arranged = self._arrange_in(room)
         return self._arranged.placement
 
-    def _arrange_in(self, room: QSize) -> Arrangement:
+    def _arrange_in(self, room: QSize, *, is_low: bool = False) -> Arrangement:
+        """Where everything lies; ``is_low``: no higher than it has to be in that width."""
         look = self.look
         routes, choices = self._earnings.routes(), self._earnings.choices()
         if not routes and not choices:
@@ -171,6 +172,8 @@ class EarningsView(FreeLayoutView):
         left = look.px(4)
         gap = look.px(24)
         writing, least = self._least_widths(room.width() - 2 * left) if choices else (Writing(), [])
+        if writing.level and not is_low:
+            writing, least = self._better_named(room.width() - 2 * left, room.height(), writing, least)
         wanted = max((self._route_width(route) for route in routes), default=0.0)
         beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
         wide = wanted if beside else room.width() - 2 * left
@@ -246,6 +249,29 @@ class EarningsView(FreeLayoutView):
             if sum(found) <= room:
                 break
         return writing, found
+
+    def _better_named(
+        self, wide: float, high: float, writing: Writing, widths: list[float]
+    ) -> tuple[Writing, list[float]]:
+        """Longer names over the columns, where there is height for figures below the words of their choice.
+
+        What a share gets and how the price moves goes behind these words before a name is shortened.
+        """
+        look = self.look
+        lines = sum(len(self._wrapped(route, wide)) for route in self._earnings.routes())
+        table = look.px(_HEAD + _STACKED_CHOICE * len(self._earnings.choices()))
+        if table + look.px(_GAP) + lines * look.height("small") > high:
+            return writing, widths
+        ways = [
+            Writing(_LITTLE_AIR, level, is_stacked=True, is_told=is_told)
+            for level in range(writing.level)
+            for is_told in (False, True)
+        ]
+        for way in ways:
+            found = [self._column_width(key, owner, way) for key, owner in self._keys(way)]
+            if sum(found) <= wide:
+                return way, found
+        return writing, widths
 
     def _column_width(self, key: str, owner: Owner, writing: Writing) -> float:
         """The least width of a column with the space behind it."""
