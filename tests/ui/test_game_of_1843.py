@@ -321,6 +321,8 @@ def test_a_sheet_with_many_choices_stays_in_the_window(make_program, tmp_path) -
     assert sheet.x() >= 0
     assert sheet.geometry().right() <= window.width()
     assert sheet.geometry().bottom() <= window.height()
+    between = sheet._grid.verticalSpacing()
+    assert {lines.spacing() < between for lines in sheet._lines} == {True}, "which company is a line of?"
 
 
 def test_a_president_sells_a_private_company_for_a_train(make_program, tmp_path) -> None:

@@ -177,6 +177,11 @@ class ChoiceButton(QPushButton):
                 self._most = most
         self.updateGeometry()
 
+    def begin_left(self) -> None:
+        """Begin all lines at the left: one below the other, buttons of one width are read as a list."""
+        for label in self._lines:
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
     def set_title(self, title: str) -> None:
         """Put other words on the button."""
         self.title = title

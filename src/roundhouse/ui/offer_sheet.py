@@ -53,6 +53,10 @@ _AROUND = 56
 """What margins and the links at the foot take of the height, at a scale of 1."""
 _APART: Sequence[tuple[float, float]] = ((6, 12), (3, 4), (1, 4))
 """The space between rows and that above and below all, less where they don't fit, at a scale of 1."""
+_SCROLLED = _APART[0]
+"""That of a sheet that is scrolled."""
+_IN_ROW = 1 / 3
+"""The part of the space between rows that is between the lines of one."""
 _FITS = 3
 """How often a sheet is laid out anew because of what its contents came to need."""
 
@@ -117,7 +121,7 @@ class OfferSheet(QFrame):
         self._grid = grid = QGridLayout()
         self._contents.column.addLayout(grid)
         grid.setHorizontalSpacing(look.px(12))
-        self._part(*_APART[0])
+        self._lines: list[QVBoxLayout] = []
         rows: dict[tuple[str, str], list[AnyChoice]] = {}
         for choice in group.choices:
             name = choice.row if isinstance(choice, Choice | Amount | BoardChoice) else choice.title
@@ -143,6 +147,7 @@ class OfferSheet(QFrame):
             link.setWordWrap(False)
             link.clicked.connect(partial(self._to_rules, section))
             grid.addWidget(link, at, 1, 1, 2)
+        self._part(*_APART[0])
 
     def _broadest(self, rows: Iterable[Sequence[QWidget]]) -> float:
         """How wide the choices of a row may be: all that there is where lines would be too many otherwise."""
@@ -198,12 +203,15 @@ class OfferSheet(QFrame):
             begin.addWidget(key)
         grid.addLayout(begin, at, column)
         is_told = _tells_all(choices)
+        button = button_of(controls[0])
+        if is_told and button is not None:
+            button.begin_left()
         if name and not is_told:
             label = Heading(name, _decided(first), self)
             label.setWordWrap(label.sizeHint().width() > self._window.width() * _BROADEST_NAME)
             grid.addWidget(label, at, column + 1)
         lines = QVBoxLayout()
-        lines.setSpacing(self._look.px(4))
+        self._lines.append(lines)
         row, used = QHBoxLayout(), self._window.width()
         self._controls += controls
         most = even_line(self._wides(controls), broadest)
@@ -333,6 +341,9 @@ class OfferSheet(QFrame):
             if high <= room.height():
                 break
         else:
+            # The lines of a row are told from those of the next row by the space between them.
+            self._part(*_SCROLLED)
+            wide, high = self._wanted()
             wide = min(wide + contents.bar(), room.width())
         self._fitted = contents.sizeHint()
         self.resize(wide, min(high, room.height()))
@@ -342,6 +353,8 @@ class OfferSheet(QFrame):
         px, layout = self._look.px, self.layout()
         assert layout is not None
         self._grid.setVerticalSpacing(px(between))
+        for lines in self._lines:
+            lines.setSpacing(px(between * _IN_ROW))
         layout.setContentsMargins(px(16), px(around), px(16), px(around))
 
     def _wanted(self) -> tuple[int, int]:
@@ -395,12 +408,16 @@ class OfferSheet(QFrame):
 
 
 def even_line(wides: Sequence[float], most: float) -> float:
-    """How wide lines of things of these widths may be, so that the last of them isn't left with one or two.
+    """How wide lines of things of these widths may be, so that all of them are about as long.
 
     ``most``: what no line is wider than.
     """
     lines = lines_within(wides, most)
-    return most if lines == 1 else min(most, sum(wides) / lines + max(wides))
+    if lines == 1:
+        return most
+    ends = (sum(wides[begin:end]) for begin in range(len(wides)) for end in range(begin + 1, len(wides) + 1))
+    enough = (wide for wide in ends if max(wides) <= wide <= most and lines_within(wides, wide) == lines)
+    return min(enough, default=most)
 
 
 def lines_within(wides: Sequence[float], most: float) -> int:
