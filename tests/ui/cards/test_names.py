@@ -89,6 +89,22 @@ def test_names_of_private_companies_are_whole_on_their_cards_in_the_tray(qapp, m
     assert [text for text in written if text.endswith("…")] == []
 
 
+def test_a_power_is_told_without_its_section_where_both_have_no_room(qapp, monkeypatch):
+    """In type twice as large it ended in "(§ 10...."."""
+    told: set[str] = set()
+    monkeypatch.setattr(strokes, "paragraph", lambda painter, look, rect, text: told.add(text))
+    card = PrivateCard(
+        PrivateSymbol("C"), "Cie de la Ceinture", 20, 5, power="No power at all", section="10.2"
+    )
+    picture = QImage(150, 200, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    for high in range(60, 200):
+        rect = QRectF(0, 0, 120, high)
+        paint_private(painter, LOOK, rect, card, Manner(LANGUAGES[0], str))
+    painter.end()
+    assert told == {"No power at all", "No power at all (§\N{NO-BREAK SPACE}10.2)"}
+
+
 @pytest.mark.parametrize("high", [62, 84, 86, 88, 90, 130])
 def test_who_has_bought_a_lot_is_written_below_a_name_of_two_lines(qapp, monkeypatch, high):
     """With two players there is room for all three lines, and the revenue was written over the buyer."""

@@ -135,6 +135,9 @@ def test_a_name_that_is_too_long_for_a_low_lot_begins_there():
     assert name_lines(look, name, 98, 17) == ("Antwerpen-Rotterdamsche …",)
     assert name_lines(look, name, 98, 30) == tuple(name.split())
     assert name_lines(look, name, 40, 17) == ()
+    assert name_lines(look, "Cie du Havre", 98, 8) == ("Cie du Havre",), (
+        "head and foot leave it some of theirs"
+    )
 
 
 def test_beside_the_last_lot_for_sale_some_of_those_that_are_sold_are_in_sight(qtbot):

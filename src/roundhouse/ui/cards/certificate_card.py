@@ -216,9 +216,9 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
         y += high
     y += look.px(3)
     if rect.bottom() - y >= high and card.power:
-        strokes.paragraph(
-            painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), power_text(card)
-        )
+        room = QRectF(rect.left(), y, rect.width(), rect.bottom() - y)
+        told = power_text(card)
+        strokes.paragraph(painter, look, room, told if strokes.fits(look, room, told) else card.power)
 
 
 def _yield(look: Look, card: PrivateCard, manner: Manner, width: float) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ LOW_LOT: Final = (112.0, 56.0)
 _HEAD: Final = 20.0
 _FOOT: Final = 15.0
 _TICKET: Final = 16.0
+_LEAST_LINE: Final = 0.5
+"""The part of a line's height between head and foot that is enough for one: both leave it some of theirs."""
 _TWO: Final = 2
 
 
@@ -64,7 +66,7 @@ def name_lines(look: Look, name: str, wide: float, high: float) -> tuple[str, ..
     Letters and card tell which one it is.
     """
     step = look.height("small") * 0.9
-    if high < step:
+    if high < step * _LEAST_LINE:
         return ()
     if look.width(name, "small", bold=True) * strokes.NARROW <= wide:
         return (name,)

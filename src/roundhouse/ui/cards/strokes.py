@@ -103,14 +103,22 @@ def paragraph(
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> None:
     """Text in as many lines as fit into ``rect``; the last one ends in an ellipsis when there is more."""
-    metrics = QFontMetricsF(look.font(size))
-    count = int(rect.height() / metrics.lineSpacing() + 0.05)
+    high = QFontMetricsF(look.font(size)).lineSpacing()
     painter.setFont(look.font(size))
     painter.setPen(look.color(color))
-    for i, line in enumerate(wrapped(look, text, rect.width(), size, count)):
-        high = metrics.lineSpacing()
+    for i, line in enumerate(wrapped(look, text, rect.width(), size, _lines_in(rect, high))):
         row = QRectF(rect.left(), rect.top() + i * high, rect.width(), high)
         painter.drawText(row, align.value | _ONE_LINE, line)
+
+
+def fits(look: Look, rect: QRectF, text: str, size: Size = "small") -> bool:
+    """Whether a :func:`paragraph` of a text has room in ``rect``."""
+    count = _lines_in(rect, QFontMetricsF(look.font(size)).lineSpacing())
+    return len(wrapped(look, text, rect.width(), size, count + 1)) <= count
+
+
+def _lines_in(rect: QRectF, high: float) -> int:
+    return int(rect.height() / high + 0.05)
 
 
 def wrapped(
