@@ -93,6 +93,11 @@ def test_all_that_are_asked_are_named_where_there_is_room(make_program, tmp_path
     QApplication.processEvents()
     assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS +2"))
     assert "ZHESM, NBDS" in bar.task.toolTip()
+    bar.setFixedWidth(680)
+    QApplication.processEvents()
+    # The mark shows the company: who else is asked tells more than its letters.
+    doing = operator.bridge.words.name("step", "nationalise")
+    assert bar.task.text() == f"{doing} · {say('turn.asked_next', companies='AMS, HIJSM, NRS +2')}"
 
 
 def test_while_money_is_owed_the_charter_is_of_the_company_to_come(make_program, tmp_path) -> None:

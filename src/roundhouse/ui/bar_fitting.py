@@ -48,7 +48,7 @@ class BarFitting:
     """Fits ``parts`` and ``controls`` into the width of ``bar``.
 
     ``number`` is called whenever other choices are seen, before they are measured. ``tasks`` are the ways to
-    tell what is done, the longest first, and ``brief`` the one for a narrow window, where the mark says whose
+    tell what is done, the longest first, and ``briefer`` those for a narrow window, where the mark says whose
     turn it is (empty: none); ``foldable`` are choices that may go behind one button.
     """
 
@@ -64,7 +64,7 @@ class BarFitting:
         self._look, self._bar, self._parts, self._controls = look, bar, parts, controls
         self._number = number
         self.tasks: tuple[str, ...] = ("",)
-        self.brief = ""
+        self.briefer: tuple[str, ...] = ()
         self.foldable: list[Foldable] = []
         self._is_fitting = self._is_tight = self._is_stacked = self._is_narrow = False
 
@@ -152,7 +152,7 @@ class BarFitting:
 
     def _ways(self) -> tuple[str, ...]:
         """The ways to tell what is done in this width."""
-        return (*self.tasks, self.brief) if self._is_narrow and self.brief else self.tasks
+        return (*self.tasks, *self.briefer) if self._is_narrow else self.tasks
 
     def _fit_beside(self) -> None:
         self._parts.task.setText(self._ways()[-1])

@@ -381,7 +381,7 @@ class TurnBar(QWidget):
         over = position.state.ending is not None
         self.name.setText(self._words.say("turn.over") if over else name or company)
         self.fitting.tasks = self._ways_to_tell(position, company)
-        self.fitting.brief = self._doing(position, company) if self.company_mark.isVisibleTo(self) else ""
+        self.fitting.briefer = self._briefer_ways(position, company)
         self.task.setText(self.fitting.tasks[-1])
         self.task.setVisible(bool(self.task.text()))
 
@@ -399,6 +399,13 @@ class TurnBar(QWidget):
             " · ".join(part for part in (acts_for, doing, *more) if part)
             for more in ways(self._words, position)
         )
+
+    def _briefer_ways(self, position: Position, company: CompanySymbol) -> tuple[str, ...]:
+        """The same without the company that is seen by its mark; the shortest has nothing further."""
+        doing = self._doing(position, company)
+        if not doing or not self.company_mark.isVisibleTo(self):
+            return ()
+        return (*(" · ".join((doing, *more)) for more in ways(self._words, position)), doing)
 
     def _doing(self, position: Position, company: CompanySymbol) -> str:
         """What is asked, or the step of the company's turn; empty where there is neither."""
