@@ -310,6 +310,17 @@ def test_a_private_companys_lays_are_in_tray_and_fan(qtbot):
     table.click(table.over_hex("G12"))
     assert {key.power for key, _ in table.box.lay.fan} == {"", "LRC"}
 
+    def labels(table: Table) -> set[bool]:
+        """Whether labels of the company's tiles tell how many are left."""
+        plates = [item.text for item in table.board.items() if isinstance(item, PlateItem)]
+        return {"×" in text for text in plates if text.startswith("LRC")}
+
+    assert labels(table) == {True}
+    small = Table(qtbot, position, offers, (330, 300))
+    small.board.scale = 2.0
+    small.click(small.over_hex("G12"))
+    assert labels(small) == {False}, "they lay on each other"
+
 
 def test_a_turning_tile_moves_and_comes_to_rest(table):
     turning = table.board.turning

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import APOTHEM, RADIUS
+from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import ShadowItem, TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
@@ -152,17 +153,31 @@ class Fan:
         # A tile and its label are centred together on the place.
         below = label * scene.unit * 0.7
         size, places = roomy_fan(center, size, below, len(self._items), scene.window, clear)
-        for (key, item), middle in zip(self._items, places, strict=False):
+        feet = list[QPointF]()
+        for (_, item), middle in zip(self._items, places, strict=False):
             place = QPointF(middle.x(), middle.y() - label * scene.unit * 0.6)
             item.setPos(place)
             item.setScale(size / RADIUS)
             shadow = ShadowItem(scene.theme, size, Layer.FAN)
             shadow.setPos(place)
             tool.add(shadow)
-            foot = QPointF(place.x(), place.y() + size + label * scene.unit * 0.35)
-            plate = tool.plate(self._label(key), foot, scene.theme.text, _LABEL)
+            self._extras.append(shadow)
+            feet.append(QPointF(place.x(), place.y() + size + label * scene.unit * 0.35))
+        plates = self._plates(feet, counted=True)
+        boxes = [plate.on_board(scene.unit) for plate in plates]
+        if any(one.intersects(other) for one, other in combinations(boxes, 2)):
+            tool.remove(plates)
+            plates = self._plates(feet, counted=False)
+        self._extras += plates
+
+    def _plates(self, feet: Sequence[QPointF], *, counted: bool) -> list[PlateItem]:
+        """The labels under the tiles; long ones tell how many are left only if ``counted``."""
+        made = list[PlateItem]()
+        for (key, _), foot in zip(self._items, feet, strict=False):
+            plate = self._tool.plate(self._label(key, counted), foot, self._tool.scene.theme.text, _LABEL)
             plate.setZValue(Layer.FAN + 1)
-            self._extras += [shadow, plate]
+            made.append(plate)
+        return made
 
     def close(self) -> None:
         """Take the fan away."""
@@ -170,7 +185,9 @@ class Fan:
         self._tool.remove([item for _, item in self._items])
         self._items.clear()
 
-    def _label(self, key: TileKey) -> str:
+    def _label(self, key: TileKey, counted: bool) -> str:
+        if key.power and not counted:
+            return f"{key.power} · {key.tile}"
         left = self._tool.position.state.tile_supply.get(key.tile)
         text = f"{key.tile} × {'∞' if left is None else left}"
         return f"{key.power} · {text}" if key.power else text
