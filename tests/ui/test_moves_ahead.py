@@ -14,7 +14,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.app import Program
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.docks.market_moves import below, paint_way, way_between
+from roundhouse.ui.docks.market_moves import free_place, paint_way, way_between
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import LIGHT
@@ -26,7 +26,7 @@ def shown(program: Program) -> Places:
     market = program.window.panels.market
     rects = market.destination_rects()
     for each, rect in rects:
-        assert QRectF(market.content_rect(*each.box)).intersects(rect)
+        assert rect is None or QRectF(market.content_rect(*each.box)).intersects(rect)
     return {each.livery.symbol: each.box for each, _ in rects}
 
 
@@ -105,16 +105,18 @@ def test_a_sale_in_a_sheet_shows_it_with_the_focus(program, before, qtbot):
     assert not shown(program)
 
 
-def test_a_marker_that_would_come_covers_none_of_those_that_stay_in_the_box():
-    box, last, look = QRectF(0, 0, 40, 100), QRectF(2, 60, 36, 22), Look(LIGHT)
-    low = below(QRectF(2, 72, 36, 22), last, box, look)
-    assert box.contains(low)
-    assert not low.intersects(last)
-    assert (low.left(), low.width()) == (2, 36)
-    roomy = QRectF(0, 0, 40, 200)
-    assert below(QRectF(2, 72, 36, 22), last, roomy, look).height() == 22
-    tight = QRectF(2, 72, 36, 22)
-    assert below(tight, QRectF(2, 70, 36, 22), box, look) == tight, "letters need more than is left"
+def test_a_marker_that_would_come_covers_nothing_and_is_left_out_where_there_is_no_room():
+    price, last, sizes = QRectF(2, 2, 20, 8), QRectF(2, 60, 36, 22), ((36.0, 13.0), (20.0, 12.0))
+
+    def lies(box: QRectF, *stack: QRectF) -> QRectF | None:
+        return free_place(QRectF(2, 72, 36, 22), sizes, [box], [price, *stack])
+
+    assert lies(QRectF(0, 0, 40, 100)) == QRectF(2, 72, 36, 22), "where it is wanted"
+    assert lies(QRectF(0, 0, 40, 100), last) == QRectF(2, 82, 36, 13), "below the last"
+    beside = lies(QRectF(0, 0, 60, 82), QRectF(2, 12, 36, 70))
+    assert beside is not None
+    assert beside.left() == 40
+    assert lies(QRectF(0, 0, 40, 82), QRectF(2, 12, 36, 70)) is None
 
 
 def test_an_arrow_to_the_next_row_would_hide_its_price_and_is_left_out():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roundhouse.ui.docks.market_layout import edges, shares
+from roundhouse.ui.docks.market_layout import edges, free_below, shares
 
 needs = st.lists(st.floats(0, 200), min_size=1, max_size=20)
 
@@ -32,3 +32,10 @@ def test_all_room_is_given_and_every_need_is_met(wanted, room):
 
 def test_edges():
     assert edges([1, 2], 5) == [5, 6, 8]
+
+
+def test_rows_below_the_foot_of_a_column_are_free_up_to_the_last_row():
+    cells = {(0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (0, 2)}
+    assert free_below(cells, 2) == {(1, 1): 2, (0, 2): 2}
+    assert free_below(cells, 9) == {(1, 1): 2, (0, 2): 3}
+    assert free_below((), 2) == {}

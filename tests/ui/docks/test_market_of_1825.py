@@ -63,7 +63,7 @@ def test_36_boxes_and_all_companies_fit_without_hiding_each_other(qtbot, size):
         each.kind == "major" for each in load("1825").variant(ALL).definition.companies.values()
     )
     assert all(
-        overlap.height() < 3.0
+        overlap.height() < 0.1
         for a, b in combinations(ghosts.values(), 2)
         if not (overlap := a.intersected(b)).isEmpty()
     )

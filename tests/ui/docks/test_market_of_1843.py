@@ -107,6 +107,23 @@ def test_stacks_of_two_are_one_above_the_other_with_all_letters_in_the_smallest_
     assert max(widths) - min(widths) < 9
 
 
+def test_markers_at_the_foot_of_a_column_lie_below_their_price_in_rows_that_are_free(qtbot) -> None:
+    """Three of them made their column three times as wide as the others at 1024x640."""
+    crowd = dict.fromkeys(("ETA", "EST", "PLM"), (15, 1))
+    sunk = dict.fromkeys(("PO", "NOR", "MID", "PRO", "SO"), (17, 2))
+    view = shown(qtbot, standing({**crowd, **sunk, "OU": (17, 3)}), (501, 256))
+    box, last = view.content_rect(15, 1), view.content_rect(17, 2)
+    assert box.bottom() == last.bottom()
+    widths = sorted({view.content_rect(0, column).width() for column in range(15)})
+    assert widths[-1] < 4 * widths[0]
+    assert box.width() < 2.5 * widths[0]
+    places = [rect for _, rect, _ in view.marker_rects().values()]
+    assert not any(
+        one.adjusted(0.1, 0.1, -0.1, -0.1).intersects(other) for one, other in combinations(places, 2)
+    )
+    assert view.par_chart_rect() is not None
+
+
 @pytest.mark.parametrize("high", [236, 248])
 def test_a_stack_beside_the_price_is_read_line_after_line_from_left_to_right(qtbot, high) -> None:
     view = shown(qtbot, standing(dict.fromkeys(("PO", "EST", "SO"), (16, 3))), (590, high))

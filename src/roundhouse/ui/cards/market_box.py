@@ -25,6 +25,8 @@ MARKER = 14.0
 """The least height of a marker at a scale of 1."""
 NARROW_PRICE: Final = 0.86
 """How narrow the figures of a price may become before a market is scrolled sideways."""
+_APART, _DOT = 1.5, 1.1
+"""How far figures stay from the edges of a narrow box, and how large the dots are, at a scale of 1."""
 _NARROW_NOTE = 0.75
 """How narrow the letters of what stands behind a row may become."""
 
@@ -88,12 +90,7 @@ def paint_box(
     _edge(painter, look, body, box)
     if changed:
         strokes.wash(painter, look, body)
-    price = look.width(str(box.price), size, bold=box.is_special)
-    inset = max(look.px(1), min(look.px(3), rect.width() - price - look.px(1)))
-    line = QRectF(rect.left() + inset, rect.top(), rect.width() - inset, look.px(PRICE_LINE + 1))
-    if size == "text":
-        line.adjust(look.px(3), look.px(2), 0, look.px(4))
-    special = box.is_special
+    special, line = box.is_special, _line_of_price(look, rect, box, size)
     seen = mixed(fill, look.theme.may, strokes.WASH * look.mark) if changed else fill
     ink = ink_on(seen, look.theme.text)
     text = str(box.price)
@@ -102,9 +99,32 @@ def paint_box(
     _paint_grade(painter, look, QRectF(left, line.top(), rect.right() - left, line.height()), box.grade, ink)
 
 
+def _line_of_price(look: Look, rect: QRectF, box: Box, size: Size) -> QRectF:
+    """Where the price of a box has its line: from its left margin as far as figures may go to the right.
+
+    In a narrow box they become narrower, to stand apart from those in the next.
+    """
+    price = look.width(str(box.price), size, bold=box.is_special)
+    inset = max(look.px(_APART), min(look.px(3), rect.width() - price - look.px(1)))
+    after = max(0.0, min(inset, rect.width() - inset - price * NARROW_PRICE))
+    line = QRectF(rect.left() + inset, rect.top(), rect.width() - inset - after, look.px(PRICE_LINE + 1))
+    if size == "text":
+        line.adjust(look.px(3), look.px(2), 0, look.px(4))
+    return line
+
+
+def price_ink(look: Look, rect: QRectF, box: Box, size: Size) -> QRectF:
+    """What the figures of the price in a box cover, with the dots of its zone."""
+    line, text = _line_of_price(look, rect, box, size), str(box.price)
+    wide = look.width(text, size, bold=box.is_special)
+    high = look.ink_height(text, size, bold=box.is_special)
+    dots = look.px(3) + 2 * look.px(_DOT) if box.grade else 0.0
+    return QRectF(line.left(), line.center().y() - high / 2, min(wide, line.width()) + dots, high)
+
+
 def _paint_grade(painter: QPainter, look: Look, rect: QRectF, grade: int, ink: str) -> None:
     """A dot above the other for each step by which its zone allows more: not colour alone."""
-    r, step = look.px(1.1), look.px(3.4)
+    r, step = look.px(_DOT), look.px(3.4)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color(ink, 0.75))
     top = rect.center().y() - step * (grade - 1) / 2

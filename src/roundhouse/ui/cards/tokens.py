@@ -92,9 +92,13 @@ _CLOSE = 0.66
 """How narrow letters become on a token or a marker before there are fewer of them."""
 
 
+_ROUNDED = 1.5
+"""How far letters stay from the rounded ends of a marker, at a scale of 1."""
+
+
 def letters_in(look: Look, livery: Livery, width: float) -> str:
     """What is written on a marker so wide: all letters, as long as they aren't too narrow for it."""
-    room = width - look.px(2)
+    room = width - 2 * look.px(_ROUNDED)
     return livery.symbol if look.width(livery.symbol, "small", bold=True) * _CLOSE <= room else livery.short
 
 
@@ -130,7 +134,7 @@ def pill(
     strokes.write(
         painter,
         look,
-        look.inside(rect, 1, 0),
+        strokes.whole_line(look, look.inside(rect, _ROUNDED, 0), size),
         text or livery.symbol,
         size=size,
         bold=True,
@@ -171,7 +175,8 @@ def ghost_pill(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, q
     ink = ink_on(ground, theme.quiet_text if quiet else theme.text)
     room = rect.adjusted(rim, 0, -rim, 0)
     strokes.write(
-        painter, look, look.inside(room, 1, 0), letters_in(look, livery, room.width()),
+        painter, look, strokes.whole_line(look, look.inside(room, _ROUNDED, 0), "small"),
+        letters_in(look, livery, room.width()),
         size="small", bold=not quiet, color=ink, align=strokes.CENTRE, narrowest=_CLOSE,
     )  # fmt: skip
 

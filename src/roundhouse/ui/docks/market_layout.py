@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 
 import msgspec
@@ -41,27 +41,37 @@ def edges(sizes: Sequence[float], start: float = 0.0) -> list[float]:
     return found
 
 
+def free_below(cells: Collection[tuple[int, int]], most: int) -> dict[tuple[int, int], int]:
+    """How many rows below the lowest cell of a column are free for it, up to ``most``, if there are any."""
+    last = max((row for row, _ in cells), default=0)
+    lowest: dict[int, int] = {}
+    for row, column in cells:
+        lowest[column] = max(row, lowest.get(column, row))
+    return {(row, column): min(most, last - row) for column, row in lowest.items() if row < last}
+
+
 def forms_in_lines(
     counts: Mapping[tuple[int, int], int],
     prices: tuple[int, Sequence[float]],
     room: tuple[int, float],
     width: Callable[[tuple[int, int], Form], float],
+    below: Mapping[tuple[int, int], int],
 ) -> dict[tuple[int, int], Form]:
     """How stacks of ``counts`` markers, by row and column, lie for all rows to be seen; none if they can't.
 
     ``prices``: the number of rows, and how wide columns are without markers, in pixels; ``room``: how many
     lines all rows have together (a price is one, each level of markers below it another), and the width of
-    all columns; ``width`` gives what a box needs. Line by line the row is made lower whose columns need least
-    for it.
+    all columns; ``width`` gives what a box needs. Some have so many free lines ``below`` them. Line by line
+    the row is made lower whose columns need least for it.
     """
     rows, columns = prices
     most, free = room
     lines = [1] * rows
-    for (row, _), count in counts.items():
-        lines[row] = max(lines[row], 1 + count)
+    for place, count in counts.items():
+        lines[place[0]] = max(lines[place[0]], 1 + count - below.get(place, 0))
 
     def form(place: tuple[int, int], high: int) -> Form:
-        count = counts[place]
+        count, high = counts[place], high + below.get(place, 0)
         if count < high:
             return Form(beside=False, lanes=1)
         ways = [Form(beside=True, lanes=ceil(count / high))]

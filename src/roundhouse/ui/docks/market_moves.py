@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import atan2, cos, hypot, sin
 
 import msgspec
@@ -17,8 +18,9 @@ _HEAD, _OPENING = 7.0, 0.5
 """The length of the head of an arrow at a scale of 1, and half the angle of its tip."""
 _SHORTEST = 22.0
 """The length of the shortest arrow at a scale of 1."""
-_LETTERS = 9.0
-"""The least height of a marker whose letters are to be read, at a scale of 1."""
+_TINT = 0.22
+_HARDLY = 0.5
+"""So many pixels nobody sees."""
 
 
 class Destination(msgspec.Struct, frozen=True):
@@ -28,10 +30,15 @@ class Destination(msgspec.Struct, frozen=True):
     box: tuple[int, int]
 
 
-def paint_destination(painter: QPainter, look: Look, box: QRectF, marker: QRectF, livery: Livery) -> None:
-    """The box is framed, and the marker that would come lies in it, hollow."""
+def paint_destination(
+    painter: QPainter, look: Look, box: QRectF, marker: QRectF | None, livery: Livery
+) -> None:
+    """The box is framed, and the marker that would come lies in it, hollow; without room for it, a tint."""
     strokes.outline(painter, box, look.color("may"), 2 * look.line(), look.px(2))
-    ghost_pill(painter, look, marker, livery)
+    if marker is None:
+        strokes.fill(painter, box, look.color("may", _TINT), look.px(2))
+    else:
+        ghost_pill(painter, look, marker, livery)
 
 
 def paint_way(painter: QPainter, look: Look, start: QPointF, end: QPointF) -> None:
@@ -57,13 +64,32 @@ def paint_way(painter: QPainter, look: Look, start: QPointF, end: QPointF) -> No
         painter.drawPolygon(QPolygonF([end, *corners]))
 
 
-def below(marker: QRectF, last: QRectF, box: QRectF, look: Look) -> QRectF:
-    """A marker below the last one of its box that it would cover, if that leaves room for its letters."""
-    if not marker.intersects(last):
-        return marker
-    top = last.bottom() + look.line()
-    low = min(max(marker.bottom(), top + marker.height()), box.bottom() - look.line())
-    return QRectF(marker.left(), top, marker.width(), low - top) if low - top >= look.px(_LETTERS) else marker
+def free_place(
+    wanted: QRectF, sizes: Sequence[tuple[float, float]], areas: Sequence[QRectF], taken: Sequence[QRectF]
+) -> QRectF | None:
+    """Where a marker lies that would come to a box, and covers nothing of what is ``taken``; None: nowhere.
+
+    As it is ``wanted``, or in the first of these ``sizes`` (width, height) for which there is room in one of
+    the ``areas``: as near to that place as possible, in the middle before the sides.
+    """
+
+    def is_free(rect: QRectF) -> bool:
+        return not any(
+            other.intersects(rect.adjusted(_HARDLY, _HARDLY, -_HARDLY, -_HARDLY)) for other in taken
+        )
+
+    def places(area: QRectF, wide: float, high: float) -> Iterator[QRectF]:
+        tops = {wanted.top(), area.bottom() - high, *(other.bottom() for other in taken)}
+        tops = {top for top in tops if area.top() <= top <= area.bottom() - high}
+        for left in (wanted.center().x() - wide / 2, area.right() - wide, area.left()):
+            if area.left() <= left <= area.right() - wide + _HARDLY:
+                for top in sorted(tops, key=lambda each: abs(each - wanted.top())):
+                    yield QRectF(left, top, wide, high)
+
+    if any(area.contains(wanted) for area in areas) and is_free(wanted):
+        return wanted
+    found = (rect for area in areas for size in sizes for rect in places(area, *size) if is_free(rect))
+    return next(found, None)
 
 
 def way_between(start: QRectF, end: QRectF) -> tuple[QPointF, QPointF] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from functools import cache
 from math import ceil
 from typing import Final
 
@@ -16,9 +17,11 @@ from PySide6.QtCore import QRect, QSize
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import NARROW_PRICE, price_size
 from roundhouse.ui.docks.free_layout_view import Placement, RowColumn
-from roundhouse.ui.docks.market_layout import Form, edges, forms_in_lines, shares
+from roundhouse.ui.docks.market_layout import Form, edges, forms_in_lines, free_below, shares
 from roundhouse.ui.docks.market_stacks import (
     AIR,
+    APART_STACKS,
+    CLOSE,
     LOW_LINE,
     STACKS,
     TIGHT,
@@ -31,15 +34,25 @@ from roundhouse.ui.models.market_model import Box
 
 _SPREAD: Final = Stacking(99, 2, TIGHT, lower=1.0)
 """How all stacks lie that aren't spread out, where some are."""
-_MIXED: Final = Stacking(99, 99, TIGHT, lower=1.6)
-"""The lowest way: each stack beside its price or below it, in as many lanes as suit its row."""
+_MIXED: Final = Stacking(99, 3, CLOSE, lower=1.0)
+"""Each stack beside its price or below it, in up to three lanes, as suits its row."""
+_LOWEST: Final = Stacking(99, 99, TIGHT, lower=1.6)
+"""The lowest way: likewise, but markers cover each other."""
 _MOST_SCROLLED: Final = 12
 """So many lines of markers at most are left to be scrolled to before stacks lie as in any market."""
-_LITTLE_AIR, _LEAST_AIR = 1.5, 1.0
+_LESS_AIR, _LITTLE_AIR, _LEAST_AIR = 3.0, 1.5, 1.0
 """The space beside a price where there is little room, at a scale of 1."""
 _SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
 """By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
+_READABLE: Final = 0.85
+"""Nothing is drawn smaller than this for no marker to cover another."""
+_FEWER: Final = 3
+"""By so many lines fewer than there might be room for is tried at most: levels of markers are higher."""
 _MARGIN: Final = 2
+_MOST_BELOW: Final = 3
+"""So many rows at most a box takes that are free below it."""
+_HARDLY: Final = 0.5
+"""What a stack may lack in pixels, as boxes lie on whole ones."""
 _NARROW_LETTERS: Final = 0.9
 """How narrow letters become, those of markers too, before rows are scrolled to."""
 _NARROW_BOX: Final = 31.0
@@ -72,7 +85,12 @@ class Plan(msgspec.Struct, frozen=True):
 def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool) -> Plan:
     """Rows and columns of the grid; long rows of a market of lines are broken into several."""
     cells = _wrapped(boxes, look, room) if in_lines else {place: place for place in boxes}
-    return _Planner(boxes, cells, look, room).plan()
+    return _Planner(boxes, cells, rows_below(boxes, in_lines=in_lines), look, room).plan()
+
+
+def rows_below(boxes: Boxes, *, in_lines: bool) -> dict[RowColumn, int]:
+    """How many rows below a box of a grid its markers may take, as there are no boxes in its column."""
+    return {} if in_lines else free_below(boxes, _MOST_BELOW)
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
@@ -116,11 +134,25 @@ def _per_line(boxes: Boxes, look: Look, room: QSize) -> int:
     return min(wider, key=worth)
 
 
+def _hanging(writing: Writing) -> Writing:
+    """With stacks that may take free rows below them."""
+    return replace(writing, hangs=True)
+
+
 class _Planner:
     """Looks for the clearest way to write ``boxes`` in a ``room``; each lies in one of the ``cells``."""
 
-    def __init__(self, boxes: Boxes, cells: Mapping[RowColumn, RowColumn], look: Look, room: QSize) -> None:
-        self._boxes, self._cells, self._look, self._room = boxes, cells, look, room
+    def __init__(
+        self,
+        boxes: Boxes,
+        cells: Mapping[RowColumn, RowColumn],
+        free: Mapping[RowColumn, int],
+        look: Look,
+        room: QSize,
+    ) -> None:
+        self._boxes, self._cells, self._below = boxes, cells, free
+        self._look, self._room = look, room
+        self._bare = {place: replace(box, markers=(), ghosts=()) for place, box in boxes.items()}
 
     def plan(self) -> Plan:
         """The first way in which all fits, or the one that leaves least to be scrolled to."""
@@ -136,10 +168,14 @@ class _Planner:
             wide = [each * squeeze for each in wide]
         lefts = edges(shares(free, wide), margin)
         tops = edges(shares(high, tall), margin)
-        rects = {}
+        rects, stacks, below = {}, Stacks(self._look, writing), self._free_below(writing)
         for place, (row, column) in self._cells.items():
-            left, top = round(lefts[column]), round(tops[row])
-            rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
+            left, top, end = round(lefts[column]), round(tops[row]), row + 1
+            if self._boxes[place].count:
+                needed, last = stacks.box_height(self._boxes[place]), end + below.get((row, column), 0)
+                while end < last and tops[end] - tops[row] < needed - _HARDLY:
+                    end += 1
+            rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[end]) - top)
         return Plan(Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin))), writing)
 
     def _free(self, writing: Writing) -> tuple[float, float, float]:
@@ -148,7 +184,10 @@ class _Planner:
         return margin, self._room.height() - 2 * margin, self._room.width() - 2 * margin
 
     def _rows(self, writing: Writing) -> list[float]:
-        return Stacks(self._look, writing).row_needs(self._boxes, self._cells)
+        return Stacks(self._look, writing).row_needs(self._boxes, self._cells, self._free_below(writing))
+
+    def _free_below(self, writing: Writing) -> Mapping[RowColumn, int]:
+        return self._below if writing.hangs else {}
 
     def _columns(self, writing: Writing, *, full: bool = False) -> list[float]:
         return Stacks(self._look, writing).column_needs(self._boxes, self._cells, full=full)
@@ -160,19 +199,50 @@ class _Planner:
         return sum(self._columns(writing)) <= self._free(writing)[2]
 
     def _clearest(self) -> Writing:
-        writing = Writing()
         least = min(1.0, 1.0 / self._look.scale)
-        ways = [(share, AIR) for share in sorted({max(share, least) for share in _SHARES}, reverse=True)]
-        for factor, air in (*ways, (ways[-1][0], _LITTLE_AIR)):
-            writing = self._priced(Writing(factor=factor, air=air))
-            for stacking in STACKS:
-                tried = replace(writing, stacking=stacking)
-                if self._is_low_enough(tried) and self._is_narrow_enough(tried):
-                    return tried
+        shares = sorted({max(share, least) for share in _SHARES}, reverse=True)
+        ways = [Writing(factor=share, air=air) for share in shares for air in (AIR, _LESS_AIR)]
+        ways.append(Writing(factor=shares[-1], air=_LITTLE_AIR))
+        priced = [way for way in map(self._priced, ways) if self._may_fit(way)]
+        readable = [way for way in priced if way.factor >= max(least, _READABLE)]
+        apart = filter(None, map(self._apart, readable))
+        closer = (
+            (None if way in readable else self._apart(way)) or self._first(_hanging(way), STACKS)
+            for way in priced
+        )
+        found = next(apart, None) or next(filter(None, closer), None)
+        return found or self._closest(_hanging(self._priced(ways[-1])))
+
+    def _may_fit(self, writing: Writing) -> bool:
+        """Whether all prices do, without any marker."""
+        lowest = Stacks(self._look, replace(writing, stacking=_LOWEST))
+        _, high, free = self._free(writing)
+        wide = lowest.column_needs(self._bare, self._cells, full=False)
+        return sum(wide) <= free and sum(lowest.row_needs(self._bare, self._cells, {})) <= high
+
+    def _apart(self, writing: Writing) -> Writing | None:
+        """The clearest way in which no marker covers another, or None."""
+        return (
+            self._first(writing, APART_STACKS)
+            or self._first(_hanging(writing), APART_STACKS)
+            or self._mixed(_hanging(writing), _MIXED)
+        )
+
+    def _first(self, writing: Writing, ways: Sequence[Stacking]) -> Writing | None:
+        """The first of these ways in which all fits, or None."""
+        for stacking in ways:
+            tried = replace(writing, stacking=stacking)
+            if self._is_low_enough(tried) and self._is_narrow_enough(tried):
+                return tried
+        return None
+
+    def _closest(self, writing: Writing) -> Writing:
+        """The way to write it where none fits in which all boxes are alike."""
+        tight = replace(writing, air=_LEAST_AIR)
         return (
             self._spread_out(writing)
-            or self._mixed(writing)
-            or self._mixed(writing, narrowest=_NARROW_LETTERS)
+            or self._mixed(tight, _LOWEST)
+            or self._mixed(tight, _LOWEST, narrowest=_NARROW_LETTERS)
             or self._least_scrolled(writing)
         )
 
@@ -213,33 +283,40 @@ class _Planner:
         ]
         return [writing.spread | higher for higher in highest if higher and not higher & writing.spread]
 
-    def _mixed(self, writing: Writing, more: int = 0, narrowest: float = 1.0) -> Writing | None:
+    def _mixed(
+        self, writing: Writing, stacking: Stacking, *, more: int = 0, narrowest: float = 1.0
+    ) -> Writing | None:
         """With each stack as suits its row; None if that doesn't fit either.
 
         ``more``: it may be higher than the room by so many lines; ``narrowest``: letters may be as narrow.
         """
-        writing = replace(writing, stacking=_MIXED, air=_LEAST_AIR)
+        writing = replace(writing, stacking=stacking)
         stacks, (_, high, free) = Stacks(self._look, writing), self._free(writing)
         counted = {self._cells[place]: box for place, box in self._boxes.items() if box.count}
-        bare = {place: replace(box, markers=(), ghosts=()) for place, box in self._boxes.items()}
-        prices = stacks.column_needs(bare, self._cells, full=False)
+        prices = stacks.column_needs(self._bare, self._cells, full=False)
 
+        @cache
         def width(cell: RowColumn, form: Form) -> float:
             box = counted[cell]
             stack = stacks.stack_width(box, form.lanes, full=False, beside=form.beside)
             return stack + stacks.price_room(box) if form.beside else stack
 
-        forms = forms_in_lines(
-            {cell: box.count for cell, box in counted.items()},
-            (1 + max(row for row, _ in self._cells.values()), prices),
-            (int(high / stacks.look.px(LOW_LINE)) + more, free / narrowest),
-            width,
-        )
-        if not forms:
-            return None
-        by_box = {(box.row, box.column): forms[cell] for cell, box in counted.items()}
-        writing = replace(writing, forms=by_box)
-        return writing if more or self._is_low_enough(writing) else None
+        most = int(high / stacks.look.px(LOW_LINE)) + more
+        by_box = {(box.row, box.column): cell for cell, box in counted.items()}
+        for lines in range(most, most - _FEWER, -1):
+            forms = forms_in_lines(
+                {cell: box.count for cell, box in counted.items()},
+                (1 + max(row for row, _ in self._cells.values()), prices),
+                (lines, free / narrowest),
+                width,
+                self._free_below(writing),
+            )
+            tried = replace(writing, forms={place: forms[cell] for place, cell in by_box.items() if forms})
+            if forms and max(form.lanes for form in forms.values()) > stacking.lanes:
+                return None
+            if forms and (more or self._is_low_enough(tried)):
+                return tried
+        return None
 
     def _least_scrolled(self, writing: Writing) -> Writing:
         """The way to write it where none fits: scrolled in one direction if that is enough, and little."""
@@ -247,5 +324,6 @@ class _Planner:
         beside = [replace(writing, stacking=way) for way in reversed(STACKS)]
         lower = (tried for tried in below if self._is_low_enough(tried))
         narrower = (tried for tried in beside if self._is_narrow_enough(tried))
-        mixed = filter(None, (self._mixed(writing, more) for more in range(1, _MOST_SCROLLED)))
+        tight = replace(writing, air=_LEAST_AIR)
+        mixed = filter(None, (self._mixed(tight, _LOWEST, more=more) for more in range(1, _MOST_SCROLLED)))
         return next(lower, None) or next(mixed, None) or next(narrower, None) or beside[0]

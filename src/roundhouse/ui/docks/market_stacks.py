@@ -19,7 +19,10 @@ from roundhouse.ui.models.market_model import Box
 COVER: Final = 2.0
 """What each marker may hide of the one below where nothing else helps, at a scale of 1."""
 TIGHT: Final = 1.9
+"""What each low marker may hide of the one below."""
 APART: Final = -1.0
+CLOSE: Final = -0.6
+"""Low markers that don't hide anything of each other."""
 LOW_MARKER: Final = 12.4
 """The height of a marker in the tightest way: as low as its letters allow."""
 LOW_LINE: Final = 12.4
@@ -43,22 +46,30 @@ class Stacking(msgspec.Struct, frozen=True):
     lower: float = 0.0
 
 
-STACKS: Final[Sequence[Stacking]] = (
+APART_STACKS: Final[Sequence[Stacking]] = (
     Stacking(99, 2, APART),
+    Stacking(99, 2, CLOSE),
+    Stacking(4, 2, APART),
+    Stacking(3, 2, APART),
+    Stacking(4, 2, CLOSE),
+    Stacking(3, 2, CLOSE),
+    Stacking(2, 2, APART),
+    Stacking(2, 2, CLOSE),
+)
+"""No marker hides anything of another; the clearest way first."""
+STACKS: Final[Sequence[Stacking]] = (
     Stacking(99, 2, COVER),
     Stacking(99, 2, TIGHT),
-    Stacking(3, 2, APART),
-    Stacking(2, 2, APART),
+    Stacking(2, 3, APART),
     Stacking(2, 2, COVER),
     Stacking(2, 2, TIGHT),
-    Stacking(2, 3, APART),
     Stacking(2, 3, COVER),
     Stacking(2, 3, TIGHT),
     Stacking(1, 2, TIGHT, beside=True),
     Stacking(1, 3, TIGHT, beside=True),
     Stacking(1, 99, TIGHT, beside=True),
 )
-"""The clearest way first; in the tightest ways markers are lower too."""
+"""Where none of those fits: the clearest way first."""
 
 
 class Writing(msgspec.Struct, frozen=True):
@@ -66,16 +77,18 @@ class Writing(msgspec.Struct, frozen=True):
 
     ``spread``: boxes whose stack alone lies in several lanes; ``forms``: how each lies where they differ from
     box to box. ``factor``: how much smaller everything is than it would be; ``air`` beside a price at a scale
-    of 1. ``full_letters``: markers have all letters of their companies.
+    of 1. ``full_letters``: markers have all letters of their companies. ``hangs``: the stack of the lowest
+    box of a column may take free rows below it.
     """
 
-    stacking: Stacking = STACKS[0]
+    stacking: Stacking = APART_STACKS[0]
     spread: frozenset[RowColumn] = frozenset()
     forms: Mapping[RowColumn, Form] = {}
     factor: float = 1.0
     air: float = AIR
     price_size: Size = "small"
     full_letters: bool = False
+    hangs: bool = False
 
     @property
     def is_low(self) -> bool:
@@ -93,9 +106,14 @@ def marker_width(look: Look, letters: str) -> float:
     return look.width(letters, "small", bold=True) + look.px(7)
 
 
+def _is_low(cover: float) -> bool:
+    """Whether markers that cover so much of each other are as low as their letters allow."""
+    return cover in {TIGHT, CLOSE}
+
+
 def _marker_height(cover: float) -> float:
     """The least height of a marker at a scale of 1."""
-    return LOW_MARKER if cover == TIGHT else MARKER
+    return LOW_MARKER if _is_low(cover) else MARKER
 
 
 def _stack_height(look: Look, count: int, lanes: int, cover: float) -> float:
@@ -141,17 +159,27 @@ class Stacks:
         in_lanes = count > 0 and (is_spread or count >= writing.stacking.fanned)
         return min(count, writing.stacking.lanes) if in_lanes else 1
 
-    def row_needs(self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn]) -> list[float]:
-        """The least height of each row; ``cells`` says in which row and column of the view a box lies."""
-        needs = [0.0] * (1 + max(row for row, _ in cells.values()))
+    def row_needs(
+        self,
+        boxes: Mapping[RowColumn, Box],
+        cells: Mapping[RowColumn, RowColumn],
+        below: Mapping[RowColumn, int],
+    ) -> list[float]:
+        """The least height of each row; ``cells`` says in which row and column of the view a box lies.
+
+        Some cells have so many free rows ``below`` them, each at least as high as a box without a marker.
+        """
+        bare = self.box_height(Box(0, 0, 0))
+        needs = [bare] * (1 + max(row for row, _ in cells.values()))
         # Boxes with as many markers in as many lanes are as high.
         high: dict[tuple[int, int, bool], float] = {}
-        for place, (row, _) in cells.items():
+        for place, cell in cells.items():
             box = boxes[place]
-            shape = (box.count, self.lanes(box), self.is_beside(box))
-            if shape not in high:
-                high[shape] = self.box_height(box)
-            needs[row] = max(needs[row], high[shape])
+            if box.count:
+                shape = (box.count, self.lanes(box), self.is_beside(box))
+                if shape not in high:
+                    high[shape] = self.box_height(box)
+                needs[cell[0]] = max(needs[cell[0]], high[shape] - bare * below.get(cell, 0))
         return needs
 
     def column_needs(
@@ -189,7 +217,7 @@ class Stacks:
             return self._beside_price(rect, cell, position)
         look, stacking, box, count = self.look, self.writing.stacking, rect, cell.count
         line = self._price_line()
-        free = box.height() - line - look.px(2 if stacking.cover != TIGHT else 0.6)
+        free = box.height() - line - look.px(0.6 if _is_low(stacking.cover) else 2)
         lanes = self.lanes(cell)
         level, lane = divmod(position, lanes)
         levels = ceil(count / lanes)

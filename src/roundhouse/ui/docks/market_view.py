@@ -16,14 +16,20 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.market_box import paint_arrows, paint_box, paint_row_note, paint_walls
+from roundhouse.ui.cards.market_box import paint_arrows, paint_box, paint_row_note, paint_walls, price_ink
 from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
-from roundhouse.ui.docks.market_moves import Destination, below, paint_destination, paint_way, way_between
-from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
-from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, scaled
+from roundhouse.ui.docks.market_moves import (
+    Destination,
+    free_place,
+    paint_destination,
+    paint_way,
+    way_between,
+)
+from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned, rows_below
+from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, marker_width, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.docks.par_chart import ParChart
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel
@@ -108,7 +114,9 @@ class MarketView(FreeLayoutView):
         asked = (self._shape_now(), self.look, self._writing)
         if self._wanted is None or self._wanted[0] != asked:
             # As they were laid out last: what they lie in isn't known yet.
-            stacks = Stacks(self.look, self._writing).row_needs(boxes, {place: place for place in boxes})
+            cells = {place: place for place in boxes}
+            free = rows_below(boxes, in_lines=False) if self._writing.hangs else {}
+            stacks = Stacks(self.look, self._writing).row_needs(boxes, cells, free)
             self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
         return self._wanted[1]
 
@@ -354,34 +362,49 @@ class MarketView(FreeLayoutView):
             box = QRectF(self.content_rect(*each.box))
             paint_destination(painter, look, box, rect, each.livery)
             if each.livery.symbol in lying:
-                ways.append(way_between(lying[each.livery.symbol][1], rect))
+                ways.append(way_between(lying[each.livery.symbol][1], rect or box))
         for way in filter(None, ways):
             paint_way(painter, look, *way)
 
-    def destination_rects(self) -> list[tuple[Destination, QRectF]]:
-        """Where the markers would lie that may come to another box: below those that are there.
+    def destination_rects(self) -> list[tuple[Destination, QRectF | None]]:
+        """Where the markers would lie that may come to another box: below those that are there, or beside.
 
-        These stay where they are: a marker is as low as what they leave of the box, where that is enough.
-        In a row that is too low they hang over the next, to be read.
+        These stay where they are, and prices are to be read: None where that leaves no room for one.
         """
-        found, boxes, stacks = [], self.boxes(), self._stacks()
-        bottom = self.placement().extent.height()
-        coming = Counter[RowColumn]()
+        found = list[tuple[Destination, QRectF | None]]()
+        boxes, stacks = self.boxes(), self._stacks()
+        look, coming = stacks.look, Counter[RowColumn]()
+        taken = self._covered() if self._destinations else []
         for each in self._destinations:
             if each.box not in boxes:
                 continue
             coming[each.box] += 1
             box = boxes[each.box]
             fuller = replace(box, markers=(*box.markers, *(each.livery,) * coming[each.box]))
-            room = QRectF(self.content_rect(*each.box))
-            rect = stacks.marker_rect(room, fuller, fuller.count - 1)
-            if box.count and coming[each.box] == 1:
-                last = stacks.marker_rect(room, box, box.count - 1)
-                rect = below(rect, last, room, self.look)
-            rect.setHeight(max(rect.height(), stacks.look.px(LOW_MARKER)))
-            rect.moveBottom(min(rect.bottom(), bottom))
+            wanted = stacks.marker_rect(QRectF(self.content_rect(*each.box)), fuller, fuller.count - 1)
+            low = look.px(LOW_MARKER)
+            wanted.setHeight(max(wanted.height(), low))
+            sizes = ((wanted.width(), low), (marker_width(look, each.livery.short), low))
+            rect = free_place(wanted, sizes, self._areas(each.box, low), taken)
             found.append((each, rect))
+            taken += [] if rect is None else [rect]
         return found
+
+    def _covered(self) -> list[QRectF]:
+        """What is to be read on the market: its markers, those that are to come, and the prices."""
+        look, size = self.sized(), self._writing.price_size
+        markers = [rect for _, rect, _ in self.marker_rects().values()]
+        ghosts = [rect for rect, _ in self.ghost_rects().values()]
+        boxes = ((QRectF(self.content_rect(*place)), box) for place, box in self.boxes().items())
+        return [*markers, *ghosts, *(price_ink(look, rect, box, size) for rect, box in boxes)]
+
+    def _areas(self, place: RowColumn, more: float) -> list[QRectF]:
+        """Where a marker may lie that comes to a box: in it, or so much below it where there is no other."""
+        placement, box = self.placement(), QRectF(self.content_rect(*place))
+        longer = box.adjusted(0, 0, 0, more)
+        others = (QRectF(rect) for each, rect in placement.rects.items() if each != place)
+        is_free = longer.bottom() <= placement.extent.height() and not any(map(longer.intersects, others))
+        return [box, longer] if is_free else [box]
 
     def _depths(self) -> dict[CompanySymbol, tuple[RowColumn, int]]:
         """Each marker's box, and how many lie above it there."""
