@@ -6,6 +6,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -73,7 +74,12 @@ def test_a_game_was_last_played_when_somebody_last_decided_not_when_it_was_opene
     screen = StartScreen(ENGLISH, Appearance(), None)
     qtbot.addWidget(screen)
     screen.show_games((game,))
-    assert when(last) in [label.text() for label in screen.findChildren(Label)]
+    assert when(last, ENGLISH) in [label.text() for label in screen.findChildren(Label)]
+    assert when(last, for_language("de")).split()[0].split(".") == when(last, ENGLISH)[:10].split("-")[::-1]
+    # What another game is like is told apart by its file.
+    screen.show_games((game, replace(game, path="/played/a copy.roundhouse")))
+    told = [label.text() for label in screen.findChildren(Label)]
+    assert {session.path.stem, "a copy"} < set(told)
     session.path.write_bytes(session.path.read_bytes()[:40])
     assert standing_of(session.path, ENGLISH).at == 0
 
@@ -97,10 +103,16 @@ def test_before_any_game_a_card_of_each_title_begins_one(make_program, monkeypat
         assert card.isVisible()
         QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     assert asked == sorted(names())
-    start.show_games(
-        (Recent("somewhere", "1894", ("Anna", "Bob"), 0),), {"somewhere": Standing("", is_there=False)}
-    )
+    one, found = Recent("somewhere", "1894", ("Anna", "Bob"), 0), Standing("", is_there=False)
+    listed = tuple(replace(one, path=str(number)) for number in range(8))
+    start.show_games(listed, {each.path: found for each in listed})
     assert not any(card.isVisible() for card in start.titles.cards)
+    start.show_games((one,), {"somewhere": found})
+    program.window.resize(1366, 768)
+    QApplication.processEvents()
+    assert all(card.isVisible() for card in start.titles.cards), "what one game leaves free was empty"
+    assert start.titles.cards[0].picture_width > 152
+    assert start.findChild(Contents).verticalScrollBar().maximum() == 0
 
 
 def test_a_game_in_its_first_round_stands_there(new_session):

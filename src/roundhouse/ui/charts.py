@@ -42,8 +42,10 @@ _NEAR: Final = 12
 """How far from a line a click may be, in pixels at a scale of 1."""
 _NAMES: Final = 96
 """The room for names at the ends of lines, in pixels at a scale of 1; long names have more."""
-_NAMED: Final = 0.4
-"""The part of a chart's width that names at the ends of lines have at most."""
+_NAMED, _NAMED_NARROW = 0.4, 0.5
+"""The part of a chart's width that names at the ends of lines have at most, and of that of a narrow one."""
+_NARROW: Final = 320
+"""The width at a scale of 1 below which a chart is narrow."""
 _AROUND_LINES: Final = 0.03
 """What pyqtgraph leaves beside lines, and they beside their names, as a part of the width."""
 _BESIDE_NAME: Final = 12
@@ -320,7 +322,8 @@ class Chart(QWidget):
             return
         look, wide = self._look, max(self.width(), 1)
         seen = max(wide - look.px(_AMOUNTS), 1)
-        share = min(_NAMED, self._shorten_names(seen) / seen)
+        most = _NAMED_NARROW if wide < look.px(_NARROW) else _NAMED
+        share = min(most, self._shorten_names(seen, most) / seen)
         self.plot.getPlotItem().setXRange(0, self._last / (1 - share), padding=0.01)
         amount = self._top * (1 + 2 * _SPARE) / max(self._plot_height - look.px(_AXIS), 1)
         self._name_rounds((1 - share) * seen)
@@ -334,14 +337,14 @@ class Chart(QWidget):
             sample.setData([begin, end], [y, y])
             label.setPos(end, y)
 
-    def _shorten_names(self, wide: int) -> int:
-        """Shorten names at the ends of lines that, in ``wide`` pixels with their lines, would be cut off.
+    def _shorten_names(self, wide: int, named: float) -> int:
+        """Shorten names at the ends of lines that, in a part of ``wide`` pixels, would be cut off.
 
         Gives the room for all, in pixels.
         """
         look, measure = self._look, QFontMetricsF(self._look.font("small"))
         beside = look.px(_BESIDE_NAME + _BESIDE + _SAMPLE) + _AROUND_LINES * wide
-        most = _NAMED * wide - beside
+        most = named * wide - beside
         shown = [measure.elidedText(name, Qt.TextElideMode.ElideMiddle, most) for name in self._lines]
         for (label, _), text in zip(self._names, shown, strict=True):
             label.setText(text)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -41,18 +43,33 @@ _WITH_SIDES: Final = 1120
 _WIDE: Final = 5
 """How much wider what is on the screen is than each side of it: a row names nine players and their game."""
 _LEAST_LIST: Final = 120
+_NO_LIMIT: Final = (1 << 24) - 1
 _LOW: Final = 480
 """The height at a scale of 1 below which the list isn't scrolled apart from the screen."""
 _MANY: Final = 6
 """The names of more players than this stand in small type."""
 
 
-def when(seconds: int) -> str:
-    """A local date and time, written as the same in every language; empty for none that a calendar has."""
+def when(seconds: int, words: Words) -> str:
+    """A local date and time as the language writes them; empty for none that a calendar has."""
+    if not seconds:
+        return ""
     try:
-        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
+        at = datetime.fromtimestamp(seconds).astimezone()
     except (OSError, ValueError, OverflowError):
         return ""
+    year, month, day = f"{at.year:04}", f"{at.month:02}", f"{at.day:02}"
+    return words.say("start.date", year=year, month=month, day=day, time=f"{at:%H:%M}")
+
+
+def alike(games: Sequence[Recent]) -> frozenset[str]:
+    """The paths of those ``games`` that look like another: copies of one, or the same players once more."""
+
+    def told(game: Recent) -> tuple[object, ...]:
+        return game.title, game.players, game.choices, game.subtitle
+
+    counted = Counter(map(told, games))
+    return frozenset(game.path for game in games if counted[told(game)] > 1)
 
 
 class RecentRow(QWidget):
@@ -115,12 +132,14 @@ class RecentList(QListWidget):
         """List ``games``, which stand as was ``found``; those that aren't there can't be picked."""
         self.clear()
         found = standings(games, self._words) if found is None else found
+        same = alike(games)
         for game in games:
             item = QListWidgetItem(self)
             item.setData(Qt.ItemDataRole.UserRole, game.path)
             if not found[game.path].is_there:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
-            self.setItemWidget(item, self._row(game, found[game.path]))
+            file = Path(game.path).stem if game.path in same else ""
+            self.setItemWidget(item, self._row(game, found[game.path], file))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -138,7 +157,8 @@ class RecentList(QListWidget):
                 whole += item.sizeHint().height()
         self.measured.emit(whole)
 
-    def _row(self, game: Recent, stands: Standing) -> RecentRow:
+    def _row(self, game: Recent, stands: Standing, file: str) -> RecentRow:
+        """A game; the name of its ``file`` where another one looks like it."""
         look = self._look
         row = RecentRow(self)
         line = QHBoxLayout(row)
@@ -153,11 +173,11 @@ class RecentList(QListWidget):
         players.setToolTip(tip(players.text()))
         if len(game.players) > _MANY:
             players.setProperty("type", "small")
-        told = played(self._words, game.choices, game.subtitle)
+        told = " · ".join(filter(None, (played(self._words, game.choices, game.subtitle), file)))
         what = Label(told, row)
         standing = Label(stands.text, row)
         # The list knows when a game was opened, which may be hours before it was left.
-        date = Label(when(max(game.at, stands.at)), row)
+        date = Label(when(max(game.at, stands.at), self._words), row)
         for label in (what, standing, date):
             label.setProperty("quiet", True)
         for label in (what, date):
@@ -232,9 +252,12 @@ class StartScreen(QWidget):
         self.trouble = Label(self)
         self.trouble.setProperty("careful", True)
         self.trouble.setWordWrap(True)
-        self.trouble.setContentsMargins(0, look.px(12), 0, 0)
         self.trouble.hide()
-        center.addWidget(self.trouble)
+        # Margins of a label itself are lost with a style sheet of another scale.
+        below_buttons = QVBoxLayout()
+        below_buttons.setContentsMargins(0, look.px(12), 0, 0)
+        below_buttons.addWidget(self.trouble)
+        center.addLayout(below_buttons)
         center.addSpacing(look.px(24))
         self._heading = Label(self)
         self._heading.setProperty("heading", True)
@@ -244,8 +267,10 @@ class StartScreen(QWidget):
         self.recent.measured.connect(self._make_room)
         self.recent.currentRowChanged.connect(self._follow)
         self.recent.setMinimumHeight(look.px(_LEAST_LIST))
+        self._whole = 0
+        self._none_column = QVBoxLayout()
         self._none = self._page_without_games()
-        for page in (self._none, self.recent):
+        for page in (self.recent, self._none):
             center.addWidget(page, 1)
             page.setVisible(page is self._none)
         self._row = QHBoxLayout(self)
@@ -262,9 +287,36 @@ class StartScreen(QWidget):
         self._row.setContentsMargins(across, above, across, below)
         for side in (0, 2):
             self._row.setStretch(side, 1 if wide >= px(_WITH_SIDES) else 0)
+        is_low = event.size().height() < px(_LOW)
+        self._picture.setHidden(is_low)
+        self._tagline.setHidden(is_low)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """What the games played lately leave free shows those that can be begun, as large as may be."""
+        self._row.activate()
+        inside, has_games = self._contents.viewport().size(), self.recent.count() > 0
+        is_low, wide, titles = self.height() < self._look.px(_LOW), inside.width(), self.titles
+        low = titles.least_height(wide, in_a_row=is_low)
+        self._none.setVisible(not has_games)
+        self.recent.setMaximumHeight(_NO_LIMIT)
+        self._contents.settle()
+        free = inside.height() - self._contents.height_at(wide)
+        if has_games:
+            between = self._none_column.spacing() + self._contents.column.spacing()
+            free += self.recent.minimumHeight() - self._whole - self._more.sizeHint().height() - between
+            is_shown = free >= low and not is_low
+            self._none.setVisible(is_shown)
+            if is_shown:
+                self.recent.setMaximumHeight(max(self._whole, self.recent.minimumHeight()))
+        else:
+            free += low
+        if not is_low:
+            titles.fit(wide, free)
 
     def _make_room(self, whole: int) -> None:
         """Where the list would show hardly a game, it is as high as all, and the screen is scrolled."""
+        self._whole = whole
         is_low = self.height() < self._look.px(_LOW)
         policies, least = Qt.ScrollBarPolicy, self._look.px(_LEAST_LIST)
         off, needed = policies.ScrollBarAlwaysOff, policies.ScrollBarAsNeeded
@@ -283,12 +335,12 @@ class StartScreen(QWidget):
         look = self._look
         row = QHBoxLayout()
         row.setSpacing(look.px(16))
-        picture = Label(self)
+        self._picture = picture = Label(self)
         picture.setPixmap(pixmap("roundhouse", look.theme.text, look.px(72)))
         texts = QVBoxLayout()
         name = Label(self._words.say("app.name"), self)
         name.setProperty("type", "title")
-        tagline = Label(self._words.say("app.tagline"), self)
+        self._tagline = tagline = Label(self._words.say("app.tagline"), self)
         tagline.setProperty("quiet", True)
         tagline.setWordWrap(True)
         texts.addStretch(1)
@@ -315,15 +367,19 @@ class StartScreen(QWidget):
 
     def _page_without_games(self) -> QWidget:
         """What stands there before any game was played."""
-        page = QWidget(self)
-        column = QVBoxLayout(page)
+        page, column = QWidget(self), self._none_column
+        page.setLayout(column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self._look.px(16))
         self.titles = TitleCards(self._words, self._look, names(), page)
         self.titles.picked.connect(self.title_picked)
-        told = Label(self._words.say("start.none"), page)
+        self._more = Label(self._words.say("start.titles"), page)
+        self._more.setProperty("heading", True)
+        self._more.hide()
+        self._later = told = Label(self._words.say("start.none"), page)
         told.setProperty("quiet", True)
         told.setWordWrap(True)
+        column.addWidget(self._more)
         column.addWidget(self.titles)
         column.addWidget(told)
         column.addStretch(1)
@@ -333,10 +389,13 @@ class StartScreen(QWidget):
         """Tell in a line what could not be read; empty: nothing."""
         self.trouble.setText(text)
         self.trouble.setVisible(bool(text))
+        self._share_room()
 
     def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
         """List the games played lately."""
         self.recent.show_games(games, found)
-        self._none.setVisible(not games)
         self.recent.setVisible(bool(games))
+        self._more.setVisible(bool(games))
+        self._later.setVisible(not games)
         self._heading.setText(self._words.say("start.recent" if games else "start.titles"))
+        self._share_room()

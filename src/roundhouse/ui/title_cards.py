@@ -19,8 +19,12 @@ from roundhouse.ui.words import Words
 SIZE: Final = QSize(480, 300)
 """The size of the pictures that come along, in pixels."""
 _SHOWN: Final = QSize(152, 95)
-"""The size in which one is seen, at a scale of 1."""
+"""The size in which one is seen usually, at a scale of 1."""
+_LEAST, _MOST = 88, 300
+"""The width in which one is seen at least and at most, at a scale of 1."""
 _MARGIN: Final = 8
+_BETWEEN: Final = 12
+"""What lies between two cards, at a scale of 1."""
 
 
 def board_picture(title: str) -> QPixmap:
@@ -48,16 +52,34 @@ class TitleCard(QPushButton):
         column.setSpacing(look.px(4))
         self._picture, name = Label(self), Label(title, self)
         name.setProperty("type", "large")
-        shown = look.px(_SHOWN.width()), look.px(_SHOWN.height())
-        self._picture.setFixedSize(*shown)
+        self.set_picture(look.px(_SHOWN.width()))
         for label in (self._picture, name):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             column.addWidget(label)
 
+    @property
+    def picture_width(self) -> int:
+        """How wide the map is, in pixels."""
+        return self._picture.width()
+
+    def set_picture(self, wide: int) -> None:
+        """Show the map so many pixels wide."""
+        size = QSize(wide, wide * _SHOWN.height() // _SHOWN.width())
+        if size == self._picture.size():
+            return
+        self._picture.setFixedSize(size)
+        self._picture.clear()
+        if self.isVisible():
+            self._show_picture()
+        self.updateGeometry()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Now the picture is wanted."""
         super().showEvent(event)
+        self._show_picture()
+
+    def _show_picture(self) -> None:
         if self._picture.pixmap().isNull():
             picture, ratio = board_picture(self.title), self.devicePixelRatioF()
             if not picture.isNull():
@@ -87,8 +109,42 @@ class TitleCards(QWidget):
     def __init__(self, words: Words, look: Appearance, titles: Sequence[str], parent: QWidget) -> None:
         """The cards beside each other, going on below."""
         super().__init__(parent)
-        flow = FlowLayout(self, look.px(12), look.px(12))
+        self._look = look
+        flow = FlowLayout(self, look.px(_BETWEEN), look.px(_BETWEEN))
         self.cards = tuple(TitleCard(words, look, title, self) for title in sorted(titles))
         for card in self.cards:
             card.clicked.connect(lambda _checked, title=card.title: self.picked.emit(title))
             flow.addWidget(card)
+
+    def least_height(self, wide: int, *, in_a_row: bool = False) -> int:
+        """How high they are in so many pixels of width, with maps of the usual size.
+
+        ``in_a_row``: of one with which all lie beside each other, as far as these can be told apart.
+        """
+        px, card = self._look.px, self.cards[0]
+        shown = px(_SHOWN.width())
+        if in_a_row:
+            between, around = px(_BETWEEN), card.sizeHint().width() - card.picture_width
+            shown = max(px(_LEAST), min(shown, (wide + between) // len(self.cards) - between - around))
+        for each in self.cards:
+            each.set_picture(shown)
+        layout = self.layout()
+        assert layout is not None
+        layout.invalidate()
+        return layout.heightForWidth(wide)
+
+    def fit(self, wide: int, high: int) -> None:
+        """Have maps as large as a room of so many pixels allows, in one row or several."""
+        low, between = self.least_height(wide), self._look.px(_BETWEEN)
+        card, least = self.cards[0].sizeHint(), self._look.px(_SHOWN.width())
+        around = card.width() - least
+        below = card.height() - least * _SHOWN.height() // _SHOWN.width()
+        largest = least
+        for columns in range(1, len(self.cards) + 1) if high > low else ():
+            rows = -(-len(self.cards) // columns)
+            across = (wide + between) // columns - between - around
+            down = (high + between) // rows - between - below
+            most = self._look.px(_MOST)
+            largest = max(largest, min(across, down * _SHOWN.width() // _SHOWN.height(), most))
+        for each in self.cards:
+            each.set_picture(largest)

@@ -266,7 +266,7 @@ class BoardScene(QGraphicsScene):
         if zoom:
             seen = self.area.united(self.window)
             left, right = seen.left() * zoom + _SIDE, seen.right() * zoom - _SIDE
-            within = (left, seen.top() * zoom, right, seen.bottom() * zoom)
+            within = (left, seen.top() * zoom + _SIDE, right, seen.bottom() * zoom - _SIDE)
             asked = self._wanted_labels(zoom), size, within
             if asked != self._label_asked:
                 self._label_asked, self._label_placed = asked, place_labels(*asked)

@@ -29,6 +29,9 @@ _ACROSS: Final = 24
 _DOWN: Final = 20
 _GAP: Final = 12
 _TEXT: Final = 360
+_LOW: Final = 480
+"""The height at a scale of 1 below which a title and what lies around everything take less."""
+_LOW_DOWN, _LOW_GAP = 10, 8
 _LOWEST: Final = 120
 """The least height of a part that scrolls, at a scale of 1."""
 
@@ -52,17 +55,20 @@ class BaseDialog(QDialog):
         self.setWindowTitle(title)
         self._whole = whole = QVBoxLayout(self)
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        whole.setContentsMargins(look.px(_ACROSS), look.px(_DOWN), look.px(_ACROSS), look.px(_DOWN))
-        whole.setSpacing(look.px(_GAP))
+        self.is_low = self.most().height() < look.px(_LOW)
+        down = look.px(_LOW_DOWN if self.is_low else _DOWN)
+        whole.setContentsMargins(look.px(_ACROSS), down, look.px(_ACROSS), down)
+        whole.setSpacing(look.px(_LOW_GAP if self.is_low else _GAP))
         self.contents = Contents(look, self)
         self.column = self.contents.column
+        self.column.setSpacing(whole.spacing())
         whole.addWidget(self.contents, 1)
         self._feet: list[QHBoxLayout] = []
         self._below: list[QWidget] = []
         self._scrolled: dict[QWidget, int] = {}
         """Parts that scroll by themselves, and how high they are where there is room."""
-        heading = Label(title, self)
-        heading.setProperty("type", "title")
+        self.heading = heading = Label(title, self)
+        heading.setProperty("type", "large" if self.is_low else "title")
         heading.setWordWrap(True)
         self.column.addWidget(heading)
         heading.ensurePolished()

@@ -154,7 +154,7 @@ class CorrectDialog(BaseDialog):
             if (form := self.forms.widget(place)) is not None:
                 form.setSizePolicy(policy, policy)
         # On a low screen the reason, which has to be given, is in sight below a market in place of that.
-        is_tight = self._is_low() and isinstance(self.form().place, BoxChooser)
+        is_tight = self.is_low or (self._is_low() and isinstance(self.form().place, BoxChooser))
         self.explained.setVisible(self._is_past or not is_tight)
         self.form().refresh()
         self._refresh()

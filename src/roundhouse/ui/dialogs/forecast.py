@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QSize, Qt
@@ -21,8 +22,10 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _GOES_ON: Why = ""
-_TABLE, _CHART = 440, 440
-"""The widths with which table and chart stand side by side, in pixels at a scale of 1."""
+_TABLE, _CHART, _LOW_CHART = 440, 440, 250
+"""The widths with which table and chart stand side by side, the last on a low screen, at a scale of 1."""
+_BETWEEN: Final = 24
+"""What lies between them then."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -76,8 +79,8 @@ class ForecastDialog(BaseDialog):
         self.end = self.add_text(self._ending(found))
         self.end.setProperty("type", "large")
         self.grid = QGridLayout()
-        self.grid.setHorizontalSpacing(look.px(24))
-        self.grid.setVerticalSpacing(look.px(6))
+        self.grid.setHorizontalSpacing(look.px(10 if self.is_low else 24))
+        self.grid.setVerticalSpacing(look.px(2 if self.is_low else 6))
         say = words.say
         then = say("forecast.then") if found.why == "ended" else found.points[-1][0]
         heads = (say("end.rank"), "", say("end.player"), say("forecast.now"), then, say("forecast.gain"))
@@ -89,12 +92,13 @@ class ForecastDialog(BaseDialog):
         self.grid.setColumnStretch(6, 1)
         beside = self._has_room_beside()
         self.chart = Chart(look, self)
-        self.at_least(self.chart, look.px(_CHART if beside else 680), look.px(260))
+        least = _LOW_CHART if self.is_low else _CHART
+        self.at_least(self.chart, look.px(least if beside else 680), look.px(160 if self.is_low else 260))
         self.chart.count_in(unit_of("worth", words, found.last))
         self.chart.show_worth(found.names, found.points)
         way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         both = QBoxLayout(way)
-        both.setSpacing(look.px(24) if beside else self.column.spacing())
+        both.setSpacing(look.px(_BETWEEN) if beside else self.column.spacing())
         both.addLayout(self.grid)
         both.setAlignment(self.grid, Qt.AlignmentFlag.AlignTop)
         both.addWidget(self.chart, 1)
@@ -103,7 +107,12 @@ class ForecastDialog(BaseDialog):
 
     def _has_room_beside(self) -> bool:
         """Whether the chart stands beside the table: below that of many players it would be scrolled to."""
-        wide = self.look.px(_TABLE + 24 + _CHART)
+        px = self.look.px
+        wide = px(_TABLE + _BETWEEN + _CHART)
+        if self.is_low:
+            for label in self.findChildren(Label):
+                label.ensurePolished()
+            wide = self.grid.totalMinimumSize().width() + px(_BETWEEN + _LOW_CHART)
         return self.within(QSize(wide, 1)).width() == wide
 
     def texts(self) -> list[list[str]]:
@@ -127,7 +136,7 @@ class ForecastDialog(BaseDialog):
     def _add(self, row: int, seat: int, found: Outlook) -> None:
         now, then, definition = found.now[seat], found.then[seat], found.last.definition
         place = 1 + sum(other > then for other in found.then)
-        mark = Badge(self.look, self.look.px(22), self)
+        mark = Badge(self.look, self.look.px(18 if self.is_low else 22), self)
         mark.show_player(seat)
         self.grid.addWidget(mark, row, 1)
         money = [self.words.money(amount, definition) for amount in (now, then, then - now)]

@@ -43,9 +43,11 @@ from roundhouse.ui.words import Words
 
 LARGEST_SEED: Final = 999_999
 _MOST: Final = 9
-_NARROW: Final = 640
+_NARROW: Final = 600
 _WIDE: Final = 1320
 """The width of the dialog at a scale of 1, without and with options side by side."""
+_LIST, _LOW_LIST = 190, 90
+"""The least height of the list of players at a scale of 1, and on a low screen."""
 _ROOMY: Final = 1200
 """The width at a scale of 1 from which more options stand side by side, and the seed below the players."""
 _ABREAST: Final = 940
@@ -101,7 +103,7 @@ class NewGameDialog(BaseDialog):
         self._is_narrow = self.within(QSize(look.px(_NARROW), 0)).width() < look.px(_NARROW)
         is_roomy = self.within(QSize(look.px(_ROOMY), 0)).width() == look.px(_ROOMY)
         columns = QVBoxLayout() if self._is_narrow else QHBoxLayout()
-        columns.setSpacing(look.px(32))
+        columns.setSpacing(look.px(16 if self.is_low else 32))
         first = next(iter(titles), None)
         players, game = self._players_column(names), self._game_column(first, is_roomy=is_roomy)
         self._add_seed(game if self._is_narrow else players, seed)
@@ -114,7 +116,17 @@ class NewGameDialog(BaseDialog):
         self.column.addWidget(self.problem)
         self.start_button: ChoiceButton | None = None
         self.start_button = self.finish(words.say("button.start"), words.say("button.cancel"))
+        if self.is_low:
+            self._save_height()
         self._show_title()
+
+    def _save_height(self) -> None:
+        """On a low screen the frame alone has the title, and options are told of beside the buttons."""
+        self.heading.hide()
+        self.edition.hide()
+        (foot,) = self._feet
+        foot.takeAt(0)
+        foot.insertWidget(0, self.about_option, 1)
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -149,7 +161,9 @@ class NewGameDialog(BaseDialog):
             column.addWidget(self.facts)
         column.addSpacing(look.px(4))
         column.addWidget(self._heading(say("new.options")))
-        self.options = OptionGroups(self.words, look, self, is_narrow=self._is_narrow, is_roomy=is_roomy)
+        self.options = OptionGroups(
+            self.words, look, self, is_narrow=self._is_narrow, is_low=self.is_low, is_roomy=is_roomy
+        )
         self.options.changed.connect(self._refresh)
         self.options.pointed.connect(self._tell_option)
         column.addWidget(self.options, 1)
@@ -159,17 +173,20 @@ class NewGameDialog(BaseDialog):
         self.about_option.setWordWrap(True)
         self.about_option.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.about_option.hide()
-        if self._is_narrow:
+        if self._is_narrow and not self.is_low:
             self.add_below(self.about_option)
-        else:
+        elif not self.is_low:
             column.addWidget(self.about_option)
         return column
 
     def _add_seed(self, column: QVBoxLayout, seed: int | None) -> None:
         """Where chance begins, below the players, or the options where everything lies in one column."""
-        say = self.words.say
-        column.addWidget(self._heading(say("new.seed")))
+        say, heading = self.words.say, self._heading(self.words.say("new.seed"))
         row = QHBoxLayout()
+        if self.is_low:
+            row.addWidget(heading)
+        else:
+            column.addWidget(heading)
         self.seed = SpinBox(self)
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(self._drawn() if seed is None else seed)
@@ -196,7 +213,9 @@ class NewGameDialog(BaseDialog):
         title = self.title()
         self.about_option.setText(self.words.say("new.about_option"))
         self.options.show_title(title)
-        self.edition.setText(self._edition(title) if title else self.words.say("new.no_titles"))
+        edition = self._edition(title) if title else self.words.say("new.no_titles")
+        self.edition.setText(edition)
+        self.facts.setToolTip(tip(edition) if self.is_low else "")
         self.least_width = self.look.px(_WIDE if self.options.is_wide else _NARROW)
         self._refresh()
         self.order_tabs()
@@ -234,7 +253,7 @@ class NewGameDialog(BaseDialog):
         self.players.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.players.setEditTriggers(_TRIGGERS)
         self.players.setItemDelegate(_WholeLine(self.players))
-        self.players.setMinimumHeight(look.px(190))
+        self.players.setMinimumHeight(look.px(_LOW_LIST if self.is_low else _LIST))
         for name in tuple(names)[:_MOST] or ("", "", ""):
             self._add_player(name)
         self.players.itemChanged.connect(self._fit_name)
@@ -366,6 +385,11 @@ class NewGameDialog(BaseDialog):
         if label.isHidden():
             return
         told, wide = label.text(), max(self.look.px(_NARROW) // 2, self.options.width())
+        if self.is_low:
+            (foot,) = self._feet
+            others = [item.widget() for at in range(1, foot.count()) if (item := foot.itemAt(at)) is not None]
+            taken = sum(each.sizeHint().width() + foot.spacing() for each in others if each is not None)
+            wide = self.contents.width() - taken
         texts = (told, *(box.notes.text() for box in self.options.boxes))
         # A fixed height is the least that it wants, whatever it says: that of narrower lines would stay.
         label.setMinimumHeight(0)

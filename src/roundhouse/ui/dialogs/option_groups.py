@@ -142,16 +142,18 @@ class OptionGroups(QScrollArea):
         parent: QWidget | None = None,
         *,
         is_narrow: bool = False,
+        is_low: bool = False,
         is_roomy: bool = False,
     ) -> None:
         """Show no title's options yet; ``is_narrow``: below each other, as high as they are.
 
+        ``is_low``: as many side by side as their names have room.
         ``is_roomy``: more of them side by side, and higher, than usual.
         """
         super().__init__(parent)
         self._words, self._look = words, look
-        self._columns = 1 if is_narrow else _MORE_COLUMNS if is_roomy else _COLUMNS
-        self._is_narrow = is_narrow
+        self._columns = 1 if is_narrow or is_low else _MORE_COLUMNS if is_roomy else _COLUMNS
+        self._is_narrow, self._is_low = is_narrow, is_low
         self.is_folded = False
         """Whether options have their notes elsewhere than below them."""
         self._usual = look.px(_ROOMY_HEIGHT if is_roomy else _MOST_HEIGHT)
@@ -249,7 +251,7 @@ class OptionGroups(QScrollArea):
 
     def _columns_of(self, grid: _Grid) -> int:
         """How many options stand side by side: short names have room for more where nothing is below them."""
-        if not self.is_folded or (grid.usual == 1 and not self._is_narrow):
+        if not self.is_folded or (grid.usual == 1 and not (self._is_narrow or self._is_low)):
             return grid.usual
         widest = max(box.sizeHint().width() for box in grid.boxes) + grid.layout.horizontalSpacing()
         return max(grid.usual, min(_MOST_COLUMNS, self.viewport().width() // widest))

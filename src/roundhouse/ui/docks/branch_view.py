@@ -140,7 +140,7 @@ class BranchDelegate(QStyledItemDelegate):
     def _paint_words(self, painter: QPainter, rect: QRect, row: BranchRow) -> None:
         look = self._look
         name_room, parts_room, ends_room = self.lines(rect)
-        date = when(row.at)
+        date = when(row.at, self._words)
         painter.setPen(look.color("text"))
         painter.setFont(look.font("text", True))
         name = f"{row.name} · {self._words.say('branches.present')}" if row.is_present else row.name

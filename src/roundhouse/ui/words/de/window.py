@@ -154,6 +154,7 @@ WINDOW = {
     "start.none": "Hier stehen später die begonnenen Spiele, jedes mit einem Bild seines Stands.",
     "start.new": "Neues Spiel",
     "start.open": "Datei öffnen",
+    "start.date": "{day}.{month}.{year} {time}",
     "start.missing": "Die Datei ist nicht mehr da",
     "start.unreachable": "Ihr Ordner ist nicht zu erreichen",
     "start.settings_harmed": "Manche Einstellungen waren nicht zu lesen und sind wie am Anfang.",

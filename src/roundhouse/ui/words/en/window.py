@@ -154,6 +154,7 @@ WINDOW = {
     "start.none": "The games you begin will be listed here, each with a picture of where it stands.",
     "start.new": "New game",
     "start.open": "Open a file",
+    "start.date": "{year}-{month}-{day} {time}",
     "start.missing": "The file is no longer there",
     "start.unreachable": "Its folder can't be reached",
     "start.settings_harmed": "Some of the settings could not be read and are as at first.",

@@ -151,6 +151,7 @@ WINDOW = {
     "start.none": "Les parties que vous commencerez seront listées ici, avec une image de leur état.",
     "start.new": "Nouvelle partie",
     "start.open": "Ouvrir un fichier",
+    "start.date": "{day}/{month}/{year} {time}",
     "start.missing": "Le fichier n'est plus là",
     "start.unreachable": "Son dossier est inaccessible",
     "start.settings_harmed": "Une partie des réglages était illisible et a repris ses valeurs de départ.",
