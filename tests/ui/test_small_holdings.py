@@ -46,6 +46,11 @@ def _is_in_sight(view, key):
     return seen.top() >= 0 and seen.bottom() < view.viewport().height()
 
 
+def _lower_edge(view, key):
+    row = view.keyed().row_keys().index(key)
+    return view.rowViewportPosition(row) + view.rowHeight(row)
+
+
 @pytest.mark.quick("1839")
 @pytest.mark.parametrize("name", ["1839", "1843", "1894"])
 def test_companies_of_which_nobody_has_anything_come_last(qtbot, name):
@@ -125,6 +130,7 @@ def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(
         place = view.verticalScrollBar().value()
         cut = view.rowViewportPosition(view.rowAt(0)) < 0
         assert not cut or place == view.verticalScrollBar().maximum(), "a whole row lies below the heads"
+        assert place == 0 or _lower_edge(view, position.state.actor) == view.viewport().height()
         places.add(place)
     assert len(places) > 1
     view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())

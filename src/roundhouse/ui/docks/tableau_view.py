@@ -28,6 +28,8 @@ from roundhouse.ui.words.speaker import Words
 _DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 _SCROLLED_LOWEST = 0.94
 """As :data:`LOWEST` where rows are scrolled anyway: what they hold keeps clear of the frames around it."""
+_FEW_PIXELS = 2
+"""No more than this is left below a row that is scrolled to, where whole rows fill the room."""
 
 
 class TableauView(TableauNames):
@@ -165,7 +167,7 @@ class TableauView(TableauNames):
         self._settle_names(columns, rows, lefts)
         lefts, high = self._with_stacked_names(columns, rows, lefts, high, room)
         high = self._with_all_trains(columns, rows, lefts, high, room)
-        tops = self._edges(high, rows, room.height())
+        tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
         self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
         self.heads_down.setFixedWidth(round(lefts[1]))
@@ -250,6 +252,22 @@ class TableauView(TableauNames):
             each = (factor(n, acting, spare=1) for n in range(acting + 1))
             found = next((fits for fits in each if fits >= LOWEST), found)
         return [size * found for size in high]
+
+    def _to_lower_edge(self, tops: list[float], rows: Sequence[str], room: int) -> list[float]:
+        """Where rows begin, with what is left below the one on turn given to it where it is scrolled to.
+
+        A pixel of the next row, with the rims of what that holds, stood below it.
+        """
+        on_turn = self._acting()
+        if on_turn not in rows:
+            return tops
+        end = rows.index(on_turn) + 2
+        first, *begins = (round(top) for top in tops[1:end])
+        seen, bottom = room - first, round(tops[end])
+        spare = next((seen - (bottom - top) for top in (first, *begins) if bottom - top <= seen), 0)
+        if bottom - first <= seen or spare > _FEW_PIXELS:
+            return tops
+        return [*tops[:end], *(top + spare for top in tops[end:])]
 
     def _without_gap(self, rect: QRectF, index: Index) -> QRectF:
         """A cell behind the gap before its group."""
