@@ -15,6 +15,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import offers, submit
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, SUPPLY, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Question
@@ -23,6 +24,7 @@ from roundhouse.queries.turns import deciding, step_of
 from roundhouse.titles import registry
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner
+from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.train_offer import count_text, paint_offered_train
 from roundhouse.ui.dialogs.deal import DealDialog
@@ -195,14 +197,17 @@ def test_trains_that_lie_together_are_written_in_one_size_and_counted_in_one_pla
         OfferedTrain(kind, "gray", SUPPLY, None, price, price)
         for kind, price in (("8", 10_000), ("2+2", 600), ("5+5E", 15_000))
     ]
+    livery = Livery(CompanySymbol("MKN"), "Moscow, Kursk & Nizhnii Novgorod", "MK", "#0189d1", "#000000")
+    trains.append(OfferedTrain("2+2", "gray", company("MKN"), 2, 1, 403, livery=livery))
     view._offered.show_list({train.key: train for train in trains})
-    for wide, on_top in ((400, True), (240, False)):
+    for wide, on_top in ((520, True), (310, False)):
         view.resize(wide, ROOM.height())
         view.show()
         written = {each.text: each for each in written_in(view)}
         assert len({written[price].pixels for price in ("10000", "600", "15000")}) == 1
         assert len({written[kind].pixels for kind in ("8", "2+2", "5+5E")}) == 1
         assert (WORDS.say("card.supply") in written) is on_top
+        assert ("× 2" if on_top else "×2") in written, "a company's are counted wherever there is room"
         assert view._common.on_top is on_top
         assert view._common.price == ("large" if on_top else "text")
 

@@ -115,6 +115,16 @@ def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, words, lap) -> None:
     assert tops == {LOW_BAND + 2, LOW_BAND + 36}, "owners in the first line, who may still buy in the third"
 
 
+def test_every_group_has_its_caption_where_there_is_height_for_it(qtbot) -> None:
+    """They take one line more than the groups alone, and were left out with that line free."""
+    told = []
+    for high in (130, 143):
+        view = shown(qtbot, offered(OfferMerge), FRENCH, room=QSize(506, high))
+        assert view.placement().extent.height() <= high
+        told.append({key for _, key in view._captions})
+    assert told == [{"merger.into"}, {"merger.into", "merger.in", "merger.may", "merger.cannot"}]
+
+
 @pytest.mark.parametrize("high", [120, 143])
 def test_every_group_has_its_caption_where_a_merger_is_scrolled(qtbot, high) -> None:
     """All but one were left out, which the card needed that lay below in any case."""

@@ -89,7 +89,7 @@ def paint_offered_train(
         across = QRectF(inner.left(), top.top(), look.width(train.kind, name, bold=True), top.height())
         strokes.crossed(painter, look, look.inside(across, 0, 4), look.color(ink, 0.7))
     left = count_text(train, manner)
-    # A company's are no words but a number of times, which has nowhere else to be.
+    # A company's are no words but a number of times, which needs little room.
     on_top = (
         common.on_top if train.livery is None else _is_on_top(look, train.kind, name, left, inner.width())
     )
@@ -153,9 +153,10 @@ def _paint_facts(
         high = min(lower.height(), look.px(16))
         box = QRectF(lower.left(), lower.center().y() - high / 2, wide, high)
         pill(painter, look, box, train.livery, letters_in(look, train.livery, wide))
-        if not train.old and not train.has_run:
-            return
         lower = lower.adjusted(wide + look.px(4), 0, 0, 0)
+        if not train.old and not train.has_run:
+            _paint_times(painter, look, lower, left)
+            return
     text = source_text(train, manner)
     free = lower.width()
     if train.old:
@@ -171,6 +172,21 @@ def _paint_facts(
         _paint_needed(painter, look, lower, text, needed)
     elif look.width(text, "small") <= free:
         strokes.write(painter, look, lower, text, size="small", color="quiet_text")
+
+
+def _paint_times(painter: QPainter, look: Look, rect: QRectF, times: str) -> None:
+    """How many a company has, behind its letters: closer together where these leave little room."""
+    told = times if look.width(times, "small") <= rect.width() else times.replace(" ", "")
+    strokes.write(
+        painter,
+        look,
+        rect,
+        told,
+        size="small",
+        color="quiet_text",
+        align=strokes.RIGHT,
+        narrowest=strokes.NARROW,
+    )
 
 
 def needed_texts(train: OfferedTrain, manner: Manner) -> tuple[str, ...]:

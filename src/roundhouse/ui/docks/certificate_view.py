@@ -26,8 +26,8 @@ from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
 _NARROW = 103.0
-_LOW = 64.0
-"""The height of a certificate at a scale of 1 where that brings one more row into sight."""
+LOW = 64.0
+"""The height of a card at a scale of 1 where that brings one more row into sight."""
 
 
 class CardsView(FlowView):
@@ -129,7 +129,7 @@ class CertificateView(CardsView):
 
     chosen = Signal(object, object)
     choosing = True
-    low = _LOW
+    low = LOW
     empty_key = "card.none"
 
     def __init__(self, model: CertificateModel, parent: QWidget | None = None) -> None:

@@ -145,7 +145,9 @@ class MergerView(FreeLayoutView):
         if roomy.extent.height() <= room.height():
             return roomy
         captions, arrow = self._captions, self._arrow
-        low = self._place_low(room, together=False)
+        low = self._place_low(room, together=False, is_told=True)
+        if low.extent.height() > room.height():
+            low = self._place_low(room, together=False)
         if low.extent.height() > room.height():
             low = self._place_low(room, together=True)
         if low.extent.height() > room.height():

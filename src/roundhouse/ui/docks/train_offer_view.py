@@ -13,7 +13,7 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.train_offer import NARROW, InCommon, in_common, paint_offered_train
-from roundhouse.ui.docks.certificate_view import CardsView
+from roundhouse.ui.docks.certificate_view import LOW, CardsView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel
@@ -26,6 +26,7 @@ class TrainOfferView(CardsView):
     chosen = Signal(object)
     choosing = True
     narrow = NARROW
+    low = LOW
     empty_key = "card.no_train"
     _common: InCommon | None = None
 
