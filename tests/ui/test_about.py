@@ -38,6 +38,7 @@ from roundhouse.ui.about_panel import AboutPanel
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.link import Link
 from roundhouse.ui.route_words import stop_name
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from tests.games import recorded
 
@@ -463,6 +464,22 @@ def test_a_card_is_wider_where_that_spares_a_bar_and_only_there(qtbot, telling):
         )
         wide[count] = panel.width()
     assert wide[2] == wide[40] < wide[5] <= over.width() // 2
+
+
+def test_the_parts_of_a_card_stand_in_two_columns_before_they_are_scrolled(qtbot, telling):
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(1024, 640)
+    panel = AboutPanel(telling.words, Appearance(), over)
+    parts = tuple(Part(f"Part {n}", tuple(Line(str(line), "railway") for line in range(9))) for n in range(4))
+    panel.show_card(
+        Card(Subject("player", "Anna"), "Anna", parts=parts), telling.definition, QPoint(), has_back=False
+    )
+    panel.grab()  # lays out what isn't shown
+    area, body = panel.findChild(QScrollArea), panel.findChild(QScrollArea).widget()
+    headings = [label for label in body.findChildren(Label) if label.text().startswith("Part")]
+    assert len({label.parentWidget().x() for label in headings}) == 2
+    assert body.sizeHint().height() <= area.maximumHeight() <= panel.height()
 
 
 def test_a_link_that_goes_on_no_label_begins_with_a_capital(qtbot, telling):

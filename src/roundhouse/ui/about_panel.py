@@ -29,12 +29,16 @@ from roundhouse.ui.words.marked import with_capital
 
 _WIDTHS = (380, 460, 540)
 """How wide a card is, at a scale of 1: wider where it is too high, but no more than half of the window."""
+_TWO_ABREAST = (640, 760)
+"""How wide one is whose parts stand in two columns, as it would be scrolled otherwise, at a scale of 1."""
 _HIGHEST = 0.86
 """The share of the window's height that a card takes at most."""
 _LABELS = 104
 """The least room for the labels, so that most parts begin their texts below each other."""
 _LONG_LABEL = 160
 """The most room for a label: a longer one, such as the phases of a rule, has several lines."""
+_GUTTER = 20
+"""The space between two columns at a scale of 1."""
 _TILE = 52
 _HEAD_TILE = 76
 
@@ -92,8 +96,10 @@ class AboutPanel(OverWindow):
         content.show()
         self._size_to(body, area, rules, at)
 
-    def _size_to(self, body: QWidget, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
-        """As high as the card needs, within the window; wider before it is scrolled.
+    def _size_to(self, body: _Body, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
+        """As high as the card needs, within the window; wider, then in two columns before it is scrolled.
+
+        Where even these are too high less of them is out of sight than of one.
 
         Where not all of it has room, links to rules come behind the facts, which keep theirs.
         """
@@ -102,16 +108,21 @@ class AboutPanel(OverWindow):
         widths = [
             min(self.look.px(width), widest, max(narrowest, self.over.width() // 2)) for width in _WIDTHS
         ]
-        fitting = (
-            each for each in widths if self._measured(body, area, each) + self._around(area, each) <= most
-        )
-        wide = next(fitting, widths[0])
+
+        abreast = [min(self.look.px(width), widest) for width in _TWO_ABREAST]
+        arrangements = [(1, each) for each in widths]
+        arrangements += [(2, each) for each in abreast if self._is_for_two(body, area, each)]
+
+        def is_enough(columns: int, wide: int) -> bool:
+            body.stand_in(columns, wide)
+            return self._measured(body, area, wide) + self._around(area, wide) <= most
+
+        scrolled = next((each for each in arrangements if each[0] > 1), arrangements[0])
+        columns, wide = next((each for each in arrangements if is_enough(*each)), scrolled)
+        body.stand_in(columns, wide)
         high = self._measured(body, area, wide) + self._around(area, wide)
         if rules is not None and high > most:
-            layout = body.layout()
-            assert layout is not None
-            layout.addWidget(rules)
-            rules.show()  # Qt hides what gets another parent, and a layout leaves out what is hidden.
+            body.add_below(rules)
             high = self._measured(body, area, wide) + self._around(area, wide)
         self.show_near(at, QRect(0, 0, wide, min(high, most)))
 
@@ -119,14 +130,23 @@ class AboutPanel(OverWindow):
         """How high all but the facts is in a card so ``wide``, in pixels."""
         return self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
 
-    def _measured(self, body: QWidget, area: QScrollArea, wide: int) -> int:
-        """How high the body is in a card so ``wide``, in pixels, which its room is told."""
+    def _is_for_two(self, body: _Body, area: QScrollArea, wide: int) -> bool:
+        """Whether two columns of a card so ``wide``, in pixels, have room for their longest words."""
+        if not body.is_several():
+            return False
+        body.stand_in(2, wide)
+        return body.are_words_whole(self._inner(wide) - _bar(area))
+
+    def _inner(self, wide: int) -> int:
+        """What a card so ``wide`` has within its margins, in pixels."""
         margins = self._column.contentsMargins()
-        inner = wide - margins.left() - margins.right() - 2 * self.frameWidth()
+        return wide - margins.left() - margins.right() - 2 * self.frameWidth()
+
+    def _measured(self, body: _Body, area: QScrollArea, wide: int) -> int:
+        """How high the body is in a card so ``wide``, in pixels, which its room is told."""
+        inner = self._inner(wide)
         body.setMaximumWidth(inner)
-        layout = body.layout()
-        assert layout is not None
-        high = max(0, layout.heightForWidth(inner - area.verticalScrollBar().sizeHint().width()))
+        high = max(0, body.height_at(inner - _bar(area)))
         area.setMinimumHeight(min(high, self.look.px(80)))
         area.setMaximumHeight(high)
         area.setVisible(high > 0)
@@ -176,22 +196,14 @@ class AboutPanel(OverWindow):
         label.setPixmap(tile_pixmap(definition, tile, 0, size, self.devicePixelRatioF(), self.look.theme))
         return label
 
-    def _body(self, card: Card, definition: TitleDefinition) -> QWidget:
-        body = QWidget(self)
-        body.setObjectName("panel")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, self.look.px(4), 0)
-        column.setSpacing(self.look.px(4))
+    def _body(self, card: Card, definition: TitleDefinition) -> _Body:
+        body = _Body(self.look, self)
         for part in card.parts:
-            heading = Label(part.heading, body)
-            heading.setProperty("heading", True)
-            column.addWidget(heading)
+            box = body.add_part(part.heading)
             if _is_of_tiles(part):
-                column.addWidget(self._tiles(part, definition, body))
+                box.addWidget(self._tiles(part, definition, body))
             else:
-                column.addLayout(self._lines(part, body))
-        column.addStretch(1)
+                box.addLayout(self._lines(part, body))
         return body
 
     def _lines(self, part: Part, body: QWidget) -> QGridLayout:
@@ -290,6 +302,86 @@ class AboutPanel(OverWindow):
             button.clicked.connect(lambda _checked=False, name=name: self.show_wanted.emit(name))
             flow.addWidget(button)
         return shows
+
+
+def _bar(area: QScrollArea) -> int:
+    return area.verticalScrollBar().sizeHint().width()
+
+
+class _Body(QWidget):
+    """The parts of a card one below the other, or in two columns abreast."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        """Without a part."""
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._look = look
+        self._parts: list[QWidget] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, look.px(4), 0)
+        self._row.setSpacing(look.px(_GUTTER))
+        self._columns = (QVBoxLayout(), QVBoxLayout())
+        for column in self._columns:
+            column.setSpacing(look.px(4))
+            self._row.addLayout(column)
+
+    def add_part(self, heading: str) -> QVBoxLayout:
+        """Another part below those that there are, for its lines."""
+        part, label = QWidget(self), Label(heading, self)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.px(4))
+        label.setProperty("heading", True)
+        column.addWidget(label)
+        self._parts.append(part)
+        return column
+
+    def is_several(self) -> bool:
+        """Whether there are parts for two columns."""
+        return len(self._parts) > 1
+
+    def stand_in(self, columns: int, wide: int) -> None:
+        """Put the parts in one column or two, as even as can be in a body so ``wide``, in pixels."""
+        first = len(self._parts) if columns == 1 else self._first(wide // columns - self._look.px(_GUTTER))
+        for n, column in enumerate(self._columns):
+            while column.count():
+                column.takeAt(0)
+            parts = self._parts[first:] if n else self._parts[:first]
+            for part in parts:
+                column.addWidget(part)
+            if parts:
+                column.addStretch(1)
+            self._row.setStretch(n, int(bool(parts)))
+
+    def _first(self, wide: int) -> int:
+        """How many parts make the first of two columns so ``wide`` if the longer one is to be short."""
+        high = [part.heightForWidth(wide) for part in self._parts]
+        return min(range(1, len(high)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
+
+    def are_words_whole(self, wide: int) -> bool:
+        """Whether no line breaks within a word, not even at its hyphen, in so many pixels."""
+        self.setFixedWidth(wide)
+        for layout in (self._row, *(part.layout() for part in self._parts)):
+            assert layout is not None
+            layout.activate()
+        labels = [label for label in self.findChildren(Label) if label.wordWrap()]
+        self.setMinimumWidth(0)
+        return self._row.totalMinimumSize().width() <= wide and all(
+            label.fontMetrics().horizontalAdvance(word) <= label.contentsRect().width()
+            for label in labels
+            for word in label.text().split()
+        )
+
+    def add_below(self, links: QWidget) -> None:
+        """Put ``links`` below the parts, where two columns stand below those of the first."""
+        first = self._columns[0]
+        first.insertWidget(first.count() - 1, links)
+        links.show()  # Qt hides what gets another parent, and a layout leaves out what is hidden.
+
+    def height_at(self, wide: int) -> int:
+        """How high the parts are in so many pixels."""
+        return self._row.heightForWidth(wide)
 
 
 def _is_of_tiles(part: Part) -> bool:
