@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
@@ -119,14 +119,18 @@ def test_once_all_are_bought_all_are_in_sight(qtbot, monkeypatch):
 
     AR alone told what it pays.
     """
-    told = []
-    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **manner: told.append(text))
+    told: dict[str, QRectF] = {}
+    monkeypatch.setattr(
+        strokes, "write", lambda painter, look, rect, text, **manner: told.update({text: rect})
+    )
     position = loop.start(load("1894"), FOUR, frozenset(), 7)
     bought = dict.fromkeys(position.state.privates, player(FOUR[0]))
     view = shown(qtbot, LANGUAGES[0], change(position, privates=bought), ABOVE_FOOT)
     all_are_in_sight(view)
     pays = {LANGUAGES[0].say("auction.revenue", amount=view.money(amount)) for amount in range(0, 60, 5)}
     assert not pays & set(told)
+    first, second = (told[line] for line in ("Antwerpen-Rotterdamsche", "Spoorwegmaatschappij"))
+    assert second.top() - first.top() <= view.look.height("small"), "both lines of a name lie together"
 
 
 def test_a_name_that_is_too_long_for_a_low_lot_begins_there():

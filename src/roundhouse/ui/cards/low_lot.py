@@ -50,9 +50,10 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     if not lines and not in_head:
         whole = strokes.whole_line(look, between, "small")
         strokes.write(painter, look, whole, revenue, size="small", color=color, narrowest=strokes.NARROW)
-    step = between.height() / max(1, len(lines))
+    step = min(between.height() / max(1, len(lines)), look.height("small"))
+    top = between.center().y() - len(lines) * step / 2
     for n, line in enumerate(lines):
-        part = QRectF(between.left(), between.top() + n * step, between.width(), step)
+        part = QRectF(between.left(), top + n * step, between.width(), step)
         row = strokes.whole_line(look, part, "small")
         narrow = strokes.NARROW
         strokes.write(painter, look, row, line, size="small", bold=True, color=color, narrowest=narrow)
