@@ -103,6 +103,8 @@ def test_a_run_that_earned_nothing_has_no_routes() -> None:
     assert run.routes
     kept = rt.change(position, runs={"NRS": replace(run, revenue=0, dividend="none")})
     assert not routes_told(kept)
+    cards = [about(Telling(EN, at, ()), Subject("company", "NRS")) for at in (position, kept)]
+    assert ["routes" in card.shows for card in cards] == [True, False]
 
 
 @EACH

@@ -246,7 +246,7 @@ def test_a_sale_on_offer_says_what_becomes_of_the_price(program, new_session):
 
 def test_the_board_shows_routes_and_reach_of_any_company(operator, looking):
     state = operator.bridge.position.state
-    ran = next(symbol for symbol, run in state.runs.items() if run.routes)
+    ran = next(symbol for symbol, run in state.runs.items() if run.ran)
     scene = operator.board.board
     before = len(scene.items())
     for text in ("Show its last routes", "Show its reach"):

@@ -99,7 +99,8 @@ def about_company(telling: Telling, subject: Subject) -> Card:
 
 def _shows(position: Position, symbol: CompanySymbol) -> tuple[Show, ...]:
     """Its charter, what it ran last, and what it reaches, if it is anywhere on the map."""
-    shows: tuple[Show, ...] = ("charter", "routes") if symbol in position.state.runs else ("charter",)
+    run = position.state.runs.get(symbol)
+    shows: tuple[Show, ...] = ("charter", "routes") if run is not None and run.ran else ("charter",)
     return (*shows, "reach") if board.reaches(position, symbol) else shows
 
 
@@ -185,11 +186,10 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         return
     how = telling.words.say(f"charter.{run.dividend}") if run.dividend and run.revenue else ""
     yield telling.line("revenue", f"{telling.money(run.revenue)} {how}".strip())
-    if not run.revenue:
-        # The routes of an earlier run are kept for the next one.
+    if not run.ran:
         return
     earned = dict(enumerate(telling.earned(symbol)))
-    for number, route in enumerate(run.routes):
+    for number, route in enumerate(run.ran):
         worth = earned.get(number)
         kind = name_that_runs(position.definition, route.train, position.state.sides)
         cards = set(kinds_that_run(position.definition, route.train, position.state.sides))

@@ -40,7 +40,7 @@ class Shown:
         run, scene = position.state.runs.get(company), self.scene
         worth = dict(enumerate(earned))
         values: list[StopValueItem] = []
-        for number, route in enumerate(run.routes if run else ()):
+        for number, route in enumerate(run.ran if run else ()):
             if route.track:
                 line = scene.places.line(route.track)
                 self._add(RouteItem(line, style_of(number), scene.theme, last=False))
