@@ -29,6 +29,8 @@ class ThinkingTime:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """Count for nobody yet."""
         self._now = now
+        self.is_off = False
+        """Whether the table plays without a clock: nothing is counted."""
         self.begin()
 
     def begin(self) -> None:
@@ -73,6 +75,11 @@ class ThinkingTime:
         self._present = 0.0
         self._has_decided = True
 
+    def switch(self, *, on: bool) -> None:
+        """Count, or count nothing, until it is switched again."""
+        self._gather()
+        self.is_off = not on
+
     def pause(self, *, paused: bool) -> None:
         """Stop counting, or go on."""
         self._gather()
@@ -97,7 +104,7 @@ class ThinkingTime:
     def _gather(self) -> None:
         """Book the time since the last look to whoever acts."""
         now = self._now()
-        if self.actor and not self.is_paused and not self.is_held:
+        if self.actor and not (self.is_off or self.is_paused or self.is_held):
             self._present += now - self._since
             self._spent[self.actor] = self._spent.get(self.actor, 0.0) + now - self._since
         self._since = now
@@ -126,7 +133,7 @@ class Clock(Label):
         self.refresh()
 
     def set_running(self, running: bool) -> None:
-        """Show the clock, or put it away; it counts all the same."""
+        """Show the clock, or put it away."""
         self.setVisible(running)
         if running:
             self._timer.start()

@@ -124,7 +124,7 @@ def _connect_screens(
     window.end.back_wanted.connect(handlers.ranking.show_table)
     window.end.save_wanted.connect(handlers.ranking.save)
     bar.clock.use(window.thinking, window.allowance())
-    bar.clock.set_running(window.settings.clock)
+    _run_clock(window, window.settings.clock)
     bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
     if window.showed_ranking:
@@ -280,9 +280,8 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.follow"].toggled.connect(
         lambda on: handlers.settings.change(replace(window.settings, follow=on))
     )
-    clock = window.table.turn_bar.clock
     actions["command.clock"].setChecked(settings.clock)
-    actions["command.clock"].toggled.connect(clock.set_running)
+    actions["command.clock"].toggled.connect(partial(_run_clock, window))
     actions["command.clock"].toggled.connect(
         lambda on: handlers.settings.change(replace(window.settings, clock=on))
     )
@@ -298,8 +297,20 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     )
 
 
+def _run_clock(window: MainWindow, on: bool) -> None:
+    """Show the clock and count, or do neither: nobody has used time that no clock showed."""
+    window.thinking.switch(on=on)
+    window.table.turn_bar.clock.set_running(on)
+
+
 def _pause(window: MainWindow, paused: bool) -> None:
-    """Pause the clock or let it go on; a message tells it where the clock is put away, which counts, too."""
+    """Pause the clock or let it go on; a message tells it where the clock isn't seen, or that it is off."""
+    if window.thinking.is_off:
+        if paused:
+            window.actions_by_key["command.pause_clock"].setChecked(False)
+            what = window.actions_by_key["command.clock"].text().replace("&", "")
+            _tell(window, window.words.say("already.switched_off", what=what))
+        return
     window.thinking.pause(paused=paused)
     clock = window.table.turn_bar.clock
     clock.refresh()
