@@ -112,13 +112,21 @@ def _most_told(position: Position, actions: Iterable[ac.Action]) -> ActionRefuse
 
 
 def why_no_train(position: Position, train: str, seller: Owner) -> ActionRefused | None:
-    """Why the company on turn can't buy a train, a single one or one of that kind, at its printed price."""
+    """Why the company on turn can't buy a train, a single one or one of that kind, at its printed price.
+
+    A kind may be that of the other side of cards, too.
+    """
     state = position.state
-    names = [name for name in state.trains if train in {name, state.train_kind(name)}]
-    there = [name for name in names if state.trains[name] == seller]
-    actor = company(state.operating.company)
-    tried = [(name, position.definition.trains[state.train_kind(name)].price) for name in there[:1]]
-    return first_refusal(position, (ac.BuyTrain(actor, name, seller, price) for name, price in tried))
+    there = (name for name, at in state.trains.items() if at == seller)
+    for name in there:
+        kind = state.train_kind(name)
+        if train not in {name, kind, *sides_of(position, name)}:
+            continue
+        side = "" if train in {name, kind} else train
+        price = position.definition.trains[side or kind].price
+        actor = company(state.operating.company)
+        return first_refusal(position, (ac.BuyTrain(actor, name, seller, price, side=side),))
+    return None
 
 
 def why_none_of_kind(position: Position, kind: str) -> ActionRefused | None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import POOL, SUPPLY, train
+from roundhouse.queries.reasons import why_no_train
 from roundhouse.ui import choices
 from roundhouse.ui.cards.charter_card import (
     fact_height,
@@ -51,6 +52,9 @@ def titles(position: t.Position, words=EN) -> list[str]:
 def test_both_sides_lie_in_the_shop_also_out_of_reach(treasury) -> None:
     position = est("Green", "4+1", treasury)
     assert cards(position) == {("4+1", SUPPLY): (300, 5), ("3/5x2", SUPPLY): (500, 5)}
+    refused = {side: why_no_train(position, side, SUPPLY) for side in ("4+1", "3/5x2")}
+    told = {side: why.facts["price"] for side, why in refused.items() if why is not None}
+    assert told == ({} if treasury == 2000 else {"4+1": 300, "3/5x2": 500})
 
 
 def test_the_second_shop_has_every_single_train_with_its_price_and_number() -> None:
