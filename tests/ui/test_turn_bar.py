@@ -711,20 +711,19 @@ def test_the_keys_go_through_the_buttons_as_they_stand(bar, position):
     assert following == standing
 
 
-def test_beside_a_tool_in_use_1_goes_on_and_takes_up_no_other_tool(bar, position):
+def test_numbers_stay_with_their_choices_whatever_tool_is_in_use(bar, position):
+    """1 took up a tool, and once more it went on in place of that one."""
     bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], passing(ANNA)), 6, 6)
-    named = ("tool_lay", "tool_token", "choice_pass")
-
-    def numbered() -> list[str]:
-        seen = [each for each in buttons(bar) if each.isVisibleTo(bar)]
-        return [each.objectName() for each in sorted(seen, key=lambda each: each.number)]
-
+    named = {"tool_lay": 1, "tool_token": 2, "choice_pass": 3}
+    for kind, in_use in (("lay", "tool_lay"), ("token", "tool_token"), ("", "")):
+        bar.set_tool(kind)
+        seen = {each.objectName(): each.number for each in buttons(bar) if each.isVisibleTo(bar)}
+        assert seen == {name: number for name, number in named.items() if name != in_use}
+        assert [number for number in named.values() if bar.in_use(number)] == [
+            number for name, number in named.items() if name == in_use
+        ]
     bar.set_tool("lay")
-    assert numbered() == ["choice_pass", "tool_token"]
-    bar.set_tool("token")
-    assert numbered() == ["choice_pass", "tool_lay"]
-    bar.set_tool("")
-    assert numbered() == [*named]
+    assert not bar.press(1)
 
 
 def test_several_exchanges_have_one_button(position):

@@ -121,8 +121,15 @@ class BoardWatch(QObject):
     def press(self, number: int) -> None:
         """Press the choice with this number, when there is one."""
         is_table = self._window.screens.currentWidget() is self._window.table
-        if not (is_table and self._window.table.turn_bar.press(number)):
-            self._bridge.noticed.emit(self._bridge.words.say("already.no_choice", n=str(number)))
+        bar, say = self._window.table.turn_bar, self._bridge.words.say
+        if is_table and bar.press(number):
+            return
+        in_use = bar.in_use(number) if is_table else ""
+        if in_use:
+            self.to_board()
+        self._bridge.noticed.emit(
+            say("already.chosen", what=in_use) if in_use else say("already.no_choice", n=str(number))
+        )
 
     def _merge(self, offer: OfferConvert | OfferMerge) -> None:
         """Do what the picture of the merger shows."""

@@ -92,9 +92,7 @@ class TurnBar(QWidget):
         self.sheet: OfferSheet | None = None
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._asks_first = False
-        self._told: dict[QWidget, Label] = {}
-        self._moved: tuple[QWidget, QWidget | None] | None = None
-        """What goes on, when it has come before another tool, and before what it stood."""
+        self._told: dict[ChoiceButton, Label] = {}
         self.setMinimumHeight(look.px(_HEIGHT))
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
@@ -262,9 +260,22 @@ class TurnBar(QWidget):
         return next((each for each in shown if isinstance(each, ChoiceButton) and each.manner[0]), None)
 
     def _number(self) -> None:
-        """Print the numbers of the keys on the choices that are seen."""
-        put_numbers([] if self._quiet else self.controls.seen())
+        """Print the numbers of the keys on the choices that are seen.
+
+        A tool in use keeps its number, which its button doesn't show meanwhile: pressed once more it decides
+        nothing.
+        """
+        seen = [*self.controls.seen(), *self._in_use()]
+        put_numbers([] if self._quiet else [each for each in self.controls.all if each in seen])
         self._tell_enter()
+
+    def _in_use(self) -> list[ChoiceButton]:
+        """The buttons of the tool in use, in whose place it is said what is done on the board."""
+        return [button for button, told in self._told.items() if not told.isHidden()]
+
+    def in_use(self, number: int) -> str:
+        """What is said of the tool in use whose button has this number; empty for none."""
+        return next((each.title for each in self._in_use() if each.number == number), "")
 
     def _tell_enter(self) -> None:
         """Say in the tooltip of the main choice that Enter takes it."""
@@ -290,28 +301,11 @@ class TurnBar(QWidget):
 
     def set_tool(self, kind: str) -> None:
         """Say what is done on the board with the tool of a kind, in place of the button that takes it up."""
-        for button in self.controls.all:
-            told = self._told.get(button)
-            if told is not None:
-                in_use = bool(kind) and told.property("tool") == kind
-                button.setVisible(not in_use)
-                told.setVisible(in_use)
-        self._line_up()
+        for button, told in self._told.items():
+            in_use = bool(kind) and told.property("tool") == kind
+            button.setVisible(not in_use)
+            told.setVisible(in_use)
         self.fitting.fit()
-
-    def _line_up(self) -> None:
-        """Beside a tool in use 1 is what goes on: it takes up no other tool in place of that one."""
-        controls = self.controls
-        if self._moved is not None:
-            controls.move_before(*self._moved)
-            self._moved = None
-        going_on = next((each for each in controls.seen() if each.objectName() == "choice_pass"), None)
-        if going_on is None or all(told.isHidden() for told in self._told.values()):
-            return
-        first, at = controls.seen()[0], controls.all.index(going_on)
-        if first is not going_on:
-            self._moved = going_on, next(iter(controls.all[at + 1 :]), None)
-            controls.move_before(going_on, first)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on a button asks what it is about, and for the rules of its offer."""
@@ -573,5 +567,4 @@ class TurnBar(QWidget):
         self.put_sheet_away()
         self.controls.begin_anew()
         self._told = {}
-        self._moved = None
         self.fitting.foldable = []
