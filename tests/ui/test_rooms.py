@@ -322,6 +322,24 @@ def test_the_board_keeps_its_place_while_a_company_operates(make_program, tmp_pa
     assert {company: places for company, places in turns.items() if len(places) > 1} == {}
     assert program.bridge.words.say("empty.wait") in told
 
+    def show(n):
+        session.move_to(n)
+        program.bridge.announce()
+        settle()
+
+    show(505)
+    table.come_to_rest()
+    settle()
+    high = board.height()
+    with patch.object(QApplication, "mouseButtons", return_value=Qt.MouseButton.LeftButton):
+        show(512)
+        table._next.timeout.emit()
+        settle()
+    assert board.height() == high, "what is let go would come down elsewhere"
+    table._next.timeout.emit()
+    settle()
+    assert board.height() > high
+
 
 def test_the_column_at_the_right_gives_way_first():
     left, _, right = widths("columns", 1366)

@@ -13,7 +13,14 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol
@@ -122,8 +129,8 @@ class Table(QWidget):
         self._is_due = False
         self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
-        self._calm = _timer(self, _CALM, self._give_up_tray)
-        self._next = _timer(self, _CALM, self._forget_kept)
+        self._calm = _timer(self, _CALM, lambda: self._unless_held(self._calm, self._give_up_tray))
+        self._next = _timer(self, _CALM, lambda: self._unless_held(self._next, self._forget_kept))
         self.turn_bar = TurnBar(words, look, self)
         self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
@@ -542,6 +549,16 @@ class Table(QWidget):
     def forget_turn(self) -> None:
         """What lay below the board in this turn was only tried: it keeps no room there."""
         self._turn = None
+
+    def _unless_held(self, timer: QTimer, then: Callable[[], None]) -> None:
+        """The board stays as it is as long as somebody has something in the hand, or a button down.
+
+        What is let go would come down elsewhere than where it was aimed.
+        """
+        if self.panels.tools.is_holding or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            timer.start()
+        else:
+            then()
 
     def _forget_kept(self) -> None:
         """The next company's tray takes no more than it needs."""

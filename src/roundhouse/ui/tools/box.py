@@ -213,6 +213,12 @@ class ToolBox(QObject):
         """Whether a token is being dragged."""
         return any(drag.is_on for drag in self._carried)
 
+    @property
+    def is_holding(self) -> bool:
+        """Whether a tile or a token is in the hand, dragged or not."""
+        lifted = (self.token.lifted, self.swap.lifted)
+        return self.is_carrying or self.lay.hand is not None or any(each is not None for each in lifted)
+
     def take_token(self) -> None:
         """A token begins to be dragged: the board lights where it may be placed, and hears the keys."""
         self._before = self._kind
