@@ -79,11 +79,11 @@ def test_the_home_is_told_as_long_as_there_is_room_for_it(qtbot, widely_held):
     view.show_position(position)
     view.charter.show_company(CompanySymbol("GWR"))
     (home,) = ((row, 0) for row, fact in enumerate(view.charter.cells()) if fact.key == "home")
-    whole, in_one_line, without, *_ = view.wanted_heights(BROAD)
-    told = {}
-    for high in (whole, in_one_line, without):
-        told[high] = home in view.place(QSize(BROAD, high)).rects
-    assert told == {whole: True, in_one_line: True, without: False}, "amounts in one line first"
+    *heights, least = view.wanted_heights(BROAD)
+    assert sorted(heights, reverse=True) == heights
+    assert least < heights[-1]
+    told = {high: home in view.place(QSize(BROAD, high)).rects for high in (*heights, least)}
+    assert told == {**dict.fromkeys(heights, True), least: False}, "names of steps are left out first"
     least = view.wanted_heights(TWO_COLUMNS)[-1]
     assert home in view.place(QSize(TWO_COLUMNS, least + 20)).rects, "under the shorter column"
     assert view.level > 1

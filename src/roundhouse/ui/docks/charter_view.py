@@ -39,16 +39,16 @@ _BETWEEN = 12.0
 """The space between two amounts, at a scale of 1."""
 _MOST = 2_000
 """So many heights of facts are kept."""
-_LEVELS = ((0, True), (1, True), (1, False), (2, False), (3, False))
+_LEVELS = ((0, True), (1, True), (2, True), (3, True), (3, False))
 """Levels, each with whether the home is told at it, the roomiest first."""
 
 
 class CharterView(FreeLayoutView):
     """One card; in two columns when there is more room across than down.
 
-    Where it is tight (``level`` 1) the amounts stand in one line, then the home is left out, then (2) all
-    names of steps but the present one; at last (3) there is less space, and private companies are letters.
-    The home comes back where what has been left out after it makes room for it.
+    Where it is tight (``level`` 1) the amounts stand in one line, then (2) all names of steps but the present
+    one are left out, as the turn bar tells of the step, too; then (3) there is less space, and private
+    companies are letters. The home is left out last.
     """
 
     empty_key = "charter.empty"
@@ -104,12 +104,6 @@ class CharterView(FreeLayoutView):
             found = self._place(room)
             if found.extent.height() <= room.height():
                 break
-        if not self.has_home:
-            self.has_home = True
-            more = self._place(room)
-            if more.extent.height() <= room.height():
-                return more
-            self.has_home = False
         return found
 
     def _place(self, room: QSize) -> Placement:
