@@ -316,6 +316,23 @@ def test_names_of_rounds_stand_apart(qtbot, size):
     assert all(b - a >= measure.horizontalAdvance("OR 10.3") + 8 for a, b in pairwise(middles))
 
 
+def test_a_long_name_of_the_first_round_takes_no_others_from_their_places(qtbot):
+    """Every second one of the French forecast was named, and "Maintenant" had no room beside the axis."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    chart = Chart(Appearance(), window)
+    chart.resize(450, 200)
+    window.show()
+    names = ("Maintenant", "TE 14.2", "TE 14.3", "TB 15", "TE 15.1")
+    chart.show_worth(("Frédéric",), [(name, (n,)) for n, name in enumerate(names)])
+    QApplication.processEvents()
+    axis = chart.plot.getPlotItem().getAxis("bottom")
+    (ticks,) = axis._tickLevels
+    assert tuple(name for _, name in ticks) == names
+    half = QFontMetricsF(Appearance().font("small")).horizontalAdvance(names[0]) / 2
+    assert half <= axis.style["hideOverlappingLabels"]
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_a_line_that_is_hard_to_see_on_its_ground_has_a_rim(qtbot, theme):
     chart = Chart(Appearance(theme))

@@ -52,7 +52,7 @@ _BESIDE_NAME: Final = 12
 """What lies around a name at the end of a line, with Qt's margins, in pixels at a scale of 1."""
 _AXIS: Final = 30
 """The height of the names of rounds, in pixels at a scale of 1."""
-_BEYOND: Final = 24
+_BEYOND: Final = 36
 """How far the name of a round may go beyond an end of the axis, in pixels at a scale of 1."""
 _ROUNDS: Final = 12
 """So many rounds are named below lines, more or less, where there is room for them."""
@@ -353,9 +353,15 @@ class Chart(QWidget):
     def _name_rounds(self, wide: float) -> None:
         """Name every so many rounds below lines of this width, in pixels, so that names stand apart."""
         measure = QFontMetricsF(self._look.font("small"))
-        each = max(map(measure.horizontalAdvance, self._rounds), default=0.0) + self._look.px(_BETWEEN)
-        many = len(self._rounds)
-        every = max(many // _ROUNDS + 1, math.ceil(many * each / max(wide, 1.0)))
+        wides = [measure.horizontalAdvance(name) for name in self._rounds]
+        step, between = max(wide, 1.0) / max(len(wides) - 1, 1), self._look.px(_BETWEEN)
+
+        def stand_apart(every: int) -> bool:
+            named = wides[::every]
+            return all((one + other) / 2 + between <= step * every for one, other in pairwise(named))
+
+        least = len(wides) // _ROUNDS + 1
+        every = next((each for each in range(least, len(wides)) if stand_apart(each)), max(len(wides), 1))
         assert self.plot is not None
         ticks = [(at, name) for at, name in enumerate(self._rounds) if at % every == 0]
         self.plot.getPlotItem().getAxis("bottom").setTicks([ticks])

@@ -354,3 +354,9 @@ def test_values_of_several_routes_leave_the_track_between_them_free(qtbot):
     track = [point for line in layout.tracks for point in line.points]
     assert min(math.dist(second, point) for point in track) > StopValueItem.RADIUS
     assert math.dist(first, second) > 2 * StopValueItem.RADIUS - 1
+    reach = 3 * StopValueItem.RADIUS
+    edges = (-200.0, -58.0, 55.0, 200.0)
+    assert freest(layout, (0.0, 0.0), (), reach)[1] - reach < edges[1]
+    x, y = freest(layout, (0.0, 0.0), (), reach, edges)
+    assert x + reach <= edges[2] + 3, "cut off at the edge of the board"
+    assert y - reach >= edges[1] - 3

@@ -246,7 +246,7 @@ class BoardScene(QGraphicsScene):
         """The zoom has come to rest: names find their places for it, until then they stay where they are."""
         self.sharpness.quick = False
         before, names = self._value_discs(), self.labels()
-        put_values(self._values, self.places, self.value_scale())
+        put_values(self._values, self.places, self.value_scale(), self.area)
         self._show_labels(anew=self._value_discs() != before)
         if self.labels() != names:
             self.names_moved.emit()
@@ -348,7 +348,7 @@ class BoardScene(QGraphicsScene):
                 item = StopValueItem(stop, amount, style_of(number), self.theme)
                 self.addItem(item)
                 self._routes.append(item)
-        put_values(self._values, self.places, self.value_scale())
+        put_values(self._values, self.places, self.value_scale(), self.area)
         self._routes_shown = routes is not None
         self._show_last_routes()
         if self._value_discs() != before:

@@ -123,10 +123,22 @@ class StopValueItem(QGraphicsItem):
         draw_text(painter, path, color(readable_on(ground)))
 
 
-def put_values(items: Iterable[StopValueItem], places: Places, scale: float) -> None:
+_FAR: Final = 4 * RADIUS
+"""An edge that is so far away is too far for a disc to reach it."""
+
+
+def _edges(area: QRectF, x: float, y: float) -> tuple[float, float, float, float]:
+    """The edges of the board as seen from a place, as far as they are near."""
+    seen = (area.left() - x, area.top() - y, area.right() - x, area.bottom() - y)
+    left, top, right, bottom = (round(max(-_FAR, min(each, _FAR)), 3) for each in seen)
+    return left, top, right, bottom
+
+
+def put_values(items: Iterable[StopValueItem], places: Places, scale: float, area: QRectF) -> None:
     """Show values so much larger than on the printed map, each where it hides least.
 
-    Over the printed value if it is free, else at the freest place nearby, one after the other.
+    Over the printed value if it is free, else at the freest place nearby, one after the other; all of it on
+    the ``area`` of the board.
     """
     from roundhouse.ui.board.items.value_places import freest  # noqa: PLC0415 - it loads numpy
 
@@ -136,7 +148,8 @@ def put_values(items: Iterable[StopValueItem], places: Places, scale: float) -> 
         cx, cy = places.center(item.stop.hex)
         sx, sy = places.stop(item.stop)
         others = tuple((x - cx, y - cy) for x, y in taken if math.dist((x, y), (cx, cy)) < 2 * RADIUS)
-        x, y = freest(places.layout(item.stop.hex), (round(sx - cx, 3), round(sy - cy, 3)), others, reach)
+        stop = round(sx - cx, 3), round(sy - cy, 3)
+        x, y = freest(places.layout(item.stop.hex), stop, others, reach, _edges(area, cx, cy))
         item.setPos(cx + x, cy + y)
         item.setScale(scale)
         taken.append((cx + x, cy + y))

@@ -47,7 +47,7 @@ class Shown:
             for stop, amount in worth[number].stops if number in worth else ():
                 values.append(StopValueItem(stop, amount, style_of(number), scene.theme))
                 self._add(values[-1])
-        put_values(values, scene.places, scene.value_scale())
+        put_values(values, scene.places, scene.value_scale(), scene.area)
 
     def reach(self, position: Position, company: CompanySymbol) -> None:
         """The track that a company's tokens lead to, and the stops on it."""

@@ -13,15 +13,25 @@ from roundhouse.ui.board.layout.shapes import FaceLayout
 
 Floats = NDArray[np.float64]
 
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom of where discs may lie, as seen from the middle of a hex, in board units."""
+OPEN: Edges = (-math.inf, -math.inf, math.inf, math.inf)
+"""No edge is near."""
+
 _TRACK = 30.0
 """What it costs to lie on track, in board units of distance: another train's route may run there."""
+_CUT = 40.0
+"""What each board unit costs that is cut off."""
 
 
 @lru_cache(maxsize=1024)
-def freest(layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: float) -> Point:
+def freest(
+    layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: float, edges: Edges = OPEN
+) -> Point:
     """Of the printed values and the places around ``stop`` the one where a disc hides least.
 
-    The disc has the radius ``reach``; ``others`` are the places of discs that are there already.
+    The disc has the radius ``reach``; ``others`` are the places of discs that are there already. Beyond
+    ``edges`` a part of it would be cut off.
     """
     printed = [(mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue"]
     grid = [(stop[0] + dx * 10.0, stop[1] + dy * 10.0) for dx in range(-6, 7) for dy in range(-6, 7)]
@@ -30,6 +40,10 @@ def freest(layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: fl
     for other in others:
         apart = np.hypot(places[:, 0] - other[0], places[:, 1] - other[1])
         hidden += np.maximum(0.0, 2 * reach - apart) ** 2
+    left, top, right, bottom = edges
+    beyond = np.maximum(0.0, np.maximum(left + reach - places[:, 0], places[:, 0] + reach - right))
+    beyond += np.maximum(0.0, np.maximum(top + reach - places[:, 1], places[:, 1] + reach - bottom))
+    hidden += beyond * _CUT
     far = np.hypot(places[:, 0] - stop[0], places[:, 1] - stop[1])
     cost = hidden + 1.2 * far + 90.0
     cost[: len(printed)] -= 90.0
