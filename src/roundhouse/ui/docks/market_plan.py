@@ -40,10 +40,12 @@ _LOWEST: Final = Stacking(99, 99, TIGHT, lower=1.6)
 """The lowest way: likewise, but markers cover each other."""
 _MOST_SCROLLED: Final = 12
 """So many lines of markers at most are left to be scrolled to before stacks lie as in any market."""
-_LESS_AIR, _LITTLE_AIR, _LEAST_AIR = 3.0, 1.5, 1.0
+_SPARE_AIR, _LESS_AIR, _LITTLE_AIR, _LEAST_AIR = 3.5, 2.0, 1.5, 1.0
 """The space beside a price where there is little room, at a scale of 1."""
-_SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
+_SHARES: Final = (1.0, 0.96, 0.92, 0.85, 0.78, 0.7, 0.6)
 """By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
+_FROM_AFAR, _LARGER = 2.0, 1.08
+"""At more than that scale a screen is seen from afar: everything is so much larger where it fits at ease."""
 _READABLE: Final = 0.85
 """Nothing is drawn smaller than this for no marker to cover another."""
 _FEWER: Final = 3
@@ -159,10 +161,10 @@ class _Planner:
         writing = self._clearest()
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
-        wide = self._columns(writing, full=True)
-        writing = replace(writing, full_letters=sum(wide) <= free)
-        if not writing.full_letters:
-            wide = self._columns(writing)
+        # Prices that touch each other are harder to read than a company's first letters.
+        aired = replace(writing, air=max(writing.air, _SPARE_AIR))
+        writing = replace(writing, full_letters=sum(self._columns(aired, full=True)) <= free)
+        wide = self._columns(writing, full=writing.full_letters)
         squeeze = free / max(free, sum(wide))
         if squeeze >= NARROW_PRICE:
             wide = [each * squeeze for each in wide]
@@ -210,8 +212,14 @@ class _Planner:
             (None if way in readable else self._apart(way)) or self._first(_hanging(way), STACKS)
             for way in priced
         )
-        found = next(apart, None) or next(filter(None, closer), None)
+        found = self._larger() or next(apart, None) or next(filter(None, closer), None)
         return found or self._closest(_hanging(self._priced(ways[-1])))
+
+    def _larger(self) -> Writing | None:
+        """Larger than usual, with each stack in one lane; None where that isn't wanted or doesn't fit."""
+        if self._look.scale <= _FROM_AFAR:
+            return None
+        return self._first(self._priced(Writing(factor=_LARGER)), APART_STACKS[:2])
 
     def _may_fit(self, writing: Writing) -> bool:
         """Whether all prices do, without any marker."""

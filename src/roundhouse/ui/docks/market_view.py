@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from math import ceil
 
 from msgspec.structs import replace
@@ -36,6 +35,8 @@ from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel
 from roundhouse.ui.words.speaker import Words
 
 _GRID_ROW = 21.0
+_ROOMY_RING = 18.0
+"""The height of a marker at a scale of 1 from which on its ring may lie around it."""
 _LINE_BOX = (36.0, 40.0)
 """The size of a row of a grid, and the width and height of a box of a market of lines, at a scale of 1."""
 
@@ -345,8 +346,7 @@ class MarketView(FreeLayoutView):
             seen = self._flight.seen_at(symbol, rect)
             ring = "may" if symbol == self._market.acting else ""
             if ring:
-                others = (other for _, other, _ in lying.values() if other != rect)
-                seen = _within_ring(seen, others, look)
+                seen = _within_ring(seen, look)
             letters = letters_in(look, livery, seen.width())
             if flying or exposed.intersects(_grown(seen, look).toAlignedRect()):
                 pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
@@ -426,11 +426,10 @@ class MarketView(FreeLayoutView):
         self._flight.launch(self._depths())
 
 
-def _within_ring(marker: QRectF, others: Iterable[QRectF], look: Look) -> QRectF:
-    """A marker with a ring: lower by the ring among markers that overlap, as it would hide letters below."""
+def _within_ring(marker: QRectF, look: Look) -> QRectF:
+    """A marker with a ring: a low one is lower by it, else it would reach into letters around it."""
     wide = ring_width(look)
-    overlaps = any(other.intersects(marker) for other in others)
-    return marker.adjusted(0, wide, 0, -wide) if overlaps else marker
+    return marker.adjusted(0, wide, 0, -wide) if marker.height() < look.px(_ROOMY_RING) else marker
 
 
 def _grown(marker: QRectF, look: Look) -> QRectF:
