@@ -20,6 +20,7 @@ from roundhouse.ui.docks.merger_view import MergerView
 from roundhouse.ui.models.merger_model import OUTCOME, MergerModel, Partner, Target
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
+from tests.ui.layout.written import written_in
 from tests.ui.models.recorded import at, before, history, offered
 
 ENGLISH, FRENCH, *_ = LANGUAGES
@@ -165,6 +166,14 @@ def test_a_caption_in_a_line_stands_apart_from_the_group_before(qtbot) -> None:
     assert first.top() == before.top()
     caption = view.look.width(ENGLISH.say("merger.may"), "small")
     assert first.left() - before.right() > caption + 6
+
+
+def test_what_comes_of_a_merger_is_named_in_the_largest_type(qtbot) -> None:
+    """Beside the board there is the height for both, and letters alone stood on the narrow card."""
+    view = shown(qtbot, offered(OfferConvert), look=Look(LIGHT, 2.0, motion=False), room=QSize(680, 440))
+    written = {each.text for each in written_in(view)}
+    assert view.merger.outcome.livery.name in written
+    assert view._is_low
 
 
 def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:

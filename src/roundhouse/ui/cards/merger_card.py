@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -180,14 +180,10 @@ def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
     disc = QRectF(rect.left() + look.px(6), rect.top() + look.px(4), side, side)
     strokes.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
     token(painter, look, disc, livery)
-    price = "" if outcome.problem else ways.money(outcome.price)
     row = rect.adjusted(side + look.px(14), 0, -look.px(8), 0)
-    sizes: tuple[Size, ...] = ("large", "text")
-    fitting = (size for size in sizes if look.width(price, size, bold=True) <= row.width())
-    large: Size = next(fitting, "small")
-    wide = look.width(price, large, bold=True)
+    price, large = _price_in(look, row.width(), outcome, ways)
     strokes.write(painter, look, row, price, size=large, bold=True, color=livery.ink, align=strokes.RIGHT)
-    room = row.width() - (wide + look.px(8) if price else 0)
+    room = _room_for_name(look, row.width(), outcome, ways)
     size, lines = band_lines(look, livery.name, room)
     high = look.height(size)
     y = row.center().y() - high * len(lines) / 2
@@ -196,6 +192,26 @@ def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
             painter, look, QRectF(row.left(), y, room, high), line, size=size, bold=True, color=livery.ink
         )
         y += high
+
+
+def _price_in(look: Look, wide: float, outcome: Outcome, ways: Ways) -> tuple[str, Size]:
+    """The price that the band of the card shows, and the largest type in which it has room."""
+    price = "" if outcome.problem else ways.money(outcome.price)
+    sizes: tuple[Size, ...] = ("large", "text")
+    return price, next((size for size in sizes if look.width(price, size, bold=True) <= wide), "small")
+
+
+def _room_for_name(look: Look, wide: float, outcome: Outcome, ways: Ways) -> float:
+    """What the price leaves of a row so many pixels wide."""
+    price, size = _price_in(look, wide, outcome, ways)
+    return wide - (look.width(price, size, bold=True) + look.px(8) if price else 0)
+
+
+def has_room_for(look: Look, names: Iterable[str], wide: float, outcome: Outcome, ways: Ways) -> bool:
+    """Whether each of the names has room on a card so many pixels wide, beside its disc."""
+    row = wide - look.px(BAND) - look.px(14)
+    room = _room_for_name(look, row, outcome, ways)
+    return all(band_lines(look, name, room)[1] for name in names)
 
 
 def price_told(outcome: Outcome, ways: Ways) -> str:

@@ -26,6 +26,7 @@ from roundhouse.ui.cards.low_merger import (
 from roundhouse.ui.cards.merger_card import (
     PARTNER,
     Ways,
+    has_room_for,
     outcome_height,
     paint_arrow,
     paint_outcome,
@@ -136,13 +137,14 @@ class MergerView(FreeLayoutView):
         return high + (ceil(self.look.px(_FOR_MORE)) if joins else 0)
 
     def place(self, room: QSize) -> Placement:
-        """Side by side where all of it is in sight so, else in lines, if these are lower."""
+        """Side by side where all of it is in sight so and named, else in lines, if these are lower or fit."""
         self._is_low = False
         if not self.merger.cells():
             self._captions, self._arrow = [], QRectF()
             return Placement({}, QSize(0, 0))
         roomy = self._place_roomy(room)
-        if roomy.extent.height() <= room.height():
+        fits = roomy.extent.height() <= room.height()
+        if fits and self._is_named(roomy):
             return roomy
         captions, arrow = self._captions, self._arrow
         low = self._place_low(room, together=False, is_told=True)
@@ -153,11 +155,22 @@ class MergerView(FreeLayoutView):
         if low.extent.height() > room.height():
             # What is scrolled in any case can be as high as it takes to be understood.
             low = self._place_low(room, together=False, is_told=True)
-        self._is_low = low.extent.height() < roomy.extent.height()
+        lower = low.extent.height()
+        self._is_low = lower <= room.height() if fits else lower < roomy.extent.height()
         if self._is_low:
             return low
         self._captions, self._arrow = captions, arrow
         return roomy
+
+    def _is_named(self, placement: Placement) -> bool:
+        """Whether the card of what comes of it has room there for the name of each company to choose from."""
+        cells = self.merger.cells()
+        names = [cell.livery.name for cell in cells if isinstance(cell, Target | Outcome)]
+        return all(
+            has_room_for(self.look, names, rect.width(), cell, self._ways(lifted=False))
+            for (row, _), rect in placement.rects.items()
+            if isinstance(cell := cells[row], Outcome)
+        )
 
     def _place_roomy(self, room: QSize) -> Placement:
         """Companies in groups on the left, the public ones in a row above the card on the right."""
