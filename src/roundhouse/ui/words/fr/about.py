@@ -3,7 +3,7 @@
 ABOUT = {
     "about.now": "Situation",
     "about.owners": "Propriétaires",
-    "about.last_run": "Dernière tournée",
+    "about.last_run": "Derniers parcours",
     "about.price_after": "Cours après",
     "about.next": "Ce qui peut arriver",
     "about.past": "Dernières décisions",
@@ -57,7 +57,7 @@ ABOUT = {
     "about.revenue": "Recette",
     "about.earns_now": "à présent, les mêmes parcours rapporteraient {amount}",
     "about.vacant": "qui arrive à en détenir {percent} % en devient président",
-    "about.becomes_nothing": "aucune tuile ne suit plus",
+    "about.becomes_nothing": "plus aucune tuile ne suit",
     "about.will_pay": "rapporte {amount}",
     "about.phase_now": "En cours",
     "about.phase_over": "Terminée",

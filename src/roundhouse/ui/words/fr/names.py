@@ -273,7 +273,7 @@ NAMES = {
     "fact.homes": "siège",
     "fact.loans": "emprunts",
     "fact.used_powers": "pouvoirs utilisés",
-    "fact.runs": "dernière tournée",
+    "fact.runs": "derniers parcours",
     "fact.flags": "ce qui est retenu",
     "fact.actor": "à qui le tour",
     "fact.questions": "questions en attente",

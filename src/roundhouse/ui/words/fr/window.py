@@ -307,7 +307,7 @@ WINDOW = {
     "export.cancelled": "Annulé : rien n'a été écrit",
     "export.replace": "{file} existe déjà. Remplacer ?",
     "correct.title": "Corriger à la main",
-    "correct.explain": "Ce que la table convient de rectifier. C'est noté dans le journal et la partie continue de là. Un clic droit sur un hexagone, un jeton, un chiffre ou la charte corrige cela même.",
+    "correct.explain": "Rectifiez ce que la table reconnaît faux. C'est noté dans le journal, et la partie continue de là. Un clic droit sur un hexagone, un jeton, un chiffre ou la charte ne corrige que cela.",
     "correct.from_past": "Le plateau montre la décision {n}. Ce que vous rectifiez est l'état présent du jeu, après la décision {count} ; le plateau y revient dès que c'est fait. Pour le rectifier tel qu'il était alors, annulez et choisissez d'abord « {back} » : ce qui a suivi reste comme branche.",
     "correct.subject": "À qui ou lequel",
     "correct.amount": "Différence en argent",
