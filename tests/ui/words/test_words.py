@@ -509,3 +509,13 @@ def test_a_private_company_that_is_nationalised_has_no_shares(words: Words) -> N
     assert shares in public
     assert shares not in minor
     assert "MRR" in minor
+
+
+def test_english_is_spelt_as_in_britain() -> None:
+    tables = for_language("en").tables
+    said = " ".join(text for kind in TABLES for text in getattr(tables, kind).values())
+    rules = data_folder("resources") / "words" / "rules"
+    told = "".join(path.read_text("utf-8") for path in rules.glob("*.en.json"))
+    words = set(re.findall(r"[a-z]+", re.sub(r"\{[^}]*\}", "", said + told).lower()))
+    assert "grey" in words
+    assert not words & {"gray", "color", "colors", "center", "neighbor", "neighbors"}

@@ -71,7 +71,7 @@ ACTIONS = {
     "tell_fact": "{actor} says that it is so",
     "tell_fact.route": "{actor} has a route and must own a train",
     "tell_fact.token_back": "{actor} takes a token back from the board",
-    "tell_fact.moscow_gray": "Moscow has its gray tile",
+    "tell_fact.moscow_gray": "Moscow has its grey tile",
     "tell_fact.saint_quentin_green": "Saint-Quentin is green",
     "tell_fact.saint_quentin_brown": "Saint-Quentin is brown",
     "declare_bankruptcy": "{actor} declares bankruptcy",

@@ -90,7 +90,7 @@ CARDS = {
     "market.zone.par-major": "par of public companies",
     "market.zone.max-minor": "a minor company goes no further right",
     "market.zone.convert": "a minor company may convert here",
-    "market.zone.gray": "gray area",
+    "market.zone.gray": "grey area",
     "market.zone.end": "ends the game",
     "market.zone.close": "closes the company",
     "market.zone.no_cert_limit": "free of the certificate limit",

@@ -176,7 +176,7 @@ EVENTS = {
     "ended.price": "The game is over: {subject} has reached the highest price",
     "ended.final_set": "The game is over: the last operating rounds have been played",
     "ended.trains": "The game is over: the last yellow train has left during the auction",
-    "ended.gray_sets": "The game is over: a second set of operating rounds with a gray train has been played",
+    "ended.gray_sets": "The game is over: a second set of operating rounds with a grey train has been played",
     "ended.no_company": "The game is over: no company is left",
     "ended.standstill": "The game is over: nobody can do anything any more",
     "ended.bank": "The game is over: the bank is broken",

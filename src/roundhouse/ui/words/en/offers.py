@@ -94,7 +94,7 @@ OFFERS = {
     "OfferTellFact": "Say that it is so",
     "OfferTellFact.route": "It has a route: a train must be bought",
     "OfferTellFact.token_back": "Take a token back from the board",
-    "OfferTellFact.moscow_gray": "Moscow has its gray tile",
+    "OfferTellFact.moscow_gray": "Moscow has its grey tile",
     "OfferTellFact.saint_quentin_green": "Saint-Quentin is green",
     "OfferTellFact.saint_quentin_brown": "Saint-Quentin is brown",
     "choice.from_hex": "from {hex}",
