@@ -38,6 +38,7 @@ from roundhouse.ui.rooms import (
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.theme import DARK, color
+from roundhouse.ui.words import for_language
 from tests.ui.crowded import crowded
 from tests.ui.layout.shortened import shortened_texts
 
@@ -277,6 +278,10 @@ def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
     assert panel.sentence.isVisible()
     assert panel.sentence.text() == program.bridge.words.say("empty.token")
     assert panel.height() < 40
+    wide = panel.sentence.fontMetrics().horizontalAdvance
+    assert all(wide(for_language(code).say("empty.token")) < 446 for code in LANGUAGES), (
+        "no word is alone below it"
+    )
     assert not program.window.table.tray.isVisible()
 
 

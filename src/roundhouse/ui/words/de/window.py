@@ -138,7 +138,7 @@ WINDOW = {
     "panel.missing": "{panel}: kommt hierher.",
     "empty.log": "Hier steht jede Entscheidung, die neueste zuletzt.",
     "empty.tray": "Hier liegen die Plättchen, die gelegt werden dürfen.",
-    "empty.token": "Auf dem Spielplan anklicken, was leuchtet: Tab geht zum nächsten Platz, Enter nimmt ihn.",
+    "empty.token": "Auf dem Spielplan anklicken, was leuchtet (oder Tab und Enter).",
     "empty.move": "Leuchtendes anklicken (oder Tab und Enter); zuerst, was wandern soll.",
     "empty.lift": "Den eigenen Marker anklicken, dann seinen neuen Platz (oder Tab und Enter).",
     "empty.swap": "Den eigenen Marker anklicken, dann den anderen (oder Tab und Enter).",

@@ -138,7 +138,7 @@ WINDOW = {
     "panel.missing": "{panel} will be here.",
     "empty.log": "Every decision will be listed here, the newest last.",
     "empty.tray": "The tiles that may be laid will lie here.",
-    "empty.token": "Click what is lit on the board: Tab goes to the next place, Enter takes it.",
+    "empty.token": "Click what is lit on the board (or Tab and Enter).",
     "empty.move": "Click what is lit (or Tab and Enter); a token that moves comes first.",
     "empty.lift": "Click your token, then where it goes (or Tab and Enter).",
     "empty.swap": "Click your token, then the one that it is swapped with (or Tab and Enter).",

@@ -136,7 +136,7 @@ WINDOW = {
     "panel.missing": "{panel} : ce sera ici.",
     "empty.log": "Chaque décision sera racontée ici, la dernière en bas.",
     "empty.tray": "Les tuiles qu'on peut poser seront ici.",
-    "empty.token": "Cliquez sur ce qui est éclairé sur le plateau : Tab va à la place suivante, Entrée la prend.",
+    "empty.token": "Cliquez ce qui est éclairé sur le plateau (ou Tab et Entrée).",
     "empty.move": "Cliquez ce qui est éclairé (ou Tab et Entrée) ; d'abord le jeton à déplacer.",
     "empty.lift": "Cliquez votre jeton, puis sa nouvelle place (ou Tab et Entrée).",
     "empty.swap": "Cliquez votre jeton, puis celui contre lequel il s'échange (ou Tab et Entrée).",
