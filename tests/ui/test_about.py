@@ -254,7 +254,7 @@ def test_a_run_with_trains_that_are_gone_tells_stops_and_what_it_would_earn_now(
     run = before.state.runs[CompanySymbol("Belge")]
     lines = told(Telling(LANGUAGES[0], before, ()), Subject("company", "Belge"))
     now = sum(each.total for each in runs.earned(before, CompanySymbol("Belge")))
-    assert sum(" = " in line for line in lines) == len(run.routes)
+    assert sum("\xa0=\xa0" in line for line in lines) == len(run.routes), "a sum begins no line"
     differs = f"at present the same routes earn {now}\xa0F"
     assert (differs in "\n".join(lines)) == (now != run.revenue)
 

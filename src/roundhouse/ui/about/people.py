@@ -16,6 +16,7 @@ from roundhouse.ui.about.telling import Telling
 from roundhouse.ui.models.auction_model import bidders
 from roundhouse.ui.models.private_words import NO_WORDS, private_words
 from roundhouse.ui.route_words import stops_told, sum_told
+from roundhouse.ui.words.terms import NO_BREAK
 
 
 def about_player(telling: Telling, subject: Subject) -> Card:
@@ -197,7 +198,7 @@ def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
         told = stops_told(position.definition, route, worth, telling.words)
         if worth is not None:
             extra = sum(amount for _, amount in worth.bonuses)
-            told = f"{sum_told(told, worth.factor, extra)} = {worth.total}"
+            told = f"{sum_told(told, worth.factor, extra)}{NO_BREAK}={NO_BREAK}{worth.total}"
         yield Line(kind, told, subject)
     present = sum(worth.total for worth in runs.earned(position, symbol))
     if present and present != run.revenue:
