@@ -31,6 +31,7 @@ from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t
 from tests.ui.docks.holdings import holdings
+from tests.ui.painted_names import Reading
 
 COMPANIES = (
     "LNWR", "GWR", "GER", "LSWR", "SECR", "LBSC", "MR", "NER", "GCR", "GNR",
@@ -95,6 +96,18 @@ def test_the_limit_that_cells_leave_out_is_told_by_the_head_of_their_row(qapp, n
     assert cell_text(cell) == f"{cell.number}/{cell.limit}"
     assert cell_text(cell, brief=True) == str(cell.number)
     assert [fact_text(head), fact_text(head, brief=True)] == ["Certificates", f"Certificates/{cell.limit}"]
+
+
+def test_heads_of_columns_are_on_one_line_where_names_stand_below_marks(qapp, nine):
+    model, painter, look = TableauModel(LANGUAGES[0]), Reading(), Look(LIGHT, motion=False)
+    model.show_position(nine)
+    for key in (f"player:{t.NINE[4]}", "fact:pool"):
+        head = model.head(key)
+        assert head is not None
+        paint_head(painter, look, QRectF(0, 0, 80, 36), head, "small", across=True, tight=True, stacked=True)
+    QPainter.end(painter)
+    name, pool = (rect for rect, text in painter.written if text in {t.NINE[4], "Pool"})
+    assert name.center().y() == pytest.approx(pool.center().y(), abs=0.5)
 
 
 def narrow(qtbot):

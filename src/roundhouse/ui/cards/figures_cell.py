@@ -492,6 +492,8 @@ def paint_head(
     else:
         pad = look.px(_TIGHT if tight else _PAD)
         text = rect.adjusted(pad, 0, -pad, 0)
+        if across and stacked:
+            text = _below_marks(look, text)
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = fact_text(head, brief=brief)
@@ -555,8 +557,13 @@ def _paint_player_stacked(
     wide = _mark_width(look, shows_place=shows_place)
     place = QPointF(inner.right() - wide, rect.top() + rect.height() * _MARK_AT)
     _paint_mark(painter, look, place, head, shows_place=shows_place)
-    name = inner.adjusted(look.px(_BESIDE_STACKED), rect.height() * _NAME_FROM, 0, -look.px(1))
+    name = _below_marks(look, inner).adjusted(look.px(_BESIDE_STACKED), 0, 0, 0)
     _paint_name(painter, look, name, name_at(head, level), head, size, strokes.RIGHT)
+
+
+def _below_marks(look: Look, rect: QRectF) -> QRectF:
+    """Where the words of a column's head stand, below the marks of players."""
+    return rect.adjusted(0, rect.height() * _NAME_FROM, 0, -look.px(1))
 
 
 def _paint_mark(painter: QPainter, look: Look, place: QPointF, head: Head, *, shows_place: bool) -> float:
