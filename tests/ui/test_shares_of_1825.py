@@ -21,6 +21,7 @@ from roundhouse.engine.actions import (
 )
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.offers import OfferBuyShares
 from roundhouse.engine.owners import IPO, POOL, Owner, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import price_of, share_worth
@@ -42,7 +43,7 @@ from tests.names import company
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.lines import LONDON, running
 from tests.rules.t1825.moves import rich
-from tests.rules.t1825.pictured import bankrupt, over_the_limit
+from tests.rules.t1825.pictured import bankrupt, one_alone, over_the_limit
 from tests.rules.table import best_run, stock_turn, submit
 from tests.ui.operator import Operator
 
@@ -131,6 +132,19 @@ def test_a_presidents_certificate_that_lies_alone_and_is_on_offer_has_one_card()
     cards = [card for _, card in for_sale(position, offers) if card.livery.symbol == "LNWR"]
     assert [(card.percent, card.price, card.president) for card in cards] == [(20, 71, True)]
     assert cards[0].offer in offers
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [("en", "and 10 % of your own"), ("fr", "et 10 % des vôtres"), ("de", "und 10 % der eigenen")],
+)
+def test_a_share_that_is_given_for_the_presidents_certificate_is_told(code, told) -> None:
+    position = one_alone()
+    offers = loop.offers(position)
+    (large,) = (offer for offer in offers if isinstance(offer, OfferBuyShares) and offer.percent)
+    (group,) = groups(for_language(code), position, (large,))
+    (choice,) = group.choices
+    assert [line.replace("\xa0", " ").replace("\u202f", " ") for line in choice.lines] == [told]
 
 
 def test_a_minor_companys_shares_are_sold_by_percent() -> None:

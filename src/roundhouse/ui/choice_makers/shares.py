@@ -15,7 +15,7 @@ from roundhouse.engine.owners import company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
-from roundhouse.queries.holdings import share_percent
+from roundhouse.queries.holdings import NOTHING, holdings, share_percent
 from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.choice_kinds import AnyChoice, BoardChoice, Choice
@@ -77,6 +77,19 @@ def _pays(words: Words, position: Position, action: ac.Par) -> tuple[str, ...]:
     return (words.choice("choice.pays", position.definition, price=paid),) if paid else ()
 
 
+def _hands_in(words: Words, position: Position, action: ac.BuyShares) -> tuple[str, ...]:
+    """What the buyer gives of his own, beside money, for a large certificate (1825: 4.4)."""
+    preview = what_follows(position, action)
+    if isinstance(preview, ActionRefused):
+        return ()
+    before, after = (
+        holdings(moment)[action.company].get(action.actor, NOTHING).percent
+        for moment in (position, preview.position)
+    )
+    given = before + action.percent - after
+    return (words.choice("choice.hands_in", position.definition, percent=given),) if given > 0 else ()
+
+
 def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
@@ -92,12 +105,13 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
             title = words.choice("choice.shares", definition, count=len(sources), price=price)
             parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]
             details = (words.name("thing", "list").join(parts),)
+        action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
         if offer.percent:
             size = words.say("about.percent", percent=str(offer.percent))
             title = f"{size} · {title}"
+            details += _hands_in(words, position, action)
         if offer.percent or len(sources) > 1:
             alone = ""
-        action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
         made.append(Choice("buy", title, action, details, offer.company, row, alone=alone))
     return made
 

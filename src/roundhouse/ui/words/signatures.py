@@ -363,6 +363,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.move_within": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.move_within_to_city": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.shares": {"count": _SHARES, "price": Kind.MONEY},
+    "choice.hands_in": {"percent": _PERCENT},
     "choice.sale_percent": {"percent": _PERCENT, "total": Kind.MONEY},
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},
     "choice.treasury_left": {"amount": Kind.MONEY},

@@ -104,6 +104,7 @@ OFFERS = {
     "choice.move_within": "Marker in die andere Stadt von {hex} · {price}",
     "choice.move_within_to_city": "Marker in Stadt {city} von {hex} · {price}",
     "choice.shares": "{count:Aktie|Aktien} · {price}",
+    "choice.hands_in": "und {percent} % der eigenen",
     "choice.sale_percent": "{percent} % für {total}",
     "choice.sale": "{count:Aktie|Aktien} für {total}",
     "choice.treasury_left": "bleiben {amount} in der Kasse",

@@ -104,6 +104,7 @@ OFFERS = {
     "choice.move_within": "Token to the other city of {hex} · {price}",
     "choice.move_within_to_city": "Token to city {city} of {hex} · {price}",
     "choice.shares": "{count:share|shares} · {price}",
+    "choice.hands_in": "and {percent} % of your own",
     "choice.sale_percent": "{percent} % for {total}",
     "choice.sale": "{count:share|shares} for {total}",
     "choice.treasury_left": "{amount} left in the treasury",

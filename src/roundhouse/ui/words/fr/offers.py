@@ -104,6 +104,7 @@ OFFERS = {
     "choice.move_within": "Jeton vers l'autre ville {hex:de} · {price}",
     "choice.move_within_to_city": "Jeton vers la ville {city} {hex:de} · {price}",
     "choice.shares": "{count:action|actions} · {price}",
+    "choice.hands_in": "et {percent} % des vôtres",
     "choice.sale_percent": "{percent} % pour {total}",
     "choice.sale": "{count:action|actions} pour {total}",
     "choice.treasury_left": "reste {amount} en trésorerie",
