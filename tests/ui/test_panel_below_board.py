@@ -210,6 +210,9 @@ def test_trains_that_lie_together_are_written_in_one_size_and_counted_in_one_pla
         assert ("× 2" if on_top else "×2") in written, "a company's are counted wherever there is room"
         assert view._common.on_top is on_top
         assert view._common.price == ("large" if on_top else "text")
+    view.set_definition(registry.load("1861").definition)
+    told = {each.text.replace(NO_BREAK, " ") for each in written_in(view)}
+    assert "1–403 ₽" in told, "in narrow letters rather than without its currency"
 
 
 def test_without_an_offer_the_next_train_is_there_but_quiet():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -68,9 +69,10 @@ def test_a_black_token_and_marker_have_an_edge_in_the_dark_theme(qapp):
         assert max(contrast(DARK.panel, found) for found in edge) >= 1.5
 
 
-def washed(delta: int, *, right: bool) -> QImage:
+def washed(delta: int, *, right: bool, behind: float = math.inf) -> QImage:
     return painted(
-        "#FFFFFF", lambda painter, look, rect: strokes.wash(painter, look, rect, delta, right=right)
+        "#FFFFFF",
+        lambda painter, look, rect: strokes.wash(painter, look, rect, delta, right=right, behind=behind),
     )
 
 
@@ -81,6 +83,10 @@ def test_a_corner_at_the_right_leaves_the_words_at_the_left_free(qapp):
         upper = [(x, y) for x in range(4, SIDE // 2) for y in range(4, 12)]
         assert any(left.pixelColor(x, y) != ground for x, y in upper)
         assert all(right.pixelColor(x, y) == ground for x, y in upper)
+        words = washed(delta, right=True, behind=8)
+        beyond = [(x, y) for x in range(8 + 4 + 7, SIDE - 4) for y in range(4, 12)]
+        assert all(words.pixelColor(x, y) == ground for x, y in beyond), "it stands behind them"
+        assert any(right.pixelColor(x, y) != ground for x, y in beyond)
 
 
 def test_what_has_changed_is_flagged_above_the_figures_of_a_low_row(qapp):

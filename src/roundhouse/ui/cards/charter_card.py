@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -112,7 +113,11 @@ def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> 
 def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     """Paint one fact in its rectangle."""
     if setting.changed and fact.kind not in {"band", "steps"}:
-        strokes.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta, right=True)
+        edge = look.px(3)
+        # Figures stand side by side: at the edge the corner would point at the words of the next.
+        behind = edge + look.width(setting.label, "small") if fact.kind == "money" else math.inf
+        around = rect.adjusted(-edge, 0, -edge / 3 if fact.kind == "money" else edge, 0)
+        strokes.wash(painter, look, around, setting.delta, right=True, behind=behind)
     _PAINTERS[fact.kind](painter, look, rect, fact, setting)
 
 

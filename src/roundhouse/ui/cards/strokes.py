@@ -257,11 +257,13 @@ def wash(
     *,
     right: bool = False,
     words: float = math.inf,
+    behind: float = math.inf,
 ) -> None:
     """Set off what has just changed: a tint with a bar, or a corner that points where the number went.
 
     ``right``: in the upper corner at the right, as words begin in the other one; ``words``: where they begin,
-    from the left of ``rect`` on. A corner that reaches so far is as low as the space above them.
+    from the left of ``rect`` on. A corner that reaches so far is as low as the space above them. ``behind``:
+    where they end, likewise: a corner at the right stands there, as what lies beside has none of it.
     """
     if look.mark <= 0:
         return
@@ -271,7 +273,9 @@ def wash(
         fill(painter, bar, look.color("may", look.mark))
         return
     side = look.px(5)
-    x = rect.right() - side - look.px(2) if right else rect.left() + look.px(0.5)
+    x = rect.left() + look.px(0.5)
+    if right:
+        x = min(rect.right() - side - look.px(2), rect.left() + behind + look.px(4))
     # It is a little inside, and figures keep clear of it.
     is_low = words <= side + look.px(1.5)
     y = rect.top() + look.px(2 if right else -0.5 if is_low else 0.5)

@@ -22,7 +22,7 @@ NARROW = 69.0
 _ROOMY = 84.0
 _EDGE = 3
 _CLOSE = 0.8
-"""How narrow the letters of a sentence become before a shorter one takes its place."""
+"""How narrow the letters of a text become before a shorter one takes its place."""
 
 
 class InCommon(msgspec.Struct, frozen=True):
@@ -140,10 +140,10 @@ def _paint_facts(
     upper = QRectF(rect.left(), rect.top(), rect.width(), half)
     lower = QRectF(rect.left(), rect.top() + half, rect.width(), half)
     price = price_text(train, manner)
-    if look.width(price, bold=True) > upper.width() and train.low != train.high:
+    if look.width(price, bold=True) * _CLOSE > upper.width() and train.low != train.high:
         price = f"{train.low}–{train.high}"
     color = "quiet_text" if manner.quiet else "text"
-    strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
+    strokes.write(painter, look, upper, price, size=size, bold=True, color=color, narrowest=_CLOSE)
     old = look.width(train.old, "small", bold=True) + look.px(10) if train.old else 0.0
     if train.livery is not None:
         wide = look.width(train.livery.symbol, "small", bold=True) + look.px(12)
