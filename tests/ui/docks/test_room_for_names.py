@@ -40,6 +40,15 @@ def test_names_below_their_marks_have_what_they_need_whatever_figures_leave():
     assert _levelled([20, 20], [30, 25], 0) == [20, 20]
 
 
+def test_a_name_that_is_cut_has_room_before_others_have_wider_letters(qtbot, monkeypatch):
+    """Two of four were "Fem." and "San." in a low room while columns of names that were whole grew."""
+    view = holdings(qtbot, (456, 150), recorded.example("1839")[700])
+    written = list[str]()
+    monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
+    view.grab()
+    assert {"Femke", "Daan", "Bram", "Sanne"} <= set(written)
+
+
 @pytest.mark.parametrize("manners", [TRADING, OPERATING])
 def test_signs_for_per_cent_go_before_names_are_cut_to_two_letters(manners):
     """Six players were "El", "Fr", "An", "Bo", "Ch" and "Di" while every share had its sign."""

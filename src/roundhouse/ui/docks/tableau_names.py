@@ -40,21 +40,25 @@ class TableauNames(TableauWidths):
         return [size * factor for size in high] if self.tight and factor >= LOWEST else []
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
-        """The widths with what is left of the room given to the names of players that are cut."""
-        lacks = [
-            max(0, ceil(self._whole_name(key) - size)) for key, size in zip(columns, wide[1:], strict=True)
-        ]
-        free = int(room - self._whole(wide, columns))
-        if free <= 0 or not any(lacks):
-            return wide
-        return [wide[0], *(size + more for size, more in zip(wide[1:], _shared(lacks, free), strict=True))]
+        """The widths with what is left of the room given to the names of players that are cut.
 
-    def _whole_name(self, key: str) -> float:
-        """The width of a player's head with the whole name; 0 for any other."""
+        At first as narrow as their letters may be, then to letters of their usual width.
+        """
+        found = list(wide)
+        for narrow in (CLOSE_NAME, 1.0):
+            needs = (self._whole_name(key, narrow) for key in columns)
+            lacks = [max(0, ceil(need - size)) for need, size in zip(needs, found[1:], strict=True)]
+            free = max(0, int(room - self._whole(found, columns)))
+            found[1:] = [size + more for size, more in zip(found[1:], _shared(lacks, free), strict=True)]
+        return found
+
+    def _whole_name(self, key: str, narrow: float = 1.0) -> float:
+        """The width of a player's head with the whole name, in letters as ``narrow``; 0 for any other."""
         head = self._tableau.head(key)
         if head is None or head.seat < 0:
             return 0.0
-        return head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
+        whole = head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
+        return whole - (1 - narrow) * self._name_width(head.text)
 
     def _close_width(self, name: str) -> float:
         """The width of a name in letters as narrow as they may be before one of them is left out."""
