@@ -434,6 +434,26 @@ def test_all_of_the_buttons_beside_amounts_is_seen_and_many_rows_leave_the_bar_i
     assert sheet.y() == 80
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_a_sheet_without_room_below_its_button_cuts_through_no_other(bar, position):
+    window = bar.window()
+    window.setMinimumHeight(200)
+    symbols = [CompanySymbol(symbol) for symbol in position.definition.companies]
+    sells = tuple(of.OfferSellShares(ANNA, "6", symbol, (1, 2, 3), Money(91)) for symbol in symbols)
+    bar.show_turn(position, sells, 5, 5)
+    (button,) = buttons(bar)
+    window.resize(1366, 900)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    sheet = bar.sheet
+    assert sheet is not None
+    over, usual = button.mapTo(window, QPoint()).y(), sheet.height()
+    assert sheet.y() > over + button.height()
+    window.resize(1366, usual + over + button.height())
+    sheet.show_under(button)
+    assert sheet.height() == usual
+    assert sheet.y() <= over
+
+
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     bar.show_turn(
         position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5)),), 5, 5

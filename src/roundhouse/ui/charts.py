@@ -335,7 +335,7 @@ class Chart(QWidget):
         end = begin + look.px(_SAMPLE) * pixel
         for (label, _), sample, y in zip(self._names, self._samples, places, strict=True):
             sample.setData([begin, end], [y, y])
-            label.setPos(end, y)
+            label.setPos(end + look.px(_BESIDE) * pixel, y)
 
     def _shorten_names(self, wide: int, named: float) -> int:
         """Shorten names at the ends of lines that, in a part of ``wide`` pixels, would be cut off.
@@ -343,7 +343,7 @@ class Chart(QWidget):
         Gives the room for all, in pixels.
         """
         look, measure = self._look, QFontMetricsF(self._look.font("small"))
-        beside = look.px(_BESIDE_NAME + _BESIDE + _SAMPLE) + _AROUND_LINES * wide
+        beside = look.px(_BESIDE_NAME + 2 * _BESIDE + _SAMPLE) + _AROUND_LINES * wide
         most = named * wide - beside
         shown = [measure.elidedText(name, Qt.TextElideMode.ElideMiddle, most) for name in self._lines]
         for (label, _), text in zip(self._names, shown, strict=True):

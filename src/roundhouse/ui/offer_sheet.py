@@ -44,7 +44,7 @@ _BROADEST = 0.6
 _BROADEST_NAME = 0.2
 """The share beyond which the name of a row takes several lines."""
 _HIGHEST = 0.7
-"""The share of the window's height that rows one below the other want at most, if two of them fit abreast."""
+"""The share of the window's height that rows one below the other want at most, if there is another way."""
 _COLUMNS = 3
 """A row has a mark, a name and its choices."""
 _ASIDE = 112
@@ -115,6 +115,8 @@ class OfferSheet(QFrame):
         self._place = QPoint()
         self._clear: QWidget | None = None
         self._above: QWidget | None = None
+        self._bar_lines: frozenset[int] = frozenset()
+        """Where the lines of buttons begin of which it was opened under one, in the window."""
         whole = QVBoxLayout(self)
         self._contents = Contents(look, self)
         whole.addWidget(self._contents)
@@ -132,8 +134,9 @@ class OfferSheet(QFrame):
             at: [self._control(choice, name if _tells_all(choices) else "") for choice in choices]
             for at, ((name, _), choices) in enumerate(rows.items())
         }
-        broadest = self._broadest(laid.values())
-        in_block = self._rows_in_block([name for name, _ in rows], laid)
+        named = self._named(name for name, _ in rows)
+        broadest = self._broadest(laid.values(), named)
+        in_block = self._rows_in_block(named, laid)
         is_stepped = in_steps([len(choices) for choices in laid.values()]) and all(name for name, _ in rows)
         numbered: list[tuple[Label | None, list[QWidget]]] = []
         for at, ((name, _), choices) in enumerate(rows.items()):
@@ -149,8 +152,16 @@ class OfferSheet(QFrame):
             grid.addWidget(link, at, 1, 1, 2)
         self._part(*_APART[0])
 
-    def _broadest(self, rows: Iterable[Sequence[QWidget]]) -> float:
-        """How wide the choices of a row may be: all that there is where lines would be too many otherwise."""
+    def _named(self, names: Iterable[str]) -> float:
+        """How wide the names of the rows are, which break where they would be broader than most."""
+        most, gap = self._window.width() * _BROADEST_NAME, self._look.px(6)
+        return max(min(most, self.fontMetrics().horizontalAdvance(name) + gap) for name in names)
+
+    def _broadest(self, rows: Iterable[Sequence[QWidget]], named: float) -> float:
+        """How wide the choices of a row may be: all that there is where lines would be too many otherwise.
+
+        Then the sheet would lie over the bar.
+        """
         window, usual = self._window.size(), self._window.width() * _BROADEST
         high = self._look.px(_AROUND)
         for controls in rows:
@@ -160,19 +171,17 @@ class OfferSheet(QFrame):
                     button.wrap(round(usual))
             line = max(control.sizeHint().height() for control in controls) + self._look.px(4)
             high += lines_within(self._wides(controls), usual) * line + self._look.px(6)
-        if high <= window.height():
+        if high <= window.height() * _HIGHEST:
             return usual
-        return max(usual, window.width() * (1 - _BROADEST_NAME) - self._look.px(_ASIDE))
+        return max(usual, window.width() - named - self._look.px(_ASIDE))
 
-    def _rows_in_block(self, names: Sequence[str], laid: Mapping[int, Sequence[QWidget]]) -> int:
+    def _rows_in_block(self, named: float, laid: Mapping[int, Sequence[QWidget]]) -> int:
         """How many rows lie one below the other: half of them where all are too high, and two abreast fit."""
         rows = [self._wides(controls) for controls in laid.values()]
         gap, window = self._look.px(6), self._window.size()
         lines = [max(each.sizeHint().height() for each in controls) + gap for controls in laid.values()]
         if max(map(len, rows), default=0) != 1 or sum(lines) <= window.height() * _HIGHEST:
             return len(rows)
-        most = window.width() * _BROADEST_NAME
-        named = max(min(most, self.fontMetrics().horizontalAdvance(name) + gap) for name in names)
         wide = named + max(wide for (wide,) in rows) + self._look.px(_ASIDE) / 2
         return -(-len(rows) // 2) if 2 * wide <= window.width() else len(rows)
 
@@ -266,7 +275,11 @@ class OfferSheet(QFrame):
         self.rules_wanted.emit(section)
 
     def show_under(self, button: QWidget) -> None:
-        """Open below ``button``, within the window."""
+        """Open below ``button``, within the window; without room there, over whole lines of buttons."""
+        bar = button.parentWidget() or button
+        others = (each for each in bar.findChildren(ChoiceButton) if each.isVisible())
+        tops = (self._window.mapFromGlobal(each.mapToGlobal(QPoint())).y() for each in others)
+        self._bar_lines = frozenset(top - self._look.px(4) for top in tops)
         self.show_at(button.mapToGlobal(QPoint(0, button.height() + self._look.px(4))))
 
     def show_at(self, place: QPoint) -> None:
@@ -304,6 +317,9 @@ class OfferSheet(QFrame):
         window, margin = self._window, self._look.px(8)
         left = min(self._place.x(), window.width() - self.width() - margin)
         top = max(0, min(self._highest(), window.height() - self.height() - margin))
+        if self._bar_lines and top < self._place.y():
+            # An edge would cut through the letters of the bar.
+            top = max((line for line in self._bar_lines if line <= top), default=0)
         self.move(max(0, self._beside(left, top, margin)), top)
         self._is_fitting = False
 

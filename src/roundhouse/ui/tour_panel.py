@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
@@ -17,7 +17,8 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _WIDTH = 400
-_GAP = 14
+_GAP, _NARROW_GAP = 14, 7
+"""What lies around it, and where it has to be narrow, at a scale of 1."""
 
 
 class TourPanel(QFrame):
@@ -84,8 +85,7 @@ class TourPanel(QFrame):
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        wide = max(self._look.px(_WIDTH), layout.minimumSize().width())
-        self._lie_beside(clear or at, wide, layout.totalHeightForWidth(wide))
+        self._lie_beside(clear or at, layout)
         self.outline.setVisible(at is not None)
         if at is not None:
             self.outline.lie_around(at)
@@ -93,12 +93,25 @@ class TourPanel(QFrame):
         self.show()
         self.raise_()
 
-    def _lie_beside(self, at: QRect | None, wide: int, high: int) -> None:
-        """Beside, below or above ``at`` where there is most room; else in a corner of the window."""
-        room, gap = self._over.rect(), self._look.px(_GAP)
+    def _lie_beside(self, at: QRect | None, layout: QLayout) -> None:
+        """Beside, below or above ``at``, narrower where that needs it; else in a corner of the window."""
+        room, px, least = self._over.rect(), self._look.px, layout.minimumSize().width()
+        wide = max(px(_WIDTH), least)
+        high = layout.totalHeightForWidth(wide)
         if at is None:
             self.setGeometry(room.center().x() - wide // 2, room.center().y() - high // 2, wide, high)
             return
+        gap = px(_NARROW_GAP)
+        beside = max(at.left(), room.right() - at.right()) - 2 * gap
+        if self._lies_beside(at, wide, high, px(_GAP)):
+            return
+        if least <= beside and self._lies_beside(at, beside, layout.totalHeightForWidth(beside), gap):
+            return
+        self.setGeometry(self._least_in_the_way(at, wide, high))
+
+    def _lies_beside(self, at: QRect, wide: int, high: int, gap: int) -> bool:
+        """Lie where there is most room, if there is enough; gives whether there is."""
+        room = self._over.rect()
         places = (
             (at.right() + gap, at.top(), room.right() - at.right() - wide - gap),
             (at.left() - wide - gap, at.top(), at.left() - wide - gap),
@@ -106,13 +119,13 @@ class TourPanel(QFrame):
             (at.left(), at.top() - high - gap, at.top() - high - gap),
         )
         fitting = [place for place in places if place[2] >= 0]
-        if not fitting:
-            self.setGeometry(self._least_in_the_way(at, wide, high))
-            return
+        if not fitting or high + 2 * gap > room.height():
+            return False
         x, y, _ = max(fitting, key=lambda place: place[2])
         x = max(gap, min(x, room.right() - wide - gap))
         y = max(gap, min(y, room.bottom() - high - gap))
         self.setGeometry(x, y, wide, high)
+        return True
 
     def _least_in_the_way(self, at: QRect, wide: int, high: int) -> QRect:
         """In the corner of the window where it covers least of ``at``, best at the lower right."""

@@ -16,7 +16,7 @@ TOUR = {
     "tour.discount.title": "Kaufen oder billiger machen",
     "tour.discount.text": "Hier liegen die Privatbahnen mit ihren Preisen. Wer dran ist, kauft eine oder macht sie billiger. Ein Klick bietet beides; ruht der Zeiger darauf, liest man, was sie mitbringt.",
     "tour.start.title": "Eine Gesellschaft gründen",
-    "tour.start.text": "In einer Aktienrunde beginnt eine Gesellschaft mit ihrem Direktorzertifikat. Der Knopf in der Leiste zeigt Gesellschaften und mögliche Kurse. Gründen Sie eine oder gehen Sie weiter.",
+    "tour.start.text": "Eine Gesellschaft beginnt, sobald jemand ihr Direktorzertifikat nimmt und ihren Startkurs wählt. Der Knopf in der Leiste zeigt Gesellschaften und mögliche Kurse. Gründen Sie eine oder gehen Sie weiter.",
     "tour.shares.title": "Aktien kaufen",
     "tour.shares.text": "Die Zertifikate liegen hier, die käuflichen zuerst. Ein Klick kauft. Eine Karte, die nicht zu haben ist, sagt warum.",
     "tour.holdings.title": "Wer hat was",

@@ -16,7 +16,7 @@ TOUR = {
     "tour.discount.title": "Buying, or making cheaper",
     "tour.discount.text": "Here lie the private companies with their prices. Whoever is on turn buys one or makes it cheaper. Click a card for both, or rest on it to read what comes with it.",
     "tour.start.title": "Starting a company",
-    "tour.start.text": "In a stock round a company begins with its president's certificate. The button on the bar lists the companies and the prices that are open. Start one, or go on.",
+    "tour.start.text": "A company begins when somebody takes its president's certificate and sets its price. The button on the bar lists the companies and the prices that are open. Start one, or go on.",
     "tour.shares.title": "Buying shares",
     "tour.shares.text": "The certificates on offer lie here, those that can be bought first. A click buys. A card that can't be bought says why.",
     "tour.holdings.title": "Who has what",

@@ -16,7 +16,7 @@ TOUR = {
     "tour.discount.title": "Acheter, ou rendre moins cher",
     "tour.discount.text": "Voici les compagnies privées et leurs prix. Qui joue en achète une ou la rend moins chère. Cliquez une carte pour choisir, ou restez dessus pour lire ce qu'elle apporte.",
     "tour.start.title": "Lancer une compagnie",
-    "tour.start.text": "Dans un tour de bourse une compagnie commence avec son certificat de président. Le bouton de la barre montre les compagnies et les prix possibles. Lancez-en une, ou continuez.",
+    "tour.start.text": "Une compagnie commence quand quelqu'un prend son certificat de président et choisit son prix. Le bouton de la barre montre les compagnies et les prix possibles. Lancez-en une, ou continuez.",
     "tour.shares.title": "Acheter des actions",
     "tour.shares.text": "Les certificats en vente sont ici, d'abord ceux qu'on peut acheter. Un clic achète. Une carte qu'on ne peut acheter dit pourquoi.",
     "tour.holdings.title": "Qui possède quoi",
