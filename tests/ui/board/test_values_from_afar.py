@@ -14,6 +14,7 @@ from roundhouse.titles.registry import load
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import StopValueItem
 from roundhouse.ui.panels import Panels
+from roundhouse.ui.theme import SIZES
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
 from tests.ui.tools.hands import Table
@@ -58,3 +59,18 @@ def test_a_board_begins_in_the_letters_of_its_window(qtbot, scale, is_far) -> No
     panels.board.show()
     panels.set_definition(load("1861").definition)
     assert panels.board.board.is_far == is_far
+
+
+@pytest.mark.parametrize(("size", "times"), [((1900, 1700), 1.1), ((900, 800), 1.0)])
+def test_names_on_a_screen_that_is_seen_from_afar_are_larger_while_all_find_a_place(
+    qtbot, size, times
+) -> None:
+    panels, position = Panels(LANGUAGES[0], Appearance(scale=2.8)), t.start(3)
+    for each in panels.widgets():
+        qtbot.addWidget(each)
+    panels.board.resize(*size)
+    panels.board.show()
+    panels.set_definition(position.definition)
+    panels.board.show_position(position)
+    labels = panels.board.board.labels()
+    assert max(label.size for label in labels) == pytest.approx(times * 2.8 * SIZES["small"])

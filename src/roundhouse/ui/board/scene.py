@@ -55,6 +55,8 @@ _FAR = 58.0
 """Hexes narrower than this, in pixels at a scale of 1, can't be read: nothing is written on them then."""
 _LETTERS = float(SIZES["small"])
 """The size of names beside their stops in pixels, at a scale of 1: none of the window's type is smaller."""
+_FROM_AFAR, _LARGER = 2.0, 1.1
+"""At more than that scale a screen is seen from afar: names are so much larger where all find a place."""
 _APART = _LETTERS / NAME_SIZES[0] * 2 * APOTHEM
 """Hexes narrower than this have their names and values beside the stops: on them they would be smaller."""
 _SIDE = 4.0
@@ -106,6 +108,7 @@ class BoardScene(QGraphicsScene):
         )
         self._label_asked: tuple[tuple[Place, ...], float, Box] | None = None
         self._label_placed: tuple[Label, ...] = ()
+        self._too_tight: Box | None = None
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
@@ -261,15 +264,14 @@ class BoardScene(QGraphicsScene):
         if zoom == self._labelled and not anew:
             return
         self._labelled = zoom
-        size = _LETTERS * self.scale
         placed: tuple[Label, ...] = ()
         if zoom:
             seen = self.area.united(self.window)
             left, right = seen.left() * zoom + _SIDE, seen.right() * zoom - _SIDE
             within = (left, seen.top() * zoom + _SIDE, right, seen.bottom() * zoom - _SIDE)
-            asked = self._wanted_labels(zoom), size, within
+            asked = self._wanted_labels(zoom), self.scale, within
             if asked != self._label_asked:
-                self._label_asked, self._label_placed = asked, place_labels(*asked)
+                self._label_asked, self._label_placed = asked, self._placed_labels(asked[0], within)
             placed = self._label_placed
         # A name that stays where it was keeps its item, which needn't be painted again.
         shown = {item.label: item for item in self._labels if item.is_written(self.theme)}
@@ -283,6 +285,18 @@ class BoardScene(QGraphicsScene):
             item.setPos(item.label.x / zoom, item.label.top / zoom)
             if item.scene() is None:
                 self.addItem(item)
+
+    def _placed_labels(self, wanted: tuple[Place, ...], within: Box) -> tuple[Label, ...]:
+        """Names in their places; larger on a screen that is seen from afar, while all find one so."""
+        size = _LETTERS * self.scale
+        if self.scale > _FROM_AFAR and within != self._too_tight:
+            placed = place_labels(wanted, size * _LARGER, within)
+            named = [place for place in wanted if place.name]
+            told, asked = (sum(bool(each.value) for each in some) for some in (placed, named))
+            if len(placed) == len(named) and told == asked:
+                return placed
+            self._too_tight = within
+        return place_labels(wanted, size, within)
 
     def _wanted_labels(self, zoom: float) -> tuple[Place, ...]:
         """What is to be written, of those hexes worked out anew that show something else."""
