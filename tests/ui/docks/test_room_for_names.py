@@ -104,3 +104,14 @@ def test_names_below_their_marks_leave_trains_their_room(qtbot, monkeypatch, siz
         highs = {key: view.heads_down.sectionSize(n) for n, key in enumerate(view.keyed().row_keys())}
         on_one_line = [high for key, high in highs.items() if high <= highs["mine:value"] + 1]
         assert len(on_one_line) >= len(highs) - 2, "all but those with the gap before their group"
+
+
+def test_names_stand_below_their_marks_where_rows_are_scrolled_anyway(qtbot, monkeypatch):
+    """Six players of 1843 were "An.", "Chl." and "Fré." over rows of which the last were out of sight."""
+    position = recorded.example("1843")[1041]
+    view = holdings(qtbot, (405, 150), position)
+    written = list[str]()
+    monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
+    view.grab()
+    assert view.verticalScrollBar().maximum() > 0
+    assert set(position.state.seats) <= set(written)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
 
@@ -85,11 +85,13 @@ class TableauNames(TableauWidths):
         lefts: list[float],
         high: list[float],
         room: QSize,
+        scrolled: Callable[[list[float], Sequence[str], float], list[float]] | None,
     ) -> tuple[list[float], list[float]]:
         """Edges of columns, and heights with another line for names of players, where it has room.
 
         And where fewer letters or trains are left out for it. Rows are lower for it, as far as they may be,
-        where names are cut to very few letters.
+        where names are cut to very few letters; those that are ``scrolled`` have the heights that this
+        makes of them, the room and the usual ones.
         """
         cut, line = self._name_levels, self.look.height(self.type_size)
         are_across = any(head.key in columns for head in self._players())
@@ -102,7 +104,8 @@ class TableauNames(TableauWidths):
             has_room = self._whole([high[0] + line, *high[1:]], rows) <= room.height()
             if not has_room and not self._are_names_short(columns):
                 return lefts, high
-            higher = self._lower(higher, rows, room.height())
+            lower = self._lower(higher, rows, room.height())
+            higher = scrolled(higher, rows, room.height()) if scrolled and not lower else lower
         if higher:
             self._stacked = True
             self._settle_names(columns, rows, apart)

@@ -161,11 +161,12 @@ class TableauView(TableauNames):
         wide = self._with_names(wide, columns, room.width())
         lefts = self._edges(wide, columns, room.width())
         high = self._in_lines_of(lefts, columns, high, rows)
-        if self.tight and self._whole(high, rows) > room.height():
-            high = self._in_whole_rows(high, rows, room.height())
+        scrolled = self._in_whole_rows if self._whole(high, rows) > room.height() and self.tight else None
+        if scrolled is not None:
+            high = scrolled(high, rows, room.height())
         self._stacked = False
         self._settle_names(columns, rows, lefts)
-        lefts, high = self._with_stacked_names(columns, rows, lefts, high, room)
+        lefts, high = self._with_stacked_names(columns, rows, lefts, high, room, scrolled)
         high = self._with_all_trains(columns, rows, lefts, high, room)
         tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
