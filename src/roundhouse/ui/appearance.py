@@ -177,7 +177,7 @@ QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
     border: none; border-bottom: {2 * line}px solid transparent;
     font-size: {size("small")}px; font-weight: 600; }}
-QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(4)}px; }}
+QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(2)}px; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom: {2 * line}px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
 QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}
