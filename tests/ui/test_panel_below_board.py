@@ -23,12 +23,12 @@ from roundhouse.queries.holdings import president
 from roundhouse.queries.turns import deciding, step_of
 from roundhouse.titles import registry
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.certificate_card import Manner
+from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.train_offer import count_text, paint_offered_train
 from roundhouse.ui.dialogs.deal import DealDialog
-from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.certificate_view import LOW, CertificateView
 from roundhouse.ui.docks.earnings_view import EarningsView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.models.earnings_model import EarningsModel, RouteLine
@@ -187,6 +187,23 @@ def test_what_the_president_adds_keeps_clear_of_the_train_that_is_handed_in(monk
     )
     painter.end()
     assert places["+815"].right() < places["3+1"].left()
+
+
+def test_the_price_on_a_low_card_of_a_train_keeps_clear_of_the_company_below(monkeypatch, qapp):
+    sizes: list[str] = []
+    monkeypatch.setattr(
+        strokes,
+        "write",
+        lambda painter, look, rect, text, **facts: sizes.append(facts["size"]) if text == "162" else None,
+    )
+    livery = Livery(CompanySymbol("PLM"), "Paris-Lyon-Méditerranée", "PL", "#dda0dd", "#000000")
+    train = OfferedTrain("7", "gray", company("PLM"), 1, 162, 162, livery=livery)
+    for high in (LOW, CERTIFICATE[1]):
+        picture = QImage(118, round(high), QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        paint_offered_train(painter, STILL, QRectF(picture.rect()), train, Manner(WORDS, str))
+        painter.end()
+    assert sizes == ["text", "large"]
 
 
 def test_trains_that_lie_together_are_written_in_one_size_and_counted_in_one_place(qtbot):

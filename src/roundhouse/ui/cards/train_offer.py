@@ -24,6 +24,9 @@ _EDGE = 3
 _CLOSE = 0.8
 """How narrow the letters of a text become before a shorter one takes its place."""
 
+_LOW_LINE = 0.85
+"""This part of their line is enough for figures, which have nothing below their feet."""
+
 
 class InCommon(msgspec.Struct, frozen=True):
     """What cards that lie together have in common: the sizes of kinds and prices, counts on top or below."""
@@ -137,6 +140,9 @@ def _paint_facts(
     size: Size,
 ) -> None:
     half = rect.height() / 2
+    if half < look.height("large") * _LOW_LINE:
+        # On a low card the company below would touch larger figures.
+        size = "text"
     upper = QRectF(rect.left(), rect.top(), rect.width(), half)
     lower = QRectF(rect.left(), rect.top() + half, rect.width(), half)
     price = price_text(train, manner)
