@@ -155,6 +155,8 @@ class OfferSheet(QFrame):
     def _named(self, names: Iterable[str]) -> float:
         """How wide the names of the rows are, which break where they would be broader than most."""
         most, gap = self._window.width() * _BROADEST_NAME, self._look.px(6)
+        # Before, its type is that of the program, whatever the size of text.
+        self.ensurePolished()
         return max(min(most, self.fontMetrics().horizontalAdvance(name) + gap) for name in names)
 
     def _broadest(self, rows: Iterable[Sequence[QWidget]], named: float) -> float:
