@@ -482,6 +482,24 @@ def test_the_parts_of_a_card_stand_in_two_columns_before_they_are_scrolled(qtbot
     assert body.sizeHint().height() <= area.maximumHeight() <= panel.height()
 
 
+def test_a_card_is_no_higher_than_its_facts_without_a_bar_and_these_begin_with_their_label(qtbot, telling):
+    """Lines were counted as if a bar stood beside them: an empty one was left above the links to rules."""
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(1024, 640)
+    for letters in range(24, 60, 4):
+        panel = AboutPanel(telling.words, Appearance(), over)
+        label = Line("a label that takes two lines beside its fact", "here")
+        part = Part("Now", (Line("now", "n " * letters), label))
+        card = Card(Subject("player", "Anna"), "Anna", parts=(part,))
+        panel.show_card(card, telling.definition, QPoint(), has_back=False)
+        panel.grab()  # lays out what isn't shown
+        area = panel.findChild(QScrollArea)
+        assert area.height() == area.widget().heightForWidth(area.viewport().width())
+        told = {each.text(): each for each in panel.findChildren(Label)}
+        assert told[label.text].y() == told[label.label].y()
+
+
 def test_a_link_that_goes_on_no_label_begins_with_a_capital(qtbot, telling):
     over = QWidget()
     qtbot.addWidget(over)

@@ -121,9 +121,16 @@ class AboutPanel(OverWindow):
         columns, wide = next((each for each in arrangements if is_enough(*each)), scrolled)
         body.stand_in(columns, wide)
         high = self._measured(body, area, wide) + self._around(area, wide)
-        if rules is not None and high > most:
-            body.add_below(rules)
-            high = self._measured(body, area, wide) + self._around(area, wide)
+        is_scrolled = high > most
+        policy = Qt.ScrollBarPolicy
+        # A bar that stood there before the card had its size would take the width that spares it.
+        area.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if is_scrolled else policy.ScrollBarAlwaysOff
+        )
+        if is_scrolled:
+            if rules is not None:
+                body.add_below(rules)
+            high = self._measured(body, area, wide, _bar(area)) + self._around(area, wide)
         self.show_near(at, QRect(0, 0, wide, min(high, most)))
 
     def _around(self, area: QScrollArea, wide: int) -> int:
@@ -142,11 +149,11 @@ class AboutPanel(OverWindow):
         margins = self._column.contentsMargins()
         return wide - margins.left() - margins.right() - 2 * self.frameWidth()
 
-    def _measured(self, body: _Body, area: QScrollArea, wide: int) -> int:
-        """How high the body is in a card so ``wide``, in pixels, which its room is told."""
+    def _measured(self, body: _Body, area: QScrollArea, wide: int, bar: int = 0) -> int:
+        """How high the body is in a card so ``wide``, beside such a ``bar``, in pixels: its room is told."""
         inner = self._inner(wide)
         body.setMaximumWidth(inner)
-        high = max(0, body.height_at(inner - _bar(area)))
+        high = max(0, body.height_at(inner - bar))
         area.setMinimumHeight(min(high, self.look.px(80)))
         area.setMaximumHeight(high)
         area.setVisible(high > 0)
@@ -226,7 +233,8 @@ class AboutPanel(OverWindow):
                 label.setWordWrap(True)
                 label.setFixedWidth(look.px(_LONG_LABEL))
             grid.addWidget(label, n, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(text, n, 1)
+            # Beside a label of several lines it begins with the first.
+            grid.addWidget(text, n, 1, Qt.AlignmentFlag.AlignTop)
         return grid
 
     def _text(self, line: Line, body: QWidget) -> Label:
