@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES
 
 SMALLEST = QSize(1024, 640)
@@ -31,3 +32,6 @@ def test_all_that_is_told_of_a_tile_has_room_in_the_smallest_window(make_program
     foot.tell(" · ".join(parts))
     assert foot.isVisible()
     assert foot.long is None, "nothing lies over the tray"
+    foot.tell(" · ".join(parts * 2))
+    (long,) = (each for each in program.window.findChildren(Label) if each.objectName() == "message")
+    assert long.geometry().bottom() > foot.mapTo(program.window, foot.rect().center()).y()

@@ -170,13 +170,17 @@ class Scrubber(QWidget):
         First the slider and what is told of changes are as narrow as may be, then the type is small.
         A slider that is about to be used stays as it is.
         """
-        stays = self.slider.isSliderDown() or self.slider.underMouse()
-        is_narrow = yielding >= _NARROW and not stays
+        is_narrow = yielding >= _NARROW and not self._stays
         self.slider.setMaximumWidth(self.slider.minimumWidth() if is_narrow else _NO_LIMIT)
         self._fit_since(is_short=yielding >= _NARROW)
         self._style("small" if yielding >= _SMALL else "")
         self._row.activate()
         return self.message.sizeHint().width() <= self.message.width()
+
+    @property
+    def _stays(self) -> bool:
+        """Whether the slider is used, or about to be."""
+        return self.slider.isSliderDown() or self.slider.underMouse()
 
     def _style(self, size: str) -> None:
         """Have the message in this type, and in the colour of a refusal if it is one."""
@@ -188,7 +192,11 @@ class Scrubber(QWidget):
             message.style().polish(message)
 
     def _fit_message(self) -> None:
-        """A long message takes room of the slider; one that is longer than the foot lies over the window."""
+        """A long message takes room of the slider; one that is longer than the foot lies over all of it.
+
+        What is above, such as tiles, is covered only by what the foot is too low for, or while the slider is
+        used.
+        """
         text, px = self.message.text(), self._look.px
         fits = not self.isVisible() or any(map(self._fits_message, (_PLAIN, _NARROW, _SMALL)))
         if not fits:
@@ -205,14 +213,14 @@ class Scrubber(QWidget):
         long.setObjectName("message")
         long.setProperty("careful", self._careful)
         long.setWordWrap(True)
-        long.setMargin(px(8))
+        long.setMargin(px(6))
         long.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         long.ensurePolished()
         wide = min(long.sizeHint().width(), self.width() - 2 * px(8))
         wide = max(wide, min(self.message.sizeHint().width() + 4 * px(8), self.width() - 2 * px(8)))
         high = long.heightForWidth(wide)
-        foot = self.mapTo(self.window(), QPoint(0, 0))
-        long.setGeometry(foot.x() + px(8), foot.y() - high - px(4), wide, high)
+        foot = self.mapTo(self.window(), QPoint(0, -px(4) if self._stays else self.height() - px(1)))
+        long.setGeometry(foot.x() + px(8), foot.y() - high, wide, high)
         long.show()
         long.raise_()
 
