@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
+from roundhouse.catalogue.names import Money
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import HexId
+from roundhouse.engine.offers import OfferPlaceToken, TokenSpot
 from roundhouse.titles import registry
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.place_token import TokenTool
+from tests.names import company
 
 ALL = frozenset({"unit_1", "unit_2", "unit_3"})
 CLOSE_AND_FULL = {"F4", "F6", "F8", "G5", "G7", "Q13", "Q15", "U23", "V10", "W11", "X14"}
@@ -71,7 +77,7 @@ def test_no_other_place_is_tried_where_one_is_free(view, monkeypatch):
         counts.append(len(tried))
     tool.deactivate()
     assert min(counts) == 1
-    assert sum(counts) < 6 * len(counts), "of sixteen places"
+    assert sum(counts) < 7 * len(counts), "of twenty places"
 
 
 def test_a_plate_stands_where_it_covers_no_name(view):
@@ -113,3 +119,15 @@ def test_a_board_full_of_plates_leaves_every_name_to_be_read(qtbot):
         under = [name.intersected(rect) for rect in rects]
         covered[label.lines] = sum(r.width() * r.height() for r in under) / (name.width() * name.height())
     assert max(covered.values()) < 0.15, {lines: part for lines, part in covered.items() if part >= 0.15}
+    view.resize(240, 200)
+    view.fit()
+    spots = tuple(TokenSpot(hex_id, 0, 0, Money(80)) for hex_id in cities)
+    tokens = TokenTool()
+    tokens.activate(board, position, (OfferPlaceToken(company("AMS"), "8.3.2.1", spots),))
+    few = {each: plate.on_board(board.unit) for each, plate in tokens._plates.items()}
+    assert len(few) < len(cities)
+    assert not any(one.intersects(other) for one, other in combinations(few.values(), 2))
+    untold = next(number for number, choice in enumerate(tokens.choices) if choice.spot.hex not in few)
+    tokens._aim(untold)
+    assert tokens.choices[untold].spot.hex in tokens._plates, "it is told where it is aimed at"
+    tokens.deactivate()

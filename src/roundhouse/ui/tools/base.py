@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -33,6 +34,14 @@ _CORNER = 0.78
 """How far out, as a part of what it is above and beside a hex, a plate stands at its corner."""
 _ASIDE = 0.4
 """How far aside of the middle it stands where it is crowded all around, as a part of the same."""
+_INSIDE = 0.45
+"""How far from the middle of a hex, as a part of its height, a plate begins that has no place around it."""
+_NEAR = 4 * RADIUS
+"""Stops that are further from a hex than this are never nearer to its plate than the hex is."""
+_NEARER = 0.5
+"""A plate belongs to another stop for the eye that is so much nearer than its own hex."""
+_ENOUGH = 4
+"""After so many places a free one is taken, whatever is by it."""
 _LEAST_PLATE = 10.0
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
@@ -190,7 +199,8 @@ class Tool(QObject):
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
         Where it would cover one of the points to ``avoid``, one of the ``others`` or a name that is written
-        over hexes, it stands below, beside or at a corner of the hex, or a little aside of one of these.
+        over hexes, it stands below, beside or at a corner of the hex, a little aside of one of these, or on
+        the hex itself. Of free places one is better that is by no other stop.
         """
         x, y = self.scene.places.center(hex_id)
         plate = self.plate(text, QPointF(x, y), ground, size)
@@ -202,11 +212,15 @@ class Tool(QObject):
         corners = ((across * corner[0], along * corner[1]) for along in (-1, 1) for across in (1, -1))
         aside = [(across * right * _ASIDE, along * down) for along in (-1, 1) for across in (1, -1)]
         aside += [(across * right, along * down * _ASIDE) for along in (-1, 1) for across in (1, -1)]
+        inside = (1 - _INSIDE) * high
+        on_hex = ((0.0, inside - down), (0.0, down - inside), (right - inside, 0.0), (inside - right, 0.0))
         places = (
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
-            for dx, dy in (*around, *corners, *aside)
+            for dx, dy in (*around, *corners, *aside, *on_hex)
         )
-        plate.setPos(self._freest(plate, places, tuple(avoid), others))
+        stops = (self.scene.places.stop(stop) for stop in self.scene.stops() if stop.hex != hex_id)
+        near = tuple(each for each in stops if math.dist(each, (x, y)) < _NEAR)
+        plate.setPos(self._freest(plate, places, tuple(avoid), others, ((x, y), near)))
         return plate
 
     def plate_size(self, texts: Iterable[str]) -> float:
@@ -224,22 +238,30 @@ class Tool(QObject):
         places: Iterable[QPointF],
         points: Sequence[Point],
         others: Iterable[PlateItem],
+        hex_and_near: tuple[Point, Sequence[Point]],
     ) -> QPointF:
-        """The first place where a plate covers fewest ``points`` and ``others``, then least of names."""
+        """The first place where a plate covers fewest ``points`` and ``others``, then least of names.
+
+        Then one that isn't by a stop of another hex.
+        """
         unit = self.scene.unit
         plates = [each.on_board(unit) for each in others]
         names = _rooms(self.scene.labels(), unit)
-        least: tuple[int, float] | None = None
+        least: tuple[int, float, bool] | None = None
+        middle, near = hex_and_near
         freest = QPointF()
-        for place in places:
+        for tried, place in enumerate(places, 1):
             over = plate.on_board(unit, place)
             under = sum(over.contains(*point) for point in points) + sum(map(over.intersects, plates))
             if least is not None and under > least[0]:
                 continue
-            covered = under, sum(_common(over, name) for name in names if over.intersects(name))
+            names_under = sum(_common(over, name) for name in names if over.intersects(name))
+            at = (place.x(), place.y())
+            away = math.dist(at, middle) * _NEARER
+            covered = under, names_under, any(math.dist(at, stop) < away for stop in near)
             if least is None or covered < least:
                 least, freest = covered, place
-            if not any(covered):
+            if not any(covered) or (tried >= _ENOUGH and not any(least[:2])):
                 break
         return freest
 

@@ -308,7 +308,7 @@ class TokenTool(Tool):
         self.changed.emit()
 
     def _show_plates(self) -> None:
-        """What a token costs, once for each hex; the one aimed at speaks for its hex."""
+        """What a token costs, once for each hex that has room for it; the one aimed at speaks for its hex."""
         self.remove(tuple(self._plates.values()))
         self._plates.clear()
         told: dict[HexId, str] = {}
@@ -320,9 +320,16 @@ class TokenTool(Tool):
             told.setdefault(choice.spot.hex, f"{choice.power} · {cost}" if choice.power else cost)
         lit = [self._place(circle)[0] for circle in self._circles]
         size = self.plate_size(told.values())
+        unit = self.scene.unit
         for hex_id, text in told.items():
             others = tuple(self._plates.values())
-            self._plates[hex_id] = self.plate_above(text, hex_id, self.scene.theme.may, lit, others, size)
+            plate = self.plate_above(text, hex_id, self.scene.theme.may, lit, others, size)
+            at = plate.on_board(unit)
+            if any(at.intersects(other.on_board(unit)) for other in others):
+                # It is told once its hex is aimed at.
+                self.remove((plate,))
+            else:
+                self._plates[hex_id] = plate
 
     def _window_changed(self) -> None:
         self._show_plates()
