@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cache
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -36,6 +37,10 @@ _SPREAD: Final = Stacking(99, 2, TIGHT, lower=1.0)
 """How all stacks lie that aren't spread out, where some are."""
 _MIXED: Final = Stacking(99, 3, CLOSE, lower=1.0)
 """Each stack beside its price or below it, in up to three lanes, as suits its row."""
+_NARROW: Final = Stacking(99, 2, CLOSE, lower=1.0)
+"""Likewise, in up to two lanes: columns are less broad."""
+_HARDLY_SMALLER: Final = 0.9
+"""So much smaller everything may be for columns to be less broad."""
 _LOWEST: Final = Stacking(99, 99, TIGHT, lower=1.6)
 """The lowest way: likewise, but markers cover each other."""
 _MOST_SCROLLED: Final = 12
@@ -81,18 +86,16 @@ class Plan(msgspec.Struct, frozen=True):
         """How well the boxes are seen in the room in which they were planned."""
         if self.placement.extent.height() > room.height():
             return Clearness.CUT
-        return Clearness.CLOSE if self.writing.spread or self.writing.forms else Clearness.EASY
+        is_close = self.writing.spread or self.writing.stacking == _LOWEST
+        return Clearness.CLOSE if is_close else Clearness.EASY
 
 
 def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool) -> Plan:
     """Rows and columns of the grid; long rows of a market of lines are broken into several."""
     cells = _wrapped(boxes, look, room) if in_lines else {place: place for place in boxes}
-    return _Planner(boxes, cells, rows_below(boxes, in_lines=in_lines), look, room).plan()
-
-
-def rows_below(boxes: Boxes, *, in_lines: bool) -> dict[RowColumn, int]:
-    """How many rows below a box of a grid its markers may take, as there are no boxes in its column."""
-    return {} if in_lines else free_below(boxes, _MOST_BELOW)
+    # Behind the last of several lines stands what follows; columns of a grid end where nothing else is.
+    below = {} if in_lines else free_below(boxes, _MOST_BELOW)
+    return _Planner(boxes, cells, below, look, room).plan()
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
@@ -207,7 +210,8 @@ class _Planner:
         ways.append(Writing(factor=shares[-1], air=_LITTLE_AIR))
         priced = [way for way in map(self._priced, ways) if self._may_fit(way)]
         readable = [way for way in priced if way.factor >= max(least, _READABLE)]
-        apart = filter(None, map(self._apart, readable))
+        narrow = (self._apart(way, _NARROW) for way in readable if way.factor >= _HARDLY_SMALLER)
+        apart = filter(None, chain(narrow, map(self._apart, readable)))
         closer = (
             (None if way in readable else self._apart(way)) or self._first(_hanging(way), STACKS)
             for way in priced
@@ -228,12 +232,12 @@ class _Planner:
         wide = lowest.column_needs(self._bare, self._cells, full=False)
         return sum(wide) <= free and sum(lowest.row_needs(self._bare, self._cells, {})) <= high
 
-    def _apart(self, writing: Writing) -> Writing | None:
+    def _apart(self, writing: Writing, mixed: Stacking = _MIXED) -> Writing | None:
         """The clearest way in which no marker covers another, or None."""
         return (
             self._first(writing, APART_STACKS)
             or self._first(_hanging(writing), APART_STACKS)
-            or self._mixed(_hanging(writing), _MIXED)
+            or self._mixed(_hanging(writing), mixed)
         )
 
     def _first(self, writing: Writing, ways: Sequence[Stacking]) -> Writing | None:

@@ -27,7 +27,7 @@ from roundhouse.ui.docks.market_moves import (
     paint_way,
     way_between,
 )
-from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned, rows_below
+from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
 from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, marker_width, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.docks.par_chart import ParChart
@@ -115,9 +115,8 @@ class MarketView(FreeLayoutView):
         asked = (self._shape_now(), self.look, self._writing)
         if self._wanted is None or self._wanted[0] != asked:
             # As they were laid out last: what they lie in isn't known yet.
-            cells = {place: place for place in boxes}
-            free = rows_below(boxes, in_lines=False) if self._writing.hangs else {}
-            stacks = Stacks(self.look, self._writing).row_needs(boxes, cells, free)
+            # Rows below the foot of a column are for where there is less room: the par chart lies there.
+            stacks = Stacks(self.look, self._writing).row_needs(boxes, {place: place for place in boxes}, {})
             self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
         return self._wanted[1]
 
