@@ -158,7 +158,9 @@ class Stage:
         bar = self.window.table.turn_bar
         for group in ch.groups(self.words, position, self.program.bridge.offers):
             if ch.in_sheet(group):
-                bar.open_sheet(position, group, bar)
+                seen = [each for each in bar.controls.buttons() if each.isVisible()]
+                button = next((each for each in seen if each.objectName() == f"group_{group.key}"), bar)
+                bar.open_sheet(position, group, button)
                 settle()
                 assert bar.sheet is not None
                 yield group.key, bar.sheet
