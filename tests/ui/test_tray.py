@@ -127,9 +127,6 @@ def test_tiles_without_room_in_a_row_take_further_ones(qtbot):
     assert len({tray.visualRect(tray.tiles.index(row, 0)).top() for row in range(len(places))}) == len(
         {place.top() for place in places}
     ), "more height makes no more rows"
-    tray.resize(280, wanted + 46)
-    lowest = max(tray.visualRect(tray.tiles.index(row, 0)).bottom() for row in range(len(places)))
-    assert lowest <= wanted, "a message over the foot covers no tile where that has room"
 
 
 def test_the_tile_in_the_hand_is_away_from_the_edges_of_several_rows(qtbot):

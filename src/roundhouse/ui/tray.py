@@ -50,8 +50,6 @@ _LEAST_WIDTH = 46
 _LEAST_HEIGHT = 60
 _LOW = 68
 """The least height of one of several rows: a tile of the least width, and what stands below."""
-_MESSAGE = 46
-"""What a message of two lines takes that lies over the foot of several rows, at a scale of 1."""
 _NARROWEST = 0.8
 """The part of their width that letters below a tile keep at least."""
 _MARGIN = 3
@@ -173,16 +171,12 @@ class Tray(QListView):
     def _arrange(self) -> None:
         """Lay the tiles in as many rows as they need and the height allows.
 
-        Rows are filled column by column: what has no room is scrolled sideways, as in a single one. Several
-        are lower where that keeps what stands below the tiles off a message.
+        Rows are filled column by column: what has no room is scrolled sideways, as in a single one.
         """
         high = self.height()
         self._rows = max(1, min(self._rows_in(self.width()), high // self.row_height()))
-        row, clear = self.px(_HEIGHT), (high - self.px(_MESSAGE)) // self._rows
-        if self._rows > 1 and clear >= self.row_height():
-            row = min(row, clear)
         # Qt stretches a row to the height of the view, and several take a further one where it has room.
-        self.setViewportMargins(0, 0, 0, max(0, high - self._rows * row))
+        self.setViewportMargins(0, 0, 0, max(0, high - self._rows * self.px(_HEIGHT)))
         self.setWrapping(self._rows > 1)
         self.setFlow(QListView.Flow.TopToBottom if self._rows > 1 else QListView.Flow.LeftToRight)
         self.doItemsLayout()
