@@ -19,6 +19,8 @@ WIDE = 228
 """The width of the charter at 1366 by 768 pixels."""
 POPUP = 284
 """The width of a charter that is opened over the window."""
+HALF = 334, 222
+"""The room for the charter beside the board at 200 %, halved."""
 BROAD, TWO_COLUMNS, BROADEST = 344, 560, 600
 """A width where amounts fit in one line without what became of a revenue, and two for two columns."""
 
@@ -37,7 +39,7 @@ def test_no_bar_stays_that_makes_itself_needed(qtbot, widely_held, words):
     view.show_position(widely_held)
     view.charter.show_company(CompanySymbol("GWR"))
     high = view.wanted_heights(WIDE)[-1]
-    view.resize(WIDE, high - 30)
+    view.resize(WIDE, high - 60)
     view.show()
     view.grab()
     assert view.verticalScrollBar().maximum() > 0
@@ -87,6 +89,23 @@ def test_the_home_is_told_as_long_as_there_is_room_for_it(qtbot, widely_held):
     least = view.wanted_heights(TWO_COLUMNS)[-1]
     assert home in view.place(QSize(TWO_COLUMNS, least + 20)).rects, "under the shorter column"
     assert view.level > 1
+
+
+def test_the_steps_of_a_company_are_in_sight_in_the_largest_type(qtbot):
+    """Half of a window of 1366 by 768 pixels at 200 %: trains and tokens lie beside each other."""
+    alone = t.no_privates(t.start("unit_1", players=3))
+    formed = t.formed(alone, "LNWR", "Ada", "pool", 100, 100, Ada=2)
+    view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.show_position(rt.turn_of(rt.trains(formed, LNWR="2"), "LNWR"))
+    view.charter.show_steps([(f"Step {n}", "present" if n == 2 else "todo") for n in range(5)])
+    room = QSize(*HALF)
+    assert view.wanted_heights(room.width())[-1] > room.height(), "nobody divides a table by the last resort"
+    found, rows = view.place(room), {fact.key: (row, 0) for row, fact in enumerate(view.charter.cells())}
+    assert found.extent.height() <= room.height()
+    assert view.level == 4
+    assert found.rects[rows["trains"]].top() == found.rects[rows["tokens"]].top()
+    assert rows["steps"] in found.rects
 
 
 def test_the_home_stands_before_the_shares_where_columns_are_shorter_so(qtbot):

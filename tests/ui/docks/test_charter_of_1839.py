@@ -38,7 +38,7 @@ def test_the_name_of_a_company_is_whole_on_the_lowest_charter(qtbot, monkeypatch
     view.show_position(position)
     view.charter.show_company(CompanySymbol(symbol))
     view.grab()
-    assert view.level == 3
+    assert view.level == 4
     name = position.definition.companies[CompanySymbol(symbol)].name
     lines = [text for text in written if len(text) > 4 and text in name]
     assert "".join(lines).replace(" ", "") == name.replace(" ", "")

@@ -23,11 +23,15 @@ from roundhouse.ui.words.terms import percentage
 
 LABEL = 14.0
 _BAND = 56.0
-_BAND_LOW = 48.0
-_LOW_LINES = 2
-"""So many lines of a name, in small type, have room in a low band."""
+_LOW_BANDS = ((4, 34.0, 1), (3, 48.0, 2))
+"""From which level on a band is so low, at a scale of 1, and how many lines of a small name it holds."""
+_AROUND_DISC, _LITTLE_AROUND_DISC = 10.0, 4.0
+"""What a band is higher than the token in it, at a scale of 1."""
 _TRAIN = (34.0, 28.0)
 _TOKEN = 30.0
+_CARDS, _CLOSE_CARDS = 6.0, 3.0
+"""The space between cards of trains, at a scale of 1."""
+_CLOSE_TOKENS = 2.0
 _BETWEEN = " · "
 NEXT_TO = 5.0
 """The space between an amount and what stands beside it, at a scale of 1."""
@@ -82,15 +86,20 @@ def fact_height(
     return look.px(LABEL + 18)
 
 
-def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> float | None:
-    """The width that is enough for a fact, in pixels; None for one that takes the whole card."""
+def fact_width(
+    look: Look, fact: Fact, words: Words, *, tight: bool = False, close: bool = False
+) -> float | None:
+    """The width that is enough for a fact, in pixels; None for one that takes the whole card.
+
+    ``close``: with trains and tokens as near to each other as they may lie.
+    """
     tickets = _ticket_names(fact, words, tight=tight)
     if fact.kind not in {"trains", "tokens", "plain", "loans"} and tickets is None:
         return None
     count, label = len(fact.items), look.width(label_of(fact, words), "small")
     if fact.kind == "trains":
         places = places_of(fact)
-        each = train_width(look, fact) + look.px(6)
+        each = train_width(look, fact) + look.px(_CLOSE_CARDS if close else _CARDS)
         own = each * places if count else look.width(words.say("charter.no_trains"))
         label += look.width(cards_text(fact, words), "small") + look.px(8) if fact.cards is not None else 0.0
     elif fact.kind == "loans":
@@ -99,7 +108,7 @@ def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> 
         label += look.width(interest, "small") + look.px(8) if fact.items else 0.0
     elif fact.kind == "tokens":
         own = (
-            look.px((_TOKEN + token_gap(fact)) * count)
+            look.px((_TOKEN + (_CLOSE_TOKENS if close and not _has_rates(fact) else token_gap(fact))) * count)
             if count
             else look.width(words.say("charter.no_tokens"))
         )
@@ -169,17 +178,20 @@ def _band_lines(look: Look, rect: QRectF, fact: Fact) -> list[QRectF]:
     return [*found, QRectF(left, top + high * len(lines), wide, last)]
 
 
-def band_height(look: Look, fact: Fact, wide: float, *, is_low: bool) -> float:
-    """How high a band of this width is: low (``is_low``) only where the whole name has room in it then."""
-    low = look.px(_BAND_LOW)
-    room = _name_room(look, wide, low)
-    has_room = len(strokes.wrapped(look, fact.text, room, "small", bold=True)) <= _LOW_LINES
-    return low if is_low and has_room else look.px(_BAND)
+def band_height(look: Look, fact: Fact, wide: float, level: int) -> float:
+    """How high a band of this width is: low from level 3 on, lowest at 4, if the whole name has room then."""
+    for least, height, most in _LOW_BANDS:
+        low = look.px(height)
+        lines = strokes.wrapped(look, fact.text, _name_room(look, wide, low), "small", bold=True)
+        if level >= least and len(lines) <= most:
+            return low
+    return look.px(_BAND)
 
 
 def _disc_side(look: Look, high: float) -> float:
     """How large the token in a band is."""
-    return min(look.px(40), high - look.px(10))
+    is_lowest = high <= look.px(_LOW_BANDS[0][1])
+    return min(look.px(40), high - look.px(_LITTLE_AROUND_DISC if is_lowest else _AROUND_DISC))
 
 
 def _name_room(look: Look, wide: float, high: float) -> float:
@@ -265,7 +277,12 @@ def _word_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
 
 def token_gap(fact: Fact) -> float:
     """The space between tokens at a scale of 1: more where a rate stands below each."""
-    return 24.0 if any(item.state == "rate" for item in fact.items) else 8.0
+    return 24.0 if _has_rates(fact) else 8.0
+
+
+def _has_rates(fact: Fact) -> bool:
+    """Whether a rate stands below a token, which is wider than the token."""
+    return any(item.state == "rate" for item in fact.items)
 
 
 def cards_text(fact: Fact, words: Words) -> str:
@@ -313,22 +330,20 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         line = strokes.whole_line(look, QRectF(rest.left(), rest.top(), rest.width(), look.px(14)), "text")
         strokes.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
         return
-    wide, high = train_width(look, fact), look.px(_TRAIN[1])
-    gap = look.px(6)
-    for item, box in zip(fact.items, _train_boxes(look, rest, fact), strict=True):
+    places = _train_boxes(look, rest, fact)
+    for item, box in zip(fact.items, places, strict=False):
         rusting, gone = item.state == "rusting", item.state in {"obsolete", "rusted"}
         marks = setting.words.marks(item.marks)
         train_card(painter, look, box, item.text, item.color, rusting=rusting, gone=gone, marks=marks)
-    for i in range(len(fact.items), places_of(fact)):
-        place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
+    for place in places[len(fact.items) :]:
         if place.right() <= rest.right() + look.px(2):
             strokes.outline(painter, place, look.color("quiet_text"), look.line(), look.px(4), dashed=True)
 
 
 def _train_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
-    """Where the trains lie below the label, over each other where they have no room."""
-    wide, count = train_width(look, fact), len(fact.items)
-    step = min(wide + look.px(6), (rest.width() - wide) / max(1, count - 1))
+    """Where the trains lie below the label, and the empty places: over each other where they have no room."""
+    wide, count = train_width(look, fact), max(places_of(fact), len(fact.items)) if fact.items else 0
+    step = min(wide + look.px(_CARDS), (rest.width() - wide) / max(1, count - 1))
     return [QRectF(rest.left() + i * step, rest.top(), wide, look.px(_TRAIN[1])) for i in range(count)]
 
 
@@ -509,7 +524,7 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
     if names is not None:
         found = ticket_boxes(look, rest, names)
     elif fact.kind == "trains":
-        found = _train_boxes(look, rest, fact)
+        found = _train_boxes(look, rest, fact)[: len(fact.items)]
     elif fact.kind == "tokens":
         found = _token_boxes(look, rest, fact)
     elif fact.kind == "shares":

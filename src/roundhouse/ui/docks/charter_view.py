@@ -32,15 +32,20 @@ from roundhouse.ui.models.charter_model import CharterModel, Fact
 from roundhouse.ui.words.speaker import Words
 
 _MARGIN = 6.0
+_LOW_MARGIN = 2.0
 _PAD = 12.0
 _GAP = 7.0
-_BESIDE = 20.0
+_BESIDE, _CLOSE_BESIDE = 20.0, 8.0
 _BETWEEN = 12.0
 """The space between two amounts, at a scale of 1."""
+_MONEY, _LOW_MONEY = 42.0, 38.0
+"""From one line of amounts to the next, at a scale of 1."""
 _MOST = 2_000
 """So many heights of facts are kept."""
 _LEVELS = ((0, True), (1, True), (2, True), (3, True), (3, False))
 """Levels, each with whether the home is told at it, the roomiest first."""
+_LOWEST = ((4, True), (4, False))
+"""The last resorts, for which nobody divides a table: better than steps that are cut through."""
 
 
 class CharterView(FreeLayoutView):
@@ -48,7 +53,8 @@ class CharterView(FreeLayoutView):
 
     Where it is tight (``level`` 1) the amounts stand in one line, then (2) all names of steps but the present
     one are left out, as the turn bar tells of the step, too; then (3) there is less space, and private
-    companies are letters. The home is left out last.
+    companies are letters. The home is left out before (4) the band is as low as it can be, with trains and
+    tokens close to each other: then it is told if it has room.
     """
 
     empty_key = "charter.empty"
@@ -61,7 +67,7 @@ class CharterView(FreeLayoutView):
         self._places_at = -1
         self._told_in: tuple[Words, Look] = (model.words, self.look)
         self._heights: dict[tuple[str, float, int], tuple[Fact, float]] = {}
-        self._widths: dict[tuple[str, bool], tuple[Fact, float | None]] = {}
+        self._widths: dict[tuple[str, bool, bool], tuple[Fact, float | None]] = {}
         self.begin()
 
     @classmethod
@@ -100,7 +106,7 @@ class CharterView(FreeLayoutView):
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""
         found = Placement({}, QSize(0, 0))
-        for self.level, self.has_home in _LEVELS:
+        for self.level, self.has_home in (*_LEVELS, *_LOWEST):
             found = self._place(room)
             if found.extent.height() <= room.height():
                 break
@@ -131,22 +137,31 @@ class CharterView(FreeLayoutView):
         look = self.look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         wide = max(float(room.width()), look.px(200)) - 2 * margin
-        band = band_height(look, facts[0], wide, is_low=self.level > 2)
-        rects: dict[RowColumn, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
+        band, above = band_height(look, facts[0], wide, self.level), self._above()
+        rects: dict[RowColumn, QRect] = {(0, 0): _rect(margin, above, wide, band)}
         left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
-        top = self._place_money(facts, money, (left, margin + band + look.px(self._gap()), inner), rects)
+        top = self._place_money(facts, money, (left, above + band + look.px(self._gap()), inner), rects)
         rest = [i for i in range(1, len(facts)) if i not in money and self._is_wanted(facts[i])]
         columns = 2 if inner >= look.px(430) else 1
         start = left, top + look.px(self._gap()), inner
         stacks = [self._stack(facts, order, columns, start) for order in _orders(facts, rest, columns)]
         stack, bottom = min(stacks, key=lambda made: made[1])
         rects |= stack
-        return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + look.px(4) + margin)))
+        below = look.px(4) if self.level < 4 else 0.0
+        return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + below + above)))
+
+    def _above(self) -> float:
+        """The space above the card and below it, in pixels."""
+        return self.look.px(_MARGIN if self.level < 4 else _LOW_MARGIN)
 
     def _gap(self) -> float:
         """The space between facts at a scale of 1."""
         return 3.0 if self.level > 2 else _GAP
+
+    def _beside(self) -> float:
+        """The space between facts of one row, in pixels."""
+        return self.look.px(_BESIDE if self.level < 4 else _CLOSE_BESIDE)
 
     def _is_wanted(self, fact: Fact) -> bool:
         return self.has_home or fact.key != "home"
@@ -173,12 +188,12 @@ class CharterView(FreeLayoutView):
         per_line = -(-len(money) // lines)
         columns = [max(needs[column::per_line]) for column in range(per_line)]
         parts = shares(inner, columns) if sum(columns) <= inner else [inner / per_line] * per_line
-        lefts = edges(parts, left)
+        lefts, high = edges(parts, left), _MONEY if self.level < 4 else _LOW_MONEY
         for n, i in enumerate(money):
             line, column = divmod(n, per_line)
-            y = top + line * look.px(42)
-            rects[i, 0] = _rect(lefts[column], y, parts[column] - look.px(4), look.px(40))
-        return top + look.px(42) * lines - look.px(2)
+            y = top + line * look.px(high)
+            rects[i, 0] = _rect(lefts[column], y, parts[column] - look.px(4), look.px(high - 2))
+        return top + look.px(high) * lines - look.px(2)
 
     def _money_width(self, fact: Fact) -> float:
         """What an amount needs under its label."""
@@ -217,18 +232,19 @@ class CharterView(FreeLayoutView):
                 enough = self._enough(facts[i])
                 wide = part if enough is None or len(row) == 1 else min(part, enough)
                 rects[i, 0] = _rect(x, y, wide, self._height(facts[i], part))
-                x += wide + look.px(_BESIDE)
+                x += wide + self._beside()
             y += height
             bottom = max(bottom, y)
         return rects, bottom
 
     def _enough(self, fact: Fact) -> float | None:
         """How wide a fact is at most; None: as wide as it may be."""
-        asked = fact.key, self.level > 2
+        asked = fact.key, self.level > 2, self.level > 3
         known = self._widths.get(asked)
         # The model keeps the facts that stay as they are.
         if known is None or known[0] is not fact:
-            known = fact, fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+            _, tight, close = asked
+            known = fact, fact_width(self.look, fact, self.charter.words, tight=tight, close=close)
             self._widths[asked] = known
         return known[1]
 
@@ -247,8 +263,8 @@ class CharterView(FreeLayoutView):
         used = 0.0
         for i in rest:
             enough = self._enough(facts[i])
-            step = width + 1 if enough is None else enough + self.look.px(_BESIDE)
-            if rows and used + step - self.look.px(_BESIDE) <= width:
+            step = width + 1 if enough is None else enough + self._beside()
+            if rows and used + step - self._beside() <= width:
                 rows[-1].append(i)
                 used += step
             else:
@@ -307,8 +323,8 @@ class CharterView(FreeLayoutView):
         """The card, and a hairline under the figures."""
         look, rects = self.present_look(), self.placement().rects
         extent = self.placement().extent
-        margin = look.px(_MARGIN)
-        frame = QRectF(margin, margin, extent.width() - 2 * margin, extent.height() - 2 * margin)
+        margin, above = look.px(_MARGIN), self._above()
+        frame = QRectF(margin, above, extent.width() - 2 * margin, extent.height() - 2 * above)
         strokes.card(painter, look, frame, lifted=True)
         figures = _figures(rects, self.charter.cells())
         if figures:
