@@ -111,13 +111,17 @@ def test_the_stops_of_the_chosen_train_are_told_below_it(sit):
     line = panel.stops.heightForWidth(1000)
     panel.resize(220, panel.height() + panel.stops.heightForWidth(212) - line)
     assert panel.stops.property("type") == "text"
-    kinds = set()
+    kinds, lines = set(), set()
     for high in range(panel.height(), 60, -1):
         panel.resize(220, high)
         QCoreApplication.sendPostedEvents(panel._trains.inside, QEvent.Type.LayoutRequest.value)
         assert panel.stops.text() == "\u00a0– ".join(stops), "none is left out"
         kinds |= {panel.stops.property("type")} if panel.hidden_height() == 0 else set()
+        seen = panel._trains.viewport().height() - panel.stops.y()
+        if panel.hidden_height() and seen > 0:
+            lines.add(seen / panel.stops.fontMetrics().lineSpacing())
     assert kinds == {"text", "small"}, "in small type before any has to be scrolled to"
+    assert lines == {1}, "what is scrolled ends with a whole line"
     assert panel.hidden_height() >= panel.stops.heightForWidth(212), "what is said of the run comes first"
     operator.panels.tools.routes.clear()
     assert not panel.stops.text()

@@ -208,6 +208,11 @@ class RunPanel(QWidget):
         self.stops.set_type("text")
         if self.stops.heightForWidth(wide) > free - trains:
             self.stops.set_type("small")
+        # What has to be scrolled to ends with a whole line.
+        lacks = self.stops.heightForWidth(wide) > free - trains and bool(self._stops)
+        line = QFontMetrics(self.stops.font()).lineSpacing()
+        self._trains.setViewportMargins(0, 0, 0, max(0, free - trains) % line if lacks else 0)
+        self._trains.verticalScrollBar().setSingleStep(line)
 
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
