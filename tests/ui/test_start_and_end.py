@@ -107,6 +107,11 @@ def test_before_any_game_a_card_of_each_title_begins_one(make_program, monkeypat
     listed = tuple(replace(one, path=str(number)) for number in range(8))
     start.show_games(listed, {each.path: found for each in listed})
     assert not any(card.isVisible() for card in start.titles.cards)
+    QApplication.processEvents()
+    lowest, recent = start.recent.viewport().height(), start.recent
+    ends = [recent.visualItemRect(recent.item(row)).bottom() + 1 for row in range(recent.count())]
+    assert lowest < ends[-1], "all are seen: the next line proves nothing"
+    assert lowest in ends, "a game was cut through"
     start.show_games((one,), {"somewhere": found})
     program.window.resize(1366, 768)
     QApplication.processEvents()

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLayout,
-    QListWidget,
     QListWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -33,6 +32,7 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.thumbnails import picture_of
 from roundhouse.ui.tips import tip
 from roundhouse.ui.title_cards import TitleCards, board_picture
+from roundhouse.ui.whole_rows import WholeRows
 from roundhouse.ui.words import Words
 
 _ONE_LINE: Final = 560
@@ -111,7 +111,7 @@ class RecentRow(QWidget):
         return high, line.totalMinimumSize().width()
 
 
-class RecentList(QListWidget):
+class RecentList(WholeRows):
     """The games played lately; ``picked`` gives the path of the one chosen.
 
     ``measured``: the height in pixels of all of them, when it may have changed.

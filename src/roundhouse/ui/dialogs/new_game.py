@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QSizePolicy,
     QStyledItemDelegate,
@@ -39,6 +38,7 @@ from roundhouse.ui.played import played
 from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
+from roundhouse.ui.whole_rows import WholeRows
 from roundhouse.ui.words import Words
 
 LARGEST_SEED: Final = 999_999
@@ -153,7 +153,7 @@ class NewGameDialog(BaseDialog):
             told = QHBoxLayout()
             told.setSpacing(look.px(16))
             told.addWidget(self.facts, 3)
-            told.addWidget(self.edition, 2)
+            told.addWidget(self.edition, 1)
             self.edition.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             column.addLayout(told)
         else:
@@ -249,7 +249,7 @@ class NewGameDialog(BaseDialog):
         column = QVBoxLayout()
         column.setSpacing(look.px(8))
         column.addWidget(self._heading(say("new.players")))
-        self.players = QListWidget(self)
+        self.players = WholeRows(self)
         self.players.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.players.setEditTriggers(_TRIGGERS)
         self.players.setItemDelegate(_WholeLine(self.players))
