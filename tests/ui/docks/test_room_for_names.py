@@ -115,3 +115,10 @@ def test_names_stand_below_their_marks_where_rows_are_scrolled_anyway(qtbot, mon
     view.grab()
     assert view.verticalScrollBar().maximum() > 0
     assert set(position.state.seats) <= set(written)
+
+
+def test_names_below_their_marks_scroll_no_row_out_of_sight(qtbot):
+    """Six players of 1843 lost certificates, worth and what they could raise to a line of names."""
+    view = holdings(qtbot, (405, 180), recorded.example("1843")[1041])
+    view.grab()
+    assert view.verticalScrollBar().maximum() == 0

@@ -106,6 +106,9 @@ class TableauNames(TableauWidths):
                 return lefts, high
             lower = self._lower(higher, rows, room.height())
             higher = scrolled(higher, rows, room.height()) if scrolled and not lower else lower
+            if self._whole(higher, rows) > room.height() >= self._whole(high, rows):
+                # Names are worth no row that is in sight without them.
+                return lefts, high
         if higher:
             self._stacked = True
             self._settle_names(columns, rows, apart)
