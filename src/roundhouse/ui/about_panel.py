@@ -96,7 +96,7 @@ class AboutPanel(OverWindow):
         content.show()
         self._size_to(body, area, rules, at)
 
-    def _size_to(self, body: _Body, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
+    def _size_to(self, body: CardBody, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
         """As high as the card needs, within the window; wider, then in two columns before it is scrolled.
 
         Where even these are too high less of them is out of sight than of one.
@@ -137,7 +137,7 @@ class AboutPanel(OverWindow):
         """How high all but the facts is in a card so ``wide``, in pixels."""
         return self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
 
-    def _is_for_two(self, body: _Body, area: QScrollArea, wide: int) -> bool:
+    def _is_for_two(self, body: CardBody, area: QScrollArea, wide: int) -> bool:
         """Whether two columns of a card so ``wide``, in pixels, have room for their longest words."""
         if not body.is_several():
             return False
@@ -149,7 +149,7 @@ class AboutPanel(OverWindow):
         margins = self._column.contentsMargins()
         return wide - margins.left() - margins.right() - 2 * self.frameWidth()
 
-    def _measured(self, body: _Body, area: QScrollArea, wide: int, bar: int = 0) -> int:
+    def _measured(self, body: CardBody, area: QScrollArea, wide: int, bar: int = 0) -> int:
         """How high the body is in a card so ``wide``, beside such a ``bar``, in pixels: its room is told."""
         inner = self._inner(wide)
         body.setMaximumWidth(inner)
@@ -203,8 +203,8 @@ class AboutPanel(OverWindow):
         label.setPixmap(tile_pixmap(definition, tile, 0, size, self.devicePixelRatioF(), self.look.theme))
         return label
 
-    def _body(self, card: Card, definition: TitleDefinition) -> _Body:
-        body = _Body(self.look, self)
+    def _body(self, card: Card, definition: TitleDefinition) -> CardBody:
+        body = CardBody(self.look, self)
         for part in card.parts:
             box = body.add_part(part.heading)
             if _is_of_tiles(part):
@@ -316,7 +316,7 @@ def _bar(area: QScrollArea) -> int:
     return area.verticalScrollBar().sizeHint().width()
 
 
-class _Body(QWidget):
+class CardBody(QWidget):
     """The parts of a card one below the other, or in two columns abreast."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:

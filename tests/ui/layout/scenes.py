@@ -28,7 +28,7 @@ from roundhouse.queries.previews import offers
 from roundhouse.ui import choices as ch
 from roundhouse.ui import pictures
 from roundhouse.ui.about import Subject
-from roundhouse.ui.about_panel import AboutPanel
+from roundhouse.ui.about_panel import AboutPanel, CardBody
 from roundhouse.ui.app import Program
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.view import BoardView
@@ -658,7 +658,7 @@ SCENES: dict[str, Scene] = {
     "end screen": Scene((EndScreen, EndHoldings, Chart), _end),
     "second window": Scene((SecondWindow, LastRuns, MarketView), _second),
     "tour": Scene((TourPanel, Outline), _tour),
-    "cards": Scene((AboutPanel,), _cards),
+    "cards": Scene((AboutPanel, CardBody), _cards),
     "charters": Scene((CharterPopup,), _charters),
     "bubbles": Scene((WhyBubble,), _bubbles),
     "new game": Scene((NewGameDialog, OptionGroups, OptionBox), _new_game),
