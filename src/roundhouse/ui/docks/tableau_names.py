@@ -105,10 +105,12 @@ class TableauNames(TableauWidths):
             if not has_room and not self._are_names_short(columns):
                 return lefts, high
             lower = self._lower(higher, rows, room.height())
-            higher = scrolled(higher, rows, room.height()) if scrolled and not lower else lower
-            if self._whole(higher, rows) > room.height() >= self._whole(high, rows):
-                # Names are worth no row that is in sight without them.
-                return lefts, high
+            if scrolled and not lower:
+                lower = scrolled(higher, rows, room.height())
+                # Names are worth no row that is in sight without them; sums of heights are a little off.
+                if self._whole(high, rows) <= room.height() + 1 < self._whole(lower, rows):
+                    return lefts, high
+            higher = lower
         if higher:
             self._stacked = True
             self._settle_names(columns, rows, apart)
