@@ -97,7 +97,8 @@ def test_the_steps_of_a_company_are_in_sight_in_the_largest_type(qtbot):
     formed = t.formed(alone, "LNWR", "Ada", "pool", 100, 100, Ada=2)
     view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
     qtbot.addWidget(view)
-    view.show_position(rt.turn_of(rt.trains(formed, LNWR="2"), "LNWR"))
+    position = rt.turn_of(rt.trains(formed, LNWR="2"), "LNWR")
+    view.show_position(position)
     view.charter.show_steps([(f"Step {n}", "present" if n == 2 else "todo") for n in range(5)])
     room = QSize(*HALF)
     assert view.wanted_heights(room.width())[-1] > room.height(), "nobody divides a table by the last resort"
@@ -106,6 +107,11 @@ def test_the_steps_of_a_company_are_in_sight_in_the_largest_type(qtbot):
     assert view.level == 4
     assert found.rects[rows["trains"]].top() == found.rects[rows["tokens"]].top()
     assert rows["steps"] in found.rects
+    run = Run(revenue=Money(1110), dividend="pay")
+    view.show_position(rt.change(rt.cash(position, LNWR=1024), runs={CompanySymbol("LNWR"): run}))
+    money = [n for n, fact in enumerate(view.charter.cells()) if fact.kind == "money"]
+    assert len({view.place(room).rects[n, 0].top() for n in money}) == 1, "large amounts are in one line"
+    assert view.level == 4
 
 
 def test_the_home_stands_before_the_shares_where_columns_are_shorter_so(qtbot):

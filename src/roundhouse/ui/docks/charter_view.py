@@ -36,7 +36,7 @@ _LOW_MARGIN = 2.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE, _CLOSE_BESIDE = 20.0, 8.0
-_BETWEEN = 12.0
+_BETWEEN, _CLOSE_BETWEEN = 12.0, 9.0
 """The space between two amounts, at a scale of 1."""
 _MONEY, _LOW_MONEY = 42.0, 38.0
 """From one line of amounts to the next, at a scale of 1."""
@@ -181,10 +181,14 @@ class CharterView(FreeLayoutView):
         look, (left, top, inner) = self.look, start
         if not money:
             return top - look.px(self._gap())
-        bare = [self._money_width(facts[i]) + look.px(_BETWEEN) for i in money]
+        between = look.px(_BETWEEN if self.level < 4 else _CLOSE_BETWEEN)
+        bare = [self._money_width(facts[i]) + between for i in money]
         needs = [max(wide, self._noted_width(facts[i])) for wide, i in zip(bare, money, strict=True)]
         is_told = sum(needs) <= inner
-        lines = 1 if max(bare) * len(money) <= inner and (is_told or self.level > 0) else 2
+        is_short = max(bare) * len(money) <= inner
+        if self.level > 3 and not is_told and sum(bare) <= inner:
+            needs, is_short = bare, True
+        lines = 1 if is_short and (is_told or self.level > 0) else 2
         per_line = -(-len(money) // lines)
         columns = [max(needs[column::per_line]) for column in range(per_line)]
         parts = shares(inner, columns) if sum(columns) <= inner else [inner / per_line] * per_line
