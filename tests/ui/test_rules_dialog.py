@@ -199,6 +199,8 @@ def test_no_rule_is_cut_off(make_program, title, language):
     made = RulesDialog(program.bridge.words, program.window.look, definition, program.window)
     made.show()
     QApplication.processEvents()
+    topics = [made.topics.visualItemRect(made.topics.item(n)) for n in range(made.topics.count())]
+    assert all(place.width() <= made.topics.viewport().width() for place in topics), "broken beside the bar"
     lefts = {label.x() for row in made._rows.values() for label in row.findChildren(QLabel)}
     assert len(lefts) == 2, "sections and rules stand in a column each"
     for row in made._rows.values():

@@ -907,6 +907,24 @@ def test_the_last_line_of_a_row_of_choices_is_about_as_long_as_the_others():
         assert lines == 1 or each - last < lines
 
 
+def test_buttons_in_several_lines_of_a_row_stand_in_columns(qtbot, position):
+    """1 is narrower than 2 to 4: each line began its second button elsewhere."""
+    window = QMainWindow()
+    window.resize(520, 400)
+    qtbot.addWidget(window)
+    window.show()
+    told = ("1 share for 90 F", *(f"{n} shares for {n * 90} F" for n in range(2, 6)))
+    sales = [ch.Choice("sell", text, ac.Pass(ANNA), row="Sell PLM") for text in told]
+    sheet = OfferSheet(Appearance(), position, ch.Group("sell", "Sell", tuple(sales)), window, "further")
+    sheet.show_at(QPoint(0, 0))
+    QCoreApplication.processEvents()
+    found = [button.geometry() for button in sheet.findChildren(ChoiceButton)]
+    lines = sorted({place.top() for place in found})
+    assert len(lines) > 1
+    firsts = {place.left() for place in found if place.top() == lines[0]}
+    assert all({place.left() for place in found if place.top() == line} <= firsts for line in lines)
+
+
 @languages
 def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtbot, position, words):
     window = QMainWindow()

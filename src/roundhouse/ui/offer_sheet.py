@@ -188,7 +188,24 @@ class OfferSheet(QFrame):
         return -(-len(rows) // 2) if 2 * wide <= window.width() else len(rows)
 
     def _wides(self, controls: Sequence[QWidget]) -> list[float]:
-        return [control.sizeHint().width() + self._look.px(6) for control in controls]
+        gap = self._look.px(6)
+        return [max(control.sizeHint().width(), control.minimumWidth()) + gap for control in controls]
+
+    def _align(self, controls: Sequence[QWidget], broadest: float, *, are_numbered: bool) -> None:
+        """Buttons in several lines of a row stand in columns, where that takes no line more."""
+        buttons = [control for control in controls if isinstance(control, ChoiceButton)]
+        wides = self._wides(controls)
+        lines = lines_within(wides, broadest)
+        if lines == 1 or len(buttons) < len(controls):
+            return
+        widest = 0
+        for button in buttons:
+            button.set_number(1 if are_numbered else 0)
+            widest = max(widest, button.sizeHint().width())
+            button.set_number(0)
+        if lines_within([widest + self._look.px(6)] * len(buttons), broadest) == lines:
+            for button in buttons:
+                button.setMinimumWidth(widest)
 
     def _add_row(
         self,
@@ -225,16 +242,18 @@ class OfferSheet(QFrame):
         self._lines.append(lines)
         row, used = QHBoxLayout(), self._window.width()
         self._controls += controls
+        self._align(controls, broadest, are_numbered=key is None)
         most = even_line(self._wides(controls), broadest)
         for control in controls:
-            if used + control.sizeHint().width() > most:
+            wide = max(control.sizeHint().width(), control.minimumWidth())
+            if used + wide > most:
                 row, used = QHBoxLayout(), 0
                 row.setSpacing(self._look.px(6))
                 if not is_told:
                     row.setAlignment(Qt.AlignmentFlag.AlignLeft)
                 lines.addLayout(row)
             row.addWidget(control)
-            used += control.sizeHint().width() + self._look.px(6)
+            used += wide + self._look.px(6)
         grid.addLayout(lines, at, column + (1 if is_told else 2), 1, 2 if is_told else 1)
 
     def _further(self, grid: QGridLayout, line: int) -> Label:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
     QListWidget,
     QScrollArea,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -31,9 +33,25 @@ _TOPICS = 0.27
 """The share of the width that the topics take."""
 _SECTIONS = 56
 """The least room for the number of a section."""
+_BESIDE = 2 * 4
+"""The space beside the words of a topic, as the style sheet has it."""
 _LEAST = 72
 """The height of topics and rules at least, at a scale of 1."""
 _SECTION = "section"
+
+
+class _Topic(QStyledItemDelegate):
+    """Breaks the words of a topic within the space beside them, which Qt adds to the broken words only."""
+
+    def __init__(self, beside: int, parent: QListWidget) -> None:
+        super().__init__(parent)
+        self._beside = beside
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The size of a topic in the width of the list."""
+        narrower = QStyleOptionViewItem(option)
+        narrower.rect = option.rect.adjusted(0, 0, -self._beside, 0)
+        return super().sizeHint(narrower, index)
 
 
 class RulesDialog(BaseDialog):
@@ -58,6 +76,7 @@ class RulesDialog(BaseDialog):
         row.setSpacing(look.px(16))
         self.topics = QListWidget(self)
         self.topics.setWordWrap(True)
+        self.topics.setItemDelegate(_Topic(look.px(_BESIDE), self.topics))
         self.topics.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.topics.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.topics.currentRowChanged.connect(self._to_topic)
