@@ -72,5 +72,7 @@ def test_names_on_a_screen_that_is_seen_from_afar_are_larger_while_all_find_a_pl
     panels.board.show()
     panels.set_definition(position.definition)
     panels.board.show_position(position)
-    labels = panels.board.board.labels()
+    board = panels.board.board
+    labels, seen = board.labels(), board.area.united(board.window)
+    assert min(label.x - label.width / 2 for label in labels) >= seen.left() / board.unit + 4 * 2.8 - 1
     assert max(label.size for label in labels) == pytest.approx(times * 2.8 * SIZES["small"])

@@ -60,7 +60,7 @@ _FROM_AFAR, _LARGER = 2.0, 1.1
 _APART = _LETTERS / NAME_SIZES[0] * 2 * APOTHEM
 """Hexes narrower than this have their names and values beside the stops: on them they would be smaller."""
 _SIDE = 4.0
-"""The space between such a name and the side of the view, in pixels: a ring of the focus lies there."""
+"""The space between such a name and the side of the view, at a scale of 1: a ring of the focus lies there."""
 _VALUE = 7.5
 """The least radius of a disc with the value of a stop, in pixels at a scale of 1."""
 _FLASH = 5
@@ -267,8 +267,9 @@ class BoardScene(QGraphicsScene):
         placed: tuple[Label, ...] = ()
         if zoom:
             seen = self.area.united(self.window)
-            left, right = seen.left() * zoom + _SIDE, seen.right() * zoom - _SIDE
-            within = (left, seen.top() * zoom + _SIDE, right, seen.bottom() * zoom - _SIDE)
+            side = _SIDE * self.scale
+            left, right = seen.left() * zoom + side, seen.right() * zoom - side
+            within = (left, seen.top() * zoom + side, right, seen.bottom() * zoom - side)
             asked = self._wanted_labels(zoom), self.scale, within
             if asked != self._label_asked:
                 self._label_asked, self._label_placed = asked, self._placed_labels(asked[0], within)
