@@ -216,6 +216,19 @@ def test_many_options_stand_side_by_side_in_a_dialog_lower_than_the_smallest_scr
     assert words.name("edition", title) in {label.text() for label in dialog.findChildren(Label)}
 
 
+@pytest.mark.slow
+def test_in_the_largest_type_nothing_but_the_options_is_scrolled(qtbot):
+    window, look = QWidget(), Appearance(scale=2.0)
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.setStyleSheet(style_sheet(look))
+    dialog = NewGameDialog(for_language("fr"), look, (registry.load("1894"),), FOUR, 5, window)
+    dialog.show()
+    assert dialog.contents.verticalScrollBar().maximum() == 0
+    for each in (dialog.titles, dialog.players, dialog.seed, dialog.option_boxes[0]):
+        assert each.visibleRegion().boundingRect() == each.rect()
+
+
 @pytest.mark.parametrize(("title", "language"), [("1839", "de"), ("1843", "fr")])
 def test_in_a_wide_window_all_options_are_seen_at_once(qtbot, title, language):
     window = QWidget()

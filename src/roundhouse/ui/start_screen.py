@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QListWidgetItem,
+    QSpacerItem,
     QVBoxLayout,
     QWidget,
 )
@@ -42,6 +43,7 @@ _WITH_SIDES: Final = 1120
 """The width at a scale of 1 from which sides are left free: five titles, or nine players, lie in one row."""
 _WIDE: Final = 5
 """How much wider what is on the screen is than each side of it: a row names nine players and their game."""
+_GAP, _LOW_GAP = 24, 2
 _LEAST_LIST: Final = 120
 _NO_LIMIT: Final = (1 << 24) - 1
 _LOW: Final = 480
@@ -242,11 +244,12 @@ class StartScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look = words, look
+        self._gaps: list[QSpacerItem] = []
         self._contents = contents = Contents(look, self)
         center = contents.column
         center.setSpacing(look.px(8))
         center.addLayout(self._head())
-        center.addSpacing(look.px(24))
+        center.addSpacerItem(self._gap())
         center.addWidget(self._buttons())
         # Above what may be long: it is in sight however far the screen would have to be scrolled.
         self.trouble = Label(self)
@@ -258,7 +261,7 @@ class StartScreen(QWidget):
         below_buttons.setContentsMargins(0, look.px(12), 0, 0)
         below_buttons.addWidget(self.trouble)
         center.addLayout(below_buttons)
-        center.addSpacing(look.px(24))
+        center.addSpacerItem(self._gap())
         self._heading = Label(self)
         self._heading.setProperty("heading", True)
         center.addWidget(self._heading)
@@ -278,6 +281,12 @@ class StartScreen(QWidget):
         self._row.addWidget(contents, _WIDE)
         self._row.addStretch(1)
 
+    def _gap(self) -> QSpacerItem:
+        """What lies above and below the buttons, which is less where it is low."""
+        made = QSpacerItem(0, self._look.px(_GAP))
+        self._gaps.append(made)
+        return made
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow, the sides and then the margins give way first."""
         super().resizeEvent(event)
@@ -290,6 +299,9 @@ class StartScreen(QWidget):
         is_low = event.size().height() < px(_LOW)
         self._picture.setHidden(is_low)
         self._tagline.setHidden(is_low)
+        for gap in self._gaps:
+            gap.changeSize(0, px(_LOW_GAP if is_low else _GAP))
+        self._contents.column.invalidate()
         self._share_room()
 
     def _share_room(self) -> None:
