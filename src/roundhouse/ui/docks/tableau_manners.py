@@ -35,7 +35,7 @@ class Manner(msgspec.Struct, frozen=True):
 _CUT: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue", "fact:loans"})
 _ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
 _MONEY: frozenset[str] = frozenset({"fact:cash", "fact:credit"})
-_LITTLE_AIR = 0.94
+LITTLE_AIR = 0.94
 """The part of its width that a column of figures has at least."""
 CLOSE_NAME = 0.8
 """How narrow the letters of a name become before it is cut."""
@@ -97,23 +97,21 @@ def _close_with_run(hidden: frozenset[str]) -> tuple[Manner, ...]:
     """Without signs, and with names beside whose mark there is little room."""
     return (
         *(Manner(hidden=hidden, name=name, brief=True) for name in (22, 17)),
-        Manner(hidden=hidden, name=17, brief=True, air=_LITTLE_AIR),
+        Manner(hidden=hidden, name=17, brief=True, air=LITTLE_AIR),
     )
 
 
 def _wrapped_close(hidden: frozenset[str]) -> tuple[Manner, ...]:
     """With trains in two lines, too."""
     return tuple(
-        Manner(
-            hidden=hidden, name=name, brief=True, trains=_FEWEST, wrapped=True, close=True, air=_LITTLE_AIR
-        )
+        Manner(hidden=hidden, name=name, brief=True, trains=_FEWEST, wrapped=True, close=True, air=LITTLE_AIR)
         for name in (22, 17)
     )
 
 
 def _without_pool(hidden: frozenset[str]) -> tuple[Manner, ...]:
     """Who trades sells to the pool: he may drag certificates there, be it empty."""
-    return (Manner(hidden=hidden, unused=_POOL, name=17, brief=True, air=_LITTLE_AIR),)
+    return (Manner(hidden=hidden, unused=_POOL, name=17, brief=True, air=LITTLE_AIR),)
 
 
 _CLOSE: Sequence[Manner] = (

@@ -6,11 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.cards.figures_cell import head_width, stacked_room, stacked_width
-from roundhouse.ui.docks.tableau_manners import CLOSE_NAME, OPERATING, TRADING, TRAINS
+from roundhouse.ui.docks.tableau_manners import (
+    CLOSE_NAME,
+    LITTLE_AIR,
+    OPERATING,
+    TRADING,
+    TRAINS,
+    Manner,
+)
 from roundhouse.ui.docks.tableau_widths import TableauWidths
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.short_names import levels_alike
@@ -51,6 +59,17 @@ class TableauNames(TableauWidths):
             free = max(0, int(room - self._whole(found, columns)))
             found[1:] = [size + more for size, more in zip(found[1:], _shared(lacks, free), strict=True)]
         return found
+
+    def _closer(self, manner: Manner, room: float) -> tuple[list[float], list[float]]:
+        """What a manner needs, with little air around figures where that keeps every name whole."""
+        for each in (manner, replace(manner, air=LITTLE_AIR)):
+            wide, high = self._needs_in(each)
+            columns = [key for _, key in self._axes()[1]]
+            names = (self._whole_name(key, CLOSE_NAME) for key in columns)
+            lacks = sum(max(0, ceil(name - size)) for name, size in zip(names, wide[1:], strict=True))
+            if lacks <= max(0, int(room - self._whole(wide, columns))):
+                return wide, high
+        return self._needs_in(manner)
 
     def _whole_name(self, key: str, narrow: float = 1.0) -> float:
         """The width of a player's head with the whole name, in letters as ``narrow``; 0 for any other."""

@@ -230,7 +230,7 @@ class TableauView(TableauNames):
             # Rows that are higher for wrapped trains leave fewer in sight.
             if self.tight and not manner.wrapped and scrolled is SCROLLED:
                 scrolled = manner
-        return self._needs_in(scrolled)
+        return self._closer(scrolled, room.width())
 
     def _in_whole_rows(self, high: list[float], rows: Sequence[str], room: float) -> list[float]:
         """The heights of rows that are scrolled, so that none is cut through at the lower edge.
