@@ -744,6 +744,8 @@ def test_numbers_stay_with_their_choices_whatever_tool_is_in_use(bar, position):
         ]
     bar.set_tool("lay")
     assert not bar.press(1)
+    going_on = next(each for each in buttons(bar) if each.objectName() == "choice_pass")
+    assert bar.controls.seen()[0] is going_on, "what goes on stands beside what is said of the tool"
 
 
 def test_several_exchanges_have_one_button(position):
