@@ -480,6 +480,16 @@ def test_the_parts_of_a_card_stand_in_two_columns_before_they_are_scrolled(qtbot
     headings = [label for label in body.findChildren(Label) if label.text().startswith("Part")]
     assert len({label.parentWidget().x() for label in headings}) == 2
     assert body.sizeHint().height() <= area.maximumHeight() <= panel.height()
+    # Where links to rules are what is too much they stand below the shorter of them.
+    long, short = (Part("Part", tuple(Line(str(n), "railway") for n in range(count))) for count in (25, 12))
+    sections = ("6.4", "8.2", "7.3", "7.1", "7.2")
+    card = Card(Subject("player", "Anna"), "Anna", parts=(long, short), sections=sections)
+    panel = AboutPanel(telling.words, Appearance(), over)
+    panel.show_card(card, telling.definition, QPoint(), has_back=False)
+    panel.grab()
+    area, body = panel.findChild(QScrollArea), panel.findChild(QScrollArea).widget()
+    assert {body.isAncestorOf(link) for link in panel.findChildren(Link)} == {True}
+    assert area.verticalScrollBar().maximum() <= 2 * area.frameWidth()
 
 
 def test_a_card_is_no_higher_than_its_facts_without_a_bar_and_these_begin_with_their_label(qtbot, telling):

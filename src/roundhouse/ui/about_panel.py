@@ -129,7 +129,7 @@ class AboutPanel(OverWindow):
         )
         if is_scrolled:
             if rules is not None:
-                body.add_below(rules)
+                body.add_below(rules, self._inner(wide) - _bar(area))
             high = self._measured(body, area, wide, _bar(area)) + self._around(area, wide)
         self.show_near(at, QRect(0, 0, wide, min(high, most)))
 
@@ -381,10 +381,12 @@ class CardBody(QWidget):
             for word in label.text().split()
         )
 
-    def add_below(self, links: QWidget) -> None:
-        """Put ``links`` below the parts, where two columns stand below those of the first."""
-        first = self._columns[0]
-        first.insertWidget(first.count() - 1, links)
+    def add_below(self, links: QWidget, wide: int) -> None:
+        """Put ``links`` below the parts, or those of the shorter of two columns in so many pixels."""
+        used = [column for column in self._columns if column.count()] or [self._columns[0]]
+        each = wide // len(used) - self._look.px(_GUTTER)
+        shorter = min(used, key=lambda column: column.heightForWidth(each))
+        shorter.insertWidget(shorter.count() - 1, links)
         links.show()  # Qt hides what gets another parent, and a layout leaves out what is hidden.
 
     def height_at(self, wide: int) -> int:
