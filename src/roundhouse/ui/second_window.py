@@ -69,6 +69,8 @@ _SPARE = 1.04
 """Rows come out a little higher or lower than their part of another scale."""
 _IN_PART = 1.7
 """Nobody moves the board here: it is seen as a whole unless that makes it so many times smaller."""
+_NAMES = (1.0, 0.88)
+"""How large names are: smaller, but larger than in the main window, where some would be left out."""
 _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
@@ -306,6 +308,9 @@ class SecondWindow(QWidget):
         board = self.panels.board.board
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
+            board = self.panels.board.board
+            if board is not None:
+                board.name_sizes = _NAMES
         self._place_market(in_middle=not has_board(position))
         self.panels.show_position(position, previous, ())
         self.panels.show_panes(position, previous)

@@ -13,6 +13,7 @@ from roundhouse.routes.valuation import RouteValue
 from roundhouse.titles.registry import load
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import StopValueItem
+from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.theme import SIZES
 from roundhouse.ui.words import LANGUAGES
@@ -61,18 +62,32 @@ def test_a_board_begins_in_the_letters_of_its_window(qtbot, scale, is_far) -> No
     assert panels.board.board.is_far == is_far
 
 
-@pytest.mark.parametrize(("size", "times"), [((1900, 1700), 1.1), ((900, 800), 1.0)])
-def test_names_on_a_screen_that_is_seen_from_afar_are_larger_while_all_find_a_place(
-    qtbot, size, times
-) -> None:
+def from_afar(qtbot, size, *name_sizes: float) -> BoardScene:
+    """The board of 1843 in a view of ``size``, on a screen of 3840x2160."""
     panels, position = Panels(LANGUAGES[0], Appearance(scale=2.8)), t.start(3)
     for each in panels.widgets():
         qtbot.addWidget(each)
     panels.board.resize(*size)
     panels.board.show()
     panels.set_definition(position.definition)
-    panels.board.show_position(position)
     board = panels.board.board
+    assert board is not None
+    board.name_sizes = name_sizes or board.name_sizes
+    panels.board.show_position(position)
+    return board
+
+
+@pytest.mark.parametrize(("size", "times"), [((1900, 1700), 1.1), ((900, 800), 1.0)])
+def test_names_on_a_screen_that_is_seen_from_afar_are_larger_while_all_find_a_place(
+    qtbot, size, times
+) -> None:
+    board = from_afar(qtbot, size)
     labels, seen = board.labels(), board.area.united(board.window)
     assert min(label.x - label.width / 2 for label in labels) >= seen.left() / board.unit + 4 * 2.8 - 1
     assert max(label.size for label in labels) == pytest.approx(times * 2.8 * SIZES["small"])
+
+
+def test_names_are_smaller_where_more_of_them_find_a_place_so_if_they_may_be(qtbot) -> None:
+    usual, smaller = from_afar(qtbot, (900, 800)), from_afar(qtbot, (900, 800), 1.0, 0.7)
+    assert len(smaller.labels()) > len(usual.labels())
+    assert max(label.size for label in smaller.labels()) == pytest.approx(0.7 * 2.8 * SIZES["small"])

@@ -75,6 +75,8 @@ class BoardScene(QGraphicsScene):
     be written upon, ``is_apart``: names and values would be too small on them; ``motion`` milliseconds for
     what moves (0: nothing moves), ``turning`` what turns the one tile that turns. ``changed_hexes`` tells
     which hexes were painted anew, ``names_moved`` that names found other places since the zoom is at rest.
+
+    ``name_sizes``: how large names may be, as parts of the usual size, the first in which none is left out.
     """
 
     changed_hexes = Signal(object)
@@ -109,6 +111,7 @@ class BoardScene(QGraphicsScene):
         self._label_asked: tuple[tuple[Place, ...], float, Box] | None = None
         self._label_placed: tuple[Label, ...] = ()
         self._too_tight: Box | None = None
+        self.name_sizes: tuple[float, ...] = (1.0,)
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
@@ -288,16 +291,22 @@ class BoardScene(QGraphicsScene):
                 self.addItem(item)
 
     def _placed_labels(self, wanted: tuple[Place, ...], within: Box) -> tuple[Label, ...]:
-        """Names in their places; larger on a screen that is seen from afar, while all find one so."""
-        size = _LETTERS * self.scale
+        """Names in their places; larger on a screen that is seen from afar, while all find one so.
+
+        Where not all do, in that of the sizes allowed in which most are told.
+        """
+        asked, size = _told(wanted), _LETTERS * self.scale
         if self.scale > _FROM_AFAR and within != self._too_tight:
-            placed = place_labels(wanted, size * _LARGER, within)
-            named = [place for place in wanted if place.name]
-            told, asked = (sum(bool(each.value) for each in some) for some in (placed, named))
-            if len(placed) == len(named) and told == asked:
-                return placed
+            larger = place_labels(wanted, size * _LARGER, within)
+            if _told(larger) == asked:
+                return larger
             self._too_tight = within
-        return place_labels(wanted, size, within)
+        tried = list[tuple[Label, ...]]()
+        for share in self.name_sizes:
+            tried.append(place_labels(wanted, size * share, within))
+            if _told(tried[-1]) == asked:
+                break
+        return max(tried, key=_told)
 
     def _wanted_labels(self, zoom: float) -> tuple[Place, ...]:
         """What is to be written, of those hexes worked out anew that show something else."""
@@ -516,3 +525,9 @@ def _layout_at(
     definition: TitleDefinition, contents: Mapping[HexId, HexContent], hex_id: HexId
 ) -> FaceLayout:
     return layout_of(definition, contents.get(hex_id) or HexContent(hex_id))
+
+
+def _told(names: Iterable[Place | Label]) -> tuple[int, int]:
+    """How many names there are, and how many of them have a value."""
+    values = [name.value for name in names if isinstance(name, Label) or name.name]
+    return len(values), sum(map(bool, values))
