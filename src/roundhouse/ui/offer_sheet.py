@@ -115,6 +115,7 @@ class OfferSheet(QFrame):
         self._place = QPoint()
         self._clear: QWidget | None = None
         self._above: QWidget | None = None
+        self._below_bar = 0
         self._bar_lines: frozenset[int] = frozenset()
         """Where the lines of buttons begin of which it was opened under one, in the window."""
         whole = QVBoxLayout(self)
@@ -295,10 +296,15 @@ class OfferSheet(QFrame):
         self.put_away()
         self.rules_wanted.emit(section)
 
-    def show_under(self, button: QWidget) -> None:
-        """Open below ``button``, within the window; without room there, over whole lines of buttons."""
-        bar = button.parentWidget() or button
-        others = (each for each in bar.findChildren(ChoiceButton) if each.isVisible())
+    def show_under(self, button: QWidget, bar: QWidget | None = None) -> None:
+        """Open below ``button``, within the window; without room there, over whole lines of buttons.
+
+        Where all of it has room below the ``bar`` that the button is in, none of that is covered.
+        """
+        if bar is not None:
+            self._below_bar = bar.mapTo(self._window, QPoint(0, bar.height())).y()
+        around = button.parentWidget() or button
+        others = (each for each in around.findChildren(ChoiceButton) if each.isVisible())
         tops = (self._window.mapFromGlobal(each.mapToGlobal(QPoint())).y() for each in others)
         self._bar_lines = frozenset(top - self._look.px(4) for top in tops)
         self.show_at(button.mapToGlobal(QPoint(0, button.height() + self._look.px(4))))
@@ -350,10 +356,12 @@ class OfferSheet(QFrame):
 
     def _highest(self) -> int:
         """Where it begins if it has room below."""
-        above = self._above
+        above, high = self._above, self._place.y()
+        if self._below_bar + self.height() + self._look.px(8) <= self._window.height():
+            high = max(high, self._below_bar)
         if above is None or not isValid(above) or not above.isVisible():
-            return self._place.y()
-        return max(self._place.y(), above.mapTo(self._window, QPoint(0, above.height())).y())
+            return high
+        return max(high, above.mapTo(self._window, QPoint(0, above.height())).y())
 
     def keep_off(self, widget: QWidget) -> None:
         """Leave a widget of the window in sight, which shows what the choices lead to, if that has room."""

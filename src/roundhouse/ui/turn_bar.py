@@ -532,7 +532,7 @@ class TurnBar(QWidget):
 
     def open_sheet(self, position: Position, group: ch.Group, button: QWidget) -> None:
         """Open the sheet with the choices of ``group`` under ``button``."""
-        self._new_sheet(position, group).show_under(button)
+        self._new_sheet(position, group).show_under(button, self)
 
     def _new_sheet(self, position: Position, group: ch.Group) -> OfferSheet:
         if self.sheet is not None:
