@@ -57,8 +57,12 @@ def test_the_longest_names_of_private_companies_have_two_lines_where_there_is_ro
     assert " ".join(text for text, bold in lines if bold).replace("- ", "-") == name
     assert len([bold for _, bold in lines if bold]) == 2
     assert len(lines) == (2 if owner else 3), "what is told of a lot that is bought stands in its head"
-    (told,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 0)
-    assert not told[1]
+    (only,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 0)
+    assert only[1] == bool(owner), "whose name it was stood nowhere"
+    begun, *others = text_lines(LOOK, lot, manner, QSizeF(144, 20), 8)
+    assert begun[1]
+    assert name.startswith(begun[0].removesuffix(" …"))
+    assert len(others) == (0 if owner else 1)
 
 
 def test_a_name_that_fits_is_told_where_nothing_is_at_the_foot_or_the_lot_is_bought():

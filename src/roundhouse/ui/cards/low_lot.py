@@ -61,23 +61,26 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     _paint_foot(painter, look, foot, lot, manner, "" if told else revenue)
 
 
-def name_lines(look: Look, name: str, wide: float, high: float) -> tuple[str, ...]:
+def name_lines(
+    look: Look, name: str, wide: float, high: float, narrowest: float = strokes.NARROW
+) -> tuple[str, ...]:
     """The name in one line or two where none is cut; else its first words, or nothing where none has room.
 
-    Letters and card tell which one it is.
+    Letters and card tell which one it is. They are as narrow as ``narrowest`` at most.
     """
     step = look.height("small") * 0.9
     if high < step * _LEAST_LINE:
         return ()
-    if look.width(name, "small", bold=True) * strokes.NARROW <= wide:
+    if look.width(name, "small", bold=True) * narrowest <= wide:
         return (name,)
     halves = strokes.name_lines(look, name, wide)
     is_whole = len(halves) == _TWO and not halves[-1].endswith("…")
     if is_whole and high >= _TWO * step:
         return halves
     words = name.split()
-    begun = (f"{' '.join(words[:count])} …" for count in range(len(words) - 1, 0, -1))
-    fits = (each for each in begun if look.width(each, "small", bold=True) * strokes.NARROW <= wide)
+    parts = (" ".join(words[:count]).rstrip(" -–") for count in range(len(words) - 1, 0, -1))
+    begun = (f"{part} …" for part in parts)
+    fits = (each for each in begun if look.width(each, "small", bold=True) * narrowest <= wide)
     return tuple(fits)[:1]
 
 

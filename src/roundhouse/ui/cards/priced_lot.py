@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner, paint_frame
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.low_lot import name_lines
 from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import pill, player_mark, ticket
 from roundhouse.ui.models.auction_model import Brought, Lot, Priced
@@ -68,8 +69,9 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
     """The lines below the head: those of the name (in bold type, True), then how the price came about.
 
     A name that is too long even in narrow letters has two lines where there is room, or where the head has
-    room for the rest, as with a lot that is bought, whose name stands alone in a single line. Otherwise the
-    name is left out without room for two lines: letters, card and what it brings tell which one it is.
+    room for the rest, as with a lot that is bought, whose name stands alone in a single line. Where there is
+    room for one only, it has its first words. Otherwise the name is left out without room for two lines:
+    letters, card and what it brings tell which one it is.
     ``foot``: how much more room there is where nothing is at the foot.
     """
     if lot.priced is None or not isinstance(lot.card, PrivateCard):
@@ -85,7 +87,10 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
     if free >= (_TWO + 1) * step:
         return [*halves, told]
     if room.height() < _TWO * step:
-        return [told]
+        has_room = lot.owner or free >= _TWO * step
+        lines = name_lines(look, name, room.width(), step, _NARROW_NAME) if has_room else ()
+        begun = [(line, True) for line in lines]
+        return begun if begun and lot.owner else [*begun, told]
     return halves if lot.owner else [(name, True), told]
 
 
