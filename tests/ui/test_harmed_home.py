@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive import library
 from roundhouse.archive.game_file import GameSession
@@ -118,8 +119,13 @@ def test_what_was_dropped_is_told_in_a_line(qtbot, tmp_path):
     program.handlers.settings_were_harmed()
     assert "settings" in program.window.start.trouble.text()
     assert "entry in the list" in program.window.start.trouble.text()
-    margins = program.window.start.trouble.contentsMargins()
-    assert margins.top() > 0, "a game cut by the list's edge touched the sentence below"
+    program.window.show()
+    QApplication.processEvents()
+    start = program.window.start
+    button = start.new_button
+    above = button.mapTo(start, QPoint(0, button.height())).y()
+    told = start.trouble.mapTo(start, QPoint()).y()
+    assert told >= above + 12, "the sentence touched the buttons above it"
     program.close()
     program.window.deleteLater()
 
