@@ -210,6 +210,7 @@ def test_a_game_that_is_cancelled_before_it_is_painted_leaves_the_one_before(
     other.close()
     bridge, thinking, now = program.bridge, program.window.thinking, [0.0]
     thinking._now = lambda: now[0]
+    thinking.switch(on=True)
     bridge.set_session(before)
     bridge.show_moment(5)
     now[0] += 30
