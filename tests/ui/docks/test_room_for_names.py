@@ -40,12 +40,15 @@ def test_names_below_their_marks_have_what_they_need_whatever_figures_leave():
     assert _levelled([20, 20], [30, 25], 0) == [20, 20]
 
 
-@pytest.mark.parametrize(("title", "at", "wide"), [("1839", 700, 456), ("1843", 230, 526)])
+@pytest.mark.parametrize(
+    ("title", "at", "wide", "high"),
+    [("1839", 700, 456, 150), ("1843", 230, 526, 150), ("1843", 100, 480, 205)],
+)
 def test_a_name_that_is_cut_has_room_before_others_have_wider_letters_and_figures_air(
-    qtbot, monkeypatch, title, at, wide
+    qtbot, monkeypatch, title, at, wide, high
 ):
     """Two were "Fem." and "San." in a low room while whole names grew, or "Maxi." beside airy figures."""
-    view = holdings(qtbot, (wide, 150), recorded.example(title)[at])
+    view = holdings(qtbot, (wide, high), recorded.example(title)[at])
     written = list[str]()
     monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
     view.grab()

@@ -224,9 +224,12 @@ class TableauView(TableauNames):
             down, across = self._axes()
             if self._whole(wide, [key for _, key in across]) > room.width():
                 continue
-            lower = self._lower(high, [key for _, key in down], room.height())
+            rows = [key for _, key in down]
+            lower = self._lower(high, rows, room.height())
             if lower:
-                return wide, lower
+                # Names that are cut stand below their marks where there is another line.
+                has_line = self._whole(high, rows) + self.look.height(self.type_size) <= room.height()
+                return wide if has_line else self._closer(manner, room.width())[0], lower
             # Rows that are higher for wrapped trains leave fewer in sight.
             if self.tight and not manner.wrapped and scrolled is SCROLLED:
                 scrolled = manner
