@@ -93,8 +93,6 @@ class TurnBar(QWidget):
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._asks_first = False
         self._told: dict[ChoiceButton, Label] = {}
-        self._moved: tuple[QWidget, QWidget | None] | None = None
-        """What goes on, when it stands before other choices, and before what it stood."""
         self.setMinimumHeight(look.px(_HEIGHT))
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
@@ -268,7 +266,7 @@ class TurnBar(QWidget):
         nothing.
         """
         seen = [*self.controls.seen(), *self._in_use()]
-        put_numbers([] if self._quiet else [each for each in self._in_order() if each in seen])
+        put_numbers([] if self._quiet else [each for each in self.controls.all if each in seen])
         self._tell_enter()
 
     def _in_use(self) -> list[ChoiceButton]:
@@ -307,32 +305,7 @@ class TurnBar(QWidget):
             in_use = bool(kind) and told.property("tool") == kind
             button.setVisible(not in_use)
             told.setVisible(in_use)
-        self._line_up()
         self.fitting.fit()
-
-    def _line_up(self) -> None:
-        """Beside what is said of a tool in use stands what goes on, before what may be done beside it."""
-        controls = self.controls
-        if self._moved is not None:
-            controls.move_before(*self._moved)
-            self._moved = None
-        going_on = next((each for each in controls.seen() if each.objectName() == "choice_pass"), None)
-        said = next((told for told in self._told.values() if not told.isHidden()), None)
-        if going_on is None or said is None:
-            return
-        beside, at = controls.all.index(said) + 1, controls.all.index(going_on)
-        if at > beside:
-            self._moved = going_on, next(iter(controls.all[at + 1 :]), None)
-            controls.move_before(going_on, controls.all[beside])
-
-    def _in_order(self) -> list[QWidget]:
-        """The choices in their order, wherever what goes on stands."""
-        ordered = list(self.controls.all)
-        if self._moved is not None:
-            going_on, before = self._moved
-            ordered.remove(going_on)
-            ordered.insert(len(ordered) if before is None else ordered.index(before), going_on)
-        return ordered
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on a button asks what it is about, and for the rules of its offer."""
@@ -465,6 +438,20 @@ class TurnBar(QWidget):
                 choices = self.controls.all[first:]
                 make = partial(self._add_folded, position, group, choices[0], may=group is main)
                 self.fitting.foldable.append(Foldable(choices, make))
+        self._put_going_on_beside_tool()
+
+    def _put_going_on_beside_tool(self) -> None:
+        """What goes on stands behind the first tool, before what may be done beside it, used or not.
+
+        There it has room beside what is said of the tool, and its number whatever tool is in use.
+        """
+        controls = self.controls
+        going_on = next((each for each in controls.all if each.objectName() == "choice_pass"), None)
+        if going_on is None or not self._told:
+            return
+        beside = controls.all.index(next(iter(self._told.values()))) + 1
+        if controls.all.index(going_on) > beside:
+            controls.move_before(going_on, controls.all[beside])
 
     def _add_folded(self, position: Position, group: ch.Group, first: QWidget, *, may: bool) -> ChoiceButton:
         """The one button for choices of which the first is ``first``, in their place."""
@@ -594,5 +581,4 @@ class TurnBar(QWidget):
         self.put_sheet_away()
         self.controls.begin_anew()
         self._told = {}
-        self._moved = None
         self.fitting.foldable = []
