@@ -6,7 +6,8 @@ The library is loaded when the first chart is shown: a window opens sooner witho
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -108,11 +109,19 @@ def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
     return found
 
 
+Spacing = Callable[[float, float, float], Sequence[tuple[float, float]]]
+"""How pyqtgraph spaces what stands beside a chart, (space, begin) by levels, from low to high in pixels."""
+
+
+def _whole(spacing: Spacing, low: float, high: float, size: float) -> list[tuple[float, float]]:
+    """The same without what would stand between whole numbers: there is no half share."""
+    return [each for each in spacing(low, high, size) if each[0] >= 1] or [(1, 0)]
+
+
 def _amounts(values: Sequence[float], scale: float, spacing: float) -> list[str]:
     """How pyqtgraph writes amounts beside a chart: grouped, as everywhere else."""
-    return [
-        grouped(round(value * scale)) if spacing * scale >= 1 else f"{value * scale:g}" for value in values
-    ]
+    del spacing
+    return [grouped(round(value * scale)) for value in values]
 
 
 def _height(line: Sequence[float], x: float) -> float:
@@ -307,7 +316,8 @@ class Chart(QWidget):
             axis.setStyle(hideOverlappingLabels=look.px(_BEYOND))
             # The lines of the grid are the axis's: they lie behind bars and lines, not on them.
             axis.setZValue(-1)
-        item.getAxis("left").tickStrings = _amounts
+        amounts = item.getAxis("left")
+        amounts.tickStrings, amounts.tickSpacing = _amounts, partial(_whole, amounts.tickSpacing)
         item.getAxis("bottom").setHeight(look.px(_AXIS))
         self.begun.emit(self.plot.viewport())
         return item
