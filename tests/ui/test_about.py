@@ -480,6 +480,16 @@ def test_the_parts_of_a_card_stand_in_two_columns_before_they_are_scrolled(qtbot
     headings = [label for label in body.findChildren(Label) if label.text().startswith("Part")]
     assert len({label.parentWidget().x() for label in headings}) == 2
     assert body.sizeHint().height() <= area.maximumHeight() <= panel.height()
+    # Tiles of one part that come at different times may stand in both.
+    tile = Subject("tile", "57")
+    tiles = tuple(Line(when, "57", tile) for when in ("next", "later") for _ in range(16))
+    card = Card(Subject("hex", "C5"), "C5", parts=(Part("May become", tiles),))
+    panel = AboutPanel(telling.words, Appearance(), over)
+    panel.show_card(card, telling.definition, QPoint(), has_back=False)
+    panel.grab()
+    body = panel.findChild(QScrollArea).widget()
+    groups = [each for each in body.findChildren(Label) if each.text() in {"next", "later"}]
+    assert len({group.parentWidget().x() for group in groups}) == 2
     # Where links to rules are what is too much they stand below the shorter of them.
     long, short = (Part("Part", tuple(Line(str(n), "railway") for n in range(count))) for count in (25, 12))
     sections = ("6.4", "8.2", "7.3", "7.1", "7.2")

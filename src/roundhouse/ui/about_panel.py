@@ -35,6 +35,8 @@ _HIGHEST = 0.86
 """The share of the window's height that a card takes at most."""
 _LABELS = 104
 """The least room for the labels, so that most parts begin their texts below each other."""
+_LABELS_ABREAST = 64
+"""The same in two columns, whose texts have little room."""
 _LONG_LABEL = 160
 """The most room for a label: a longer one, such as the phases of a rule, has several lines."""
 _GUTTER = 20
@@ -206,21 +208,20 @@ class AboutPanel(OverWindow):
     def _body(self, card: Card, definition: TitleDefinition) -> CardBody:
         body = CardBody(self.look, self)
         for part in card.parts:
-            box = body.add_part(part.heading)
             if _is_of_tiles(part):
-                box.addWidget(self._tiles(part, definition, body))
+                self._add_tiles(part, definition, body)
             else:
-                box.addLayout(self._lines(part, body))
+                body.add_part(part.heading).addLayout(self._lines(part, body))
         return body
 
-    def _lines(self, part: Part, body: QWidget) -> QGridLayout:
+    def _lines(self, part: Part, body: CardBody) -> QGridLayout:
         look, grid = self.look, QGridLayout()
         grid.setContentsMargins(0, 0, 0, look.px(6))
         grid.setHorizontalSpacing(look.px(12))
         grid.setVerticalSpacing(look.px(2))
         grid.setColumnStretch(1, 1)
         if any(line.label for line in part.lines):
-            grid.setColumnMinimumWidth(0, look.px(_LABELS))
+            body.align_labels(grid)
         for n, line in enumerate(part.lines):
             text = self._text(line, body)
             # What has no label stands below the text before it; without one before it has the whole width.
@@ -254,23 +255,25 @@ class AboutPanel(OverWindow):
         else:
             self.moment_wanted.emit(line.moment)
 
-    def _tiles(self, part: Part, definition: TitleDefinition, body: QWidget) -> QWidget:
-        """The tiles of a part as pictures, one a button, in groups of those that come together."""
-        look, box = self.look, QWidget(body)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, look.px(6))
-        column.setSpacing(look.px(2))
-        for label in dict.fromkeys(line.label for line in part.lines):
-            name = Label(label, box)
+    def _add_tiles(self, part: Part, definition: TitleDefinition, body: CardBody) -> None:
+        """The tiles of a part as pictures, one a button, in groups of those that come together.
+
+        Each group may stand in another column than the one before: many tiles make a long part.
+        """
+        look = self.look
+        for n, label in enumerate(dict.fromkeys(line.label for line in part.lines)):
+            column = body.add_part("" if n else part.heading)
+            column.setContentsMargins(0, 0, 0, look.px(6))
+            column.setSpacing(look.px(2))
+            name = Label(label, body)
             name.setProperty("quiet", True)
             column.addWidget(name)
-            group = QWidget(box)
+            group = QWidget(body)
             flow = FlowLayout(group, look.px(2), look.px(2))
             for line in part.lines:
                 if line.label == label and line.subject is not None:
                     flow.addWidget(self._tile(line, definition, group))
             column.addWidget(group)
-        return box
 
     def _tile(self, line: Line, definition: TitleDefinition, group: QWidget) -> QToolButton:
         assert line.subject is not None
@@ -326,6 +329,7 @@ class CardBody(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look = look
         self._parts: list[QWidget] = []
+        self._labelled: list[QGridLayout] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, look.px(4), 0)
         self._row.setSpacing(look.px(_GUTTER))
@@ -335,15 +339,21 @@ class CardBody(QWidget):
             self._row.addLayout(column)
 
     def add_part(self, heading: str) -> QVBoxLayout:
-        """Another part below those that there are, for its lines."""
-        part, label = QWidget(self), Label(heading, self)
+        """Another part below those that there are, for its lines; without a ``heading`` it goes on."""
+        part = QWidget(self)
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self._look.px(4))
-        label.setProperty("heading", True)
-        column.addWidget(label)
+        if heading:
+            label = Label(heading, part)
+            label.setProperty("heading", True)
+            column.addWidget(label)
         self._parts.append(part)
         return column
+
+    def align_labels(self, lines: QGridLayout) -> None:
+        """Keep room for the labels of these ``lines``, so that their texts begin below those of others."""
+        self._labelled.append(lines)
 
     def is_several(self) -> bool:
         """Whether there are parts for two columns."""
@@ -351,6 +361,8 @@ class CardBody(QWidget):
 
     def stand_in(self, columns: int, wide: int) -> None:
         """Put the parts in one column or two, as even as can be in a body so ``wide``, in pixels."""
+        for lines in self._labelled:
+            lines.setColumnMinimumWidth(0, self._look.px(_LABELS if columns == 1 else _LABELS_ABREAST))
         first = len(self._parts) if columns == 1 else self._first(wide // columns - self._look.px(_GUTTER))
         for n, column in enumerate(self._columns):
             while column.count():

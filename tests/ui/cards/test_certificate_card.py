@@ -61,7 +61,9 @@ def test_nothing_on_a_certificate_is_shortened_where_two_stand_side_by_side(qtbo
     assert set(cut) <= privates
 
 
-@pytest.mark.parametrize("name", ["Swansea & Mumbles Railway", "Canterbury & Whitstable Railway"])
+@pytest.mark.parametrize(
+    "name", ["Swansea & Mumbles Railway", "Canterbury & Whitstable Railway", "Stockton & Darlington"]
+)
 def test_the_lowest_card_has_all_of_a_long_name_and_the_revenue(qapp, monkeypatch, name):
     told: list[str] = []
     monkeypatch.setattr(strokes, "write", lambda _painter, _look, _rect, text, **_: told.append(text))
@@ -72,6 +74,7 @@ def test_the_lowest_card_has_all_of_a_long_name_and_the_revenue(qapp, monkeypatc
     paint_private(painter, Look(LIGHT, motion=False), QRectF(image.rect()), card, manner)
     painter.end()
     assert name in " ".join(told)
+    assert name not in told, "it has two lines before its letters are squeezed into one"
     assert "pays £20" in told
 
 
@@ -107,9 +110,10 @@ def test_on_low_cards_what_hangs_below_a_par_price_isnt_cut(qapp, monkeypatch, h
     painter, look = QPainter(image), Look(LIGHT, motion=False)
     livery = liveries(read_title("1839"))[CompanySymbol("ZHESM")]
     card = CertificateCard(livery, 20, sources=(IPO,), pars=(100,))
-    paint_certificate(painter, look, QRectF(image.rect()), card, Manner(LANGUAGES[0], str))
+    manner = Manner(LANGUAGES[0], lambda amount: f"£{amount}")
+    paint_certificate(painter, look, QRectF(image.rect()), card, manner)
     painter.end()
-    (line, size), (below, _) = written["par 100"], written["IPO"]
+    (line, size), (below, _) = written["par £100"], written["IPO"]
     assert line.height() >= look.height(size)
-    ink = look.ink_height("par 100", size, bold=True)
+    ink = look.ink_height("par £100", size, bold=True)
     assert line.center().y() + ink / 2 <= below.top() + 1

@@ -34,7 +34,7 @@ def test_short_letters_are_unique_and_short(title):
 
 
 @pytest.mark.parametrize(
-    ("symbol", "side", "told"), [("LNWR", 28, "LNWR"), ("LNWR", 18, "LN"), ("MR", 20, "MR")]
+    ("symbol", "side", "told"), [("LNWR", 24, "LNWR"), ("LNWR", 18, "LN"), ("MR", 20, "MR")]
 )
 def test_letters_on_a_token_become_narrower_before_there_are_fewer(qapp, monkeypatch, symbol, side, told):
     written: list[str] = []

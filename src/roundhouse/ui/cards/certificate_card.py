@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
@@ -101,7 +101,7 @@ def _certificate_facts(
     half = inner.height() / 2
     upper = QRectF(inner.left(), inner.top(), inner.width(), half)
     lower = QRectF(inner.left(), inner.top() + half, inner.width(), half)
-    price = _price(card, manner)
+    price = _price(look, inner.width(), card, manner)
     color = "quiet_text" if manner.quiet else "text"
     size = _price_size(look, upper, price)
     line = strokes.whole_line(look, upper, size)
@@ -134,13 +134,17 @@ def _price_size(look: Look, room: QRectF, price: str) -> Size:
     return next(fits, "small")
 
 
-def _price(card: CertificateCard, manner: Manner) -> str:
+def _price(look: Look, width: float, card: CertificateCard, manner: Manner) -> str:
+    """The price in words; that of a par without the currency where it would be written smaller for it."""
     if isinstance(card.offer, OfferBidForCompany):
         return manner.words.say("card.bid", amount=manner.money(card.offer.minimum))
     if card.pars:
         low, high = min(card.pars), max(card.pars)
         key = "card.par_one" if low == high else "card.par"
-        return manner.words.say(key, price=low, low=low, high=high)
+        plain = manner.words.say(key, price=low, low=low, high=high)
+        amount = manner.money(low) if low == high else money_range(low, high, manner.money)
+        told = manner.words.say("card.par_one", price=amount)
+        return told if look.width(told, "large", bold=True) <= width else plain
     if card.dearest is not None and card.price is not None:
         return money_range(card.price, card.dearest, manner.money)
     if card.price is None:
@@ -194,9 +198,12 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
     most = max(1, min(2, int((rect.height() - top - space) / high) - 1))
     names = strokes.name_lines(look, card.name, rect.width(), most)
     roomier = rect.adjusted(0, -look.px(_SPARED), 0, look.px(_SPARED))
-    if names[-1].endswith("…") and roomier.height() - look.px(16) >= 3 * high * _CLOSE:
-        rect, top, space, high = roomier, look.px(16), 0.0, high * _CLOSE
+    spare = roomier.height() - look.px(16) - 3 * high * _CLOSE
+    if spare >= 0 and not _is_read_well(look, names, rect.width()):
+        rect, top, high = roomier, look.px(16), high * _CLOSE
         names = strokes.name_lines(look, card.name, rect.width())
+        # One more line may tell what is blocked.
+        space = min(look.px(3), spare) if len(_yield(look, card, manner, rect.width())) == 1 else 0.0
     wide = look.width(card.symbol, "small", bold=True) + look.px(10)
     head = QRectF(rect.left(), rect.top(), rect.width(), top)
     letters = QRectF(rect.left(), head.center().y() - look.px(8), wide, look.px(16))
@@ -219,6 +226,12 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
         room = QRectF(rect.left(), y, rect.width(), rect.bottom() - y)
         told = power_text(card)
         strokes.paragraph(painter, look, room, told if strokes.fits(look, room, told) else card.power)
+
+
+def _is_read_well(look: Look, names: Sequence[str], width: float) -> bool:
+    """Whether the lines of a name are whole, and not much narrower than they are written elsewhere."""
+    squeezed = any(look.width(line, "small", bold=True) * _NARROWEST > width for line in names)
+    return not squeezed and not names[-1].endswith("…")
 
 
 def _yield(look: Look, card: PrivateCard, manner: Manner, width: float) -> tuple[str, ...]:

@@ -190,8 +190,10 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
     radius = side / 2
     strokes.fill(painter, disc, look.color(livery.color), radius)
     high = look.height(size) * 0.96
-    room = 2 * (max(0.0, radius**2 - (high / 2) ** 2)) ** 0.5 - look.px(2)
-    is_whole = look.width(livery.symbol, size, bold=True) * _CLOSE <= room
+    # Capitals end where the disc is wider than at the edges of their band.
+    tall = look.ink_height(livery.symbol, size, bold=True)
+    room = 2 * (max(0.0, radius**2 - (tall / 2) ** 2)) ** 0.5 - look.px(2)
+    is_whole = look.width(livery.symbol, size, bold=True) * strokes.NARROW <= room
     letters = livery.symbol if is_whole else livery.short
     with strokes.saved(painter):
         clip = QPainterPath()
@@ -200,7 +202,8 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
         middle = QRectF(disc.left(), disc.center().y() - high / 2, side, high)
         strokes.fill(painter, middle, look.color("#FFFFFF"))
     strokes.outline(painter, disc, _rim(look, livery.color, 0.7), look.line(), radius)
-    room_for = disc.adjusted(look.px(1), 0, -look.px(1), 0)
+    edge = (side - room) / 2 if is_whole else look.px(1)
+    room_for = disc.adjusted(edge, 0, -edge, 0)
     strokes.write(
         painter, look, room_for, letters,
         size=size, bold=True, color="#111111", align=strokes.CENTRE, narrowest=strokes.NARROW,

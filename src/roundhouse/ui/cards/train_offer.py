@@ -21,6 +21,8 @@ NARROW = 69.0
 """The least width of a card at a scale of 1."""
 _ROOMY = 84.0
 _EDGE = 3
+_BEYOND = 4.0
+"""How far the stroke through a rusted train goes beyond its name, at a scale of 1."""
 _CLOSE = 0.8
 """How narrow the letters of a text become before a shorter one takes its place."""
 
@@ -90,7 +92,8 @@ def paint_offered_train(
     if train.rusted:
         # As on charters: whoever sells it, and whatever else is told of it.
         across = QRectF(inner.left(), top.top(), look.width(train.kind, name, bold=True), top.height())
-        strokes.crossed(painter, look, look.inside(across, 0, 4), look.color(ink, 0.7))
+        # Beyond the name at both ends: a shorter stroke would be read as an accent.
+        strokes.crossed(painter, look, look.inside(across, -_BEYOND, 5), look.color(ink))
     left = count_text(train, manner)
     # A company's are no words but a number of times, which needs little room.
     on_top = (
