@@ -31,9 +31,10 @@ def about_player(telling: Telling, subject: Subject) -> Card:
     figures.append(telling.line("value", money(values.get(name, 0))))
     lost = players.taken_by_loans(position, name) if name in values else 0
     if lost:
-        # Else a player could raise more than all is worth.
+        # Else more than all is worth would be liquid.
         figures.append(telling.line("value_loans", money(lost)))
-    figures.append(telling.line("liquid", money(players.liquid(position, name))))
+    liquid = money(players.liquid(position, name))
+    figures.append(telling.line("liquid", telling.say("with_sales", amount=liquid)))
     limit = players.certificate_limit(position)
     if limit is not None:
         count = players.certificate_count(position, name)
