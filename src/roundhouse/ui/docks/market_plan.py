@@ -62,6 +62,8 @@ _HARDLY: Final = 0.5
 """What a stack may lack in pixels, as boxes lie on whole ones."""
 _NARROW_LETTERS: Final = 0.9
 """How narrow letters become, those of markers too, before rows are scrolled to."""
+_FOR_MARKERS: Final = 0.5
+"""The part of spare height that goes to rows with markers before it is divided."""
 _NARROW_BOX: Final = 31.0
 """The width of a box in a line that takes more of them, so that the next one isn't needed."""
 
@@ -172,7 +174,7 @@ class _Planner:
         if squeeze >= NARROW_PRICE:
             wide = [each * squeeze for each in wide]
         lefts = edges(shares(free, wide), margin)
-        tops = edges(shares(high, tall), margin)
+        tops = edges(shares(high, self._aired(writing, tall, high)), margin)
         rects, stacks, below = {}, Stacks(self._look, writing), self._free_below(writing)
         for place, (row, column) in self._cells.items():
             left, top, end = round(lefts[column]), round(tops[row]), row + 1
@@ -190,6 +192,13 @@ class _Planner:
 
     def _rows(self, writing: Writing) -> list[float]:
         return Stacks(self._look, writing).row_needs(self._boxes, self._cells, self._free_below(writing))
+
+    def _aired(self, writing: Writing, tall: list[float], high: float) -> list[float]:
+        """The rows' heights with what markers have well around them, as far as others leave it."""
+        air = Stacks(self._look, writing).air_of_rows(self._boxes, self._cells, tall)
+        spare = max(0.0, high - sum(tall)) * _FOR_MARKERS
+        part = min(1.0, spare / max(1.0, sum(air)))
+        return [need + part * more for need, more in zip(tall, air, strict=True)]
 
     def _free_below(self, writing: Writing) -> Mapping[RowColumn, int]:
         return self._below if writing.hangs else {}

@@ -10,8 +10,10 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
+from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import MARKER, price_line
+from roundhouse.ui.cards.tokens import letters_in
 from roundhouse.ui.docks.free_layout_view import RowColumn
 from roundhouse.ui.docks.market_layout import Form
 from roundhouse.ui.models.market_model import Box
@@ -27,6 +29,15 @@ LOW_MARKER: Final = 12.4
 """The height of a marker in the tightest way: as low as its letters allow."""
 LOW_LINE: Final = 12.4
 """The height of a box in which the markers lie beside the price."""
+_RIM: Final = 1.6
+"""The most that a stack keeps, where it has more height than it takes, between itself and what is above and
+below it, beyond what it keeps anyway."""
+_BETWEEN_LINES: Final = 1.3
+"""What lines of markers beside a price keep between each other."""
+_ASIDE: Final = 2.0
+"""What markers keep between each other and from the sides of their box, as far as their letters allow."""
+_AIR_OF_LEVEL: Final = 1.6
+"""The height beyond what they need that lies well above, between and below the levels of markers."""
 AIR: Final = 5.0
 """The space beside a price, at a scale of 1."""
 
@@ -182,6 +193,18 @@ class Stacks:
                 needs[cell[0]] = max(needs[cell[0]], high[shape] - bare * below.get(cell, 0))
         return needs
 
+    def air_of_rows(
+        self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], needs: Sequence[float]
+    ) -> list[float]:
+        """How much higher than it ``needs`` each row is, for its markers to keep clear of each other."""
+        found = [0.0] * len(needs)
+        for place, (row, _) in cells.items():
+            box = boxes[place]
+            if box.count:
+                levels = ceil(box.count / self.lanes(box))
+                found[row] = max(found[row], self.look.px(_AIR_OF_LEVEL) * (levels + 1))
+        return found
+
     def column_needs(
         self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], *, full: bool
     ) -> list[float]:
@@ -202,7 +225,7 @@ class Stacks:
 
     def stack_width(self, box: Box, lanes: int, *, full: bool, beside: bool) -> float:
         """What the markers in a box need in so many lanes, with ``full`` letters or short ones."""
-        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        markers = self._liveries(box)
         widest = max(marker_width(self.look, m.symbol if full else m.short) for m in markers)
         return (widest + self.look.px(-2 if beside else 2)) * lanes
 
@@ -217,8 +240,11 @@ class Stacks:
             return self._beside_price(rect, cell, position)
         look, stacking, box, count = self.look, self.writing.stacking, rect, cell.count
         line = self._price_line()
-        free = box.height() - line - look.px(0.6 if _is_low(stacking.cover) else 2)
         lanes = self.lanes(cell)
+        spare = box.height() - line - _stack_height(look, count, lanes, stacking.cover)
+        rim = max(0.0, min(look.px(_RIM), spare / 4))
+        line += rim
+        free = box.height() - line - look.px(0.6 if _is_low(stacking.cover) else 2) - rim
         level, lane = divmod(position, lanes)
         levels = ceil(count / lanes)
         step = min(free / levels, look.px(22))
@@ -227,7 +253,8 @@ class Stacks:
             step = min(step, (free - high) / (levels - 1))
         room = (box.width() - look.px(2)) / lanes
         letters = self._letters(cell)[position]
-        width = min(room, max(marker_width(look, letters) + look.px(5), high * 1.6))
+        most = self._clear_of_sides(cell, position, room, look.px(_ASIDE))
+        width = min(most, max(marker_width(look, letters) + look.px(5), high * 1.6))
         spare = free - step * (levels - 1) - high
         middle = box.left() + look.px(1) + room * (lane + 0.5)
         return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
@@ -239,13 +266,25 @@ class Stacks:
         room = (rect.width() - self.price_room(box)) / lanes
         width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
         line = rect.height() / ceil(box.count / lanes)
-        high = min(line - look.px(0.6), look.px(MARKER))
+        high = min(line - look.px(_BETWEEN_LINES), look.px(MARKER))
         left = rect.right() - look.px(1) - (lanes - lane) * width
-        return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, width, high)
+        clear = self._clear_of_sides(box, position, width, look.px(_ASIDE / 2))
+        return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, clear, high)
+
+    def _clear_of_sides(self, box: Box, position: int, room: float, apart: float) -> float:
+        """How wide a marker may be that is to stand ``apart``; all the ``room`` where letters are for it."""
+        livery, look = self._liveries(box)[position], self.look
+        clear = room - apart
+        return clear if letters_in(look, livery, clear) == letters_in(look, livery, room) else room
+
+    @staticmethod
+    def _liveries(box: Box) -> list[Livery]:
+        """The companies in a box, from the top of the stack."""
+        return [*box.markers, *(ghost.livery for ghost in box.ghosts)]
 
     def _letters(self, box: Box) -> list[str]:
         """What is written on the markers in a box, from the top of the stack."""
-        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        markers = self._liveries(box)
         return [marker.symbol if self.writing.full_letters else marker.short for marker in markers]
 
     def _price_line(self) -> float:

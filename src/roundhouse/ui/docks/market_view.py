@@ -345,7 +345,7 @@ class MarketView(FreeLayoutView):
             seen = self._flight.seen_at(symbol, rect)
             ring = "may" if symbol == self._market.acting else ""
             if ring:
-                seen = _within_ring(seen, look)
+                seen = _within_ring(seen, look, livery)
             letters = letters_in(look, livery, seen.width())
             if flying or exposed.intersects(_grown(seen, look).toAlignedRect()):
                 pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
@@ -425,10 +425,17 @@ class MarketView(FreeLayoutView):
         self._flight.launch(self._depths())
 
 
-def _within_ring(marker: QRectF, look: Look) -> QRectF:
-    """A marker with a ring: a low one is lower by it, else it would reach into letters around it."""
+def _within_ring(marker: QRectF, look: Look, livery: Livery) -> QRectF:
+    """A marker with a ring: lower and narrower by it where the ring would reach into what is around.
+
+    A high one isn't lower, and none is narrower where letters would be left out for it.
+    """
     wide = ring_width(look)
-    return marker.adjusted(0, wide, 0, -wide) if marker.height() < look.px(_ROOMY_RING) else marker
+    high = wide if marker.height() < look.px(_ROOMY_RING) else 0.0
+    narrower = marker.width() - 2 * wide
+    is_whole = letters_in(look, livery, narrower) == letters_in(look, livery, marker.width())
+    aside = wide if is_whole else 0.0
+    return marker.adjusted(aside, high, -aside, -high)
 
 
 def _grown(marker: QRectF, look: Look) -> QRectF:

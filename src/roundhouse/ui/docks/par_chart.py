@@ -26,6 +26,8 @@ _BESIDE: Final = 10.0
 _EDGE: Final = 4.0
 _GAP: Final = 12.0
 """The space between the title and what stands beside it, at a scale of 1."""
+_BEFORE_PRICES: Final = 6.0
+"""The space between the title and the prices behind it, at a scale of 1."""
 
 Mark = tuple[Livery, str, QRectF]
 """A company, its letters, and where it stands."""
@@ -42,9 +44,17 @@ class ParChart:
         """The free corner at the bottom right of a market, or None when it's too small."""
         if not placement.rects or not self._rows:
             return None
+        found = self._corner(placement, len(self._rows))
+        if found is None or self._title_column(found.width()) or self._has_line(found):
+            return found
+        # A line of its own for the title, where that leaves the chart as wide.
+        higher = self._corner(placement, round((found.height() - self._look.px(10)) / self._row()) + 1)
+        return higher if higher is not None and higher.width() == found.width() else found
+
+    def _corner(self, placement: Placement, lines: int) -> QRectF | None:
+        """The free corner for so many lines, or for more where companies need them."""
         look, extent = self._look, placement.extent
         right, bottom = extent.width() - look.px(_EDGE), extent.height() - look.px(_EDGE)
-        lines = len(self._rows)
         while True:
             high = self._row() * lines + look.px(10)
             beside = (r.right() for r in placement.rects.values() if r.bottom() > bottom - high)
@@ -56,14 +66,22 @@ class ParChart:
                 return QRectF(left, bottom - high, right - left, high)
             lines = wanted
 
-    def title_width(self) -> float:
-        """The width of the title with the gap beside it."""
-        return self._look.width(self._title, "small") + self._look.px(_GAP)
+    def title_width(self, gap: float = _GAP) -> float:
+        """The width of the title with a gap beside it, which is given at a scale of 1."""
+        return self._look.width(self._title, "small") + self._look.px(gap)
+
+    def _has_line(self, rect: QRectF) -> bool:
+        """Whether the title has a line of its own above the prices, in the chart's rectangle."""
+        lines = sum(len(self._lines(row, rect.width())) for row in self._rows)
+        return rect.height() > self._row() * (lines + 0.5) + self._look.px(10)
 
     def title_rect(self, rect: QRectF) -> QRectF:
-        """Where the title stands in the chart's rectangle: before the prices or at the first line's end."""
+        """Where the title stands in the chart's rectangle: before the prices or at the first line's end.
+
+        Before them means above them where there is no room on the left.
+        """
         wide, left = self.title_width(), rect.left()
-        if not self._title_column(rect.width()):
+        if not self._title_column(rect.width()) and not self._has_line(rect):
             lines = self._lines(self._rows[0], rect.width())
             used = sum(width + self._look.px(3) for _, _, width in lines[-1]) if len(lines) == 1 else 0.0
             left += min(self._price_width(rect.width()) + used + self._look.px(_GAP), rect.width() - wide)
@@ -73,6 +91,7 @@ class ParChart:
         """Where the prices stand in the rectangle of the chart."""
         look, step = self._look, self._row()
         top, wide = rect.top() + look.px(6), self._price_width(rect.width()) - look.px(6)
+        top += step if self._has_line(rect) and not self._title_column(rect.width()) else 0.0
         found = list[QRectF]()
         for row in self._rows:
             found.append(QRectF(rect.left(), top, wide, step))
@@ -118,12 +137,12 @@ class ParChart:
 
         There it stands at the end of the first line: few companies begin at the highest par.
         """
-        if self._is_low:
-            return 0.0
-        title = self.title_width()
+        title = self.title_width(_BEFORE_PRICES)
         wanted = [self._needs(row) for row in self._rows]
         free = width - self._figures()
-        return 0.0 if max(wanted) > free - title and wanted[0] + title <= free else title
+        # Low rows have no line to spare for companies that are broken.
+        at_end = self._is_low or wanted[0] + self.title_width() <= free
+        return 0.0 if max(wanted) > free - title and at_end else title
 
     def _beside_title(self, row: ParRow, width: float) -> float:
         """What the title takes of a line in a chart so wide, where it stands at its end."""
