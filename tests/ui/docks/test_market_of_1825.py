@@ -110,6 +110,16 @@ def test_a_limit_of_trains_that_no_phase_in_sight_has_is_no_empty_column(qtbot):
         view.show_position(history.at(moment))
         view.resize(620, view.wanted_height())
         assert ("limit" in view.columns()) == is_told
+    view.show_position(history.at(0))
+    view.show()
+    for width in range(300, 150, -6):
+        view.resize(width, view.wanted_height())
+        if "limit" not in view.columns():
+            break
+        spans = view.spans()
+    assert "limit" not in view.columns()
+    assert sum(spans["limit"]) <= width + 6, "its head is whole"
+    assert spans["rusts"][0] - sum(spans["left"]) < 7, "columns lie close before it is left out"
 
 
 def test_nine_players_fit_in_the_line_of_the_order(qtbot):

@@ -30,7 +30,7 @@ _LOW_TRAIN, _HIGH_TRAIN, _APART = 12.0, 18.0, 1.0
 """What the number on a train's card needs, its most height, and the least space to the next row."""
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
-_LOWEST_PILL = 12.5
+_LOWEST_PILL = 11.5
 _CLOSE = 0.9
 """How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _CARD, _CLOSE_CARD = 7.0, 4.0
@@ -302,7 +302,7 @@ def _placed_trains(
     are_lines = len(lines) > 1
     apart = look.px(_APART) if are_lines else 0.0
     step = (rect.height() - 2 * apart) / len(lines)
-    high = min(step - apart / 2, look.px(_LOW_TRAIN)) if are_lines else _card_height(look, step)
+    high = min(step - apart, look.px(_LOW_TRAIN)) if are_lines else _card_height(look, step)
     found = list[tuple[TrainFace, int, QRectF]]()
     for n, line in enumerate(lines):
         # On half a pixel the edge of a low card would be blurred into its number.

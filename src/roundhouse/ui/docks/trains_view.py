@@ -38,18 +38,23 @@ _BETWEEN: Final[Mapping[Size, float]] = {"text": 11.0, "small": 8.0}
 _LEAD = 9.0
 _END = 3.0
 """What lies behind the last column: edges are rounded, and the last letter is whole."""
-_LEFT_OUT: Final[Sequence[tuple[Size, frozenset[str]]]] = (
-    ("text", frozenset()),
-    ("small", frozenset()),
-    ("small", frozenset({"rounds"})),
-    ("small", frozenset({"rounds", "trade_in"})),
-    ("small", frozenset({"rounds", "trade_in", "tiles"})),
-    ("small", frozenset({"rounds", "trade_in", "tiles", "from"})),
-    ("small", frozenset({"rounds", "trade_in", "tiles", "from", "limit"})),
-    ("small", frozenset({"rounds", "trade_in", "tiles", "from", "limit", "phase"})),
-    ("small", frozenset({"rounds", "trade_in", "tiles", "from", "limit", "phase", "rusts"})),
+_CLOSE: Final = 0.5
+"""The part of the space between columns that is enough where the limit of trains had no room else."""
+_WITHOUT_TILES: Final = frozenset({"rounds", "trade_in", "tiles", "from"})
+_LEFT_OUT: Final[Sequence[tuple[Size, float, frozenset[str]]]] = (
+    ("text", 1.0, frozenset()),
+    ("small", 1.0, frozenset()),
+    ("small", 1.0, frozenset({"rounds"})),
+    ("small", 1.0, frozenset({"rounds", "trade_in"})),
+    ("small", 1.0, frozenset({"rounds", "trade_in", "tiles"})),
+    ("small", 1.0, _WITHOUT_TILES),
+    ("small", _CLOSE, _WITHOUT_TILES),
+    ("small", 1.0, _WITHOUT_TILES | {"limit"}),
+    ("small", 1.0, _WITHOUT_TILES | {"limit", "phase"}),
+    ("small", 1.0, _WITHOUT_TILES | {"limit", "phase", "rusts"}),
 )
-"""How the table is drawn, the roomiest way first: type and columns left out."""
+"""How the table is drawn, the roomiest way first: type, part of the space between columns, and columns that
+are left out."""
 
 
 class TrainsView(TableView):
@@ -61,6 +66,7 @@ class TrainsView(TableView):
         super().__init__(model, parent)
         self._trains = model
         self.type_size: Size = "text"
+        self._space = 1.0
         self._columns: tuple[str, ...] = COLUMNS
         self._spans: dict[str, tuple[float, float]] = {}
         self._plan: object = ()
@@ -160,7 +166,7 @@ class TrainsView(TableView):
         look = self.look
         needless = {column for column in SELDOM if not self._says_anything(column)}
         wide: list[float] = []
-        for self.type_size, left_out in _LEFT_OUT:
+        for self.type_size, self._space, left_out in _LEFT_OUT:
             self._columns = tuple(c for c in COLUMNS if c not in left_out and c not in needless)
             wide = self.widths()
             if sum(wide) + look.px(_END) <= room:
@@ -180,7 +186,9 @@ class TrainsView(TableView):
     def _after(self, column: str) -> float:
         """The space behind a column: wider where the phases begin."""
         last = [name for name in self._columns if name in TRAIN_COLUMNS][-1]
-        return self.look.px(_BETWEEN[self.type_size] + (_LEAD if column == last else 0))
+        # What lies behind the last one is as wide as the lead before the first one.
+        space = 1.0 if column == self._columns[-1] else self._space
+        return self.look.px(space * (_BETWEEN[self.type_size] + (_LEAD if column == last else 0)))
 
     def widths(self) -> list[float]:
         """The least widths of the columns, with the space behind them."""
