@@ -24,6 +24,10 @@ THIN: Final = "\u202f"
 _BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%·])")
 _UNIT: Final = re.compile(r"(?<=\d) (?=[^\s\d]\b|[^\s\w])")
 """The space between a number and a unit, or a currency, of one letter."""
+_AMOUNT: Final = re.compile(
+    r"\b([^\W\d]{1,4}) (?=[+−]?(?:[£$€¥]\d|\d[\d\u202f]*½?\u00a0(?:[^\W\d]{1,2}|₽)(?!\w)))"
+)
+"""The space between a short word, such as a preposition, and an amount."""
 _VOWELS: Final = "aeiouyàâäéèêëîïôöùûüœæh"
 _AN: Final = frozenset("8aeioAEFHILMNORSX")
 _BEFORE: Final = frozenset("£$€¥")
@@ -180,6 +184,11 @@ def money_range(low: int, high: int, money: Callable[[int], str]) -> str:
 def with_signs(text: str) -> str:
     """The text with no line broken before a sign behind a space, such as a French colon."""
     return _BEFORE_SIGNS.sub(NO_BREAK, text)
+
+
+def with_amounts(text: str) -> str:
+    """The text with no amount alone on a line behind a short word ("for £34")."""
+    return _AMOUNT.sub(rf"\1{NO_BREAK}", text)
 
 
 def with_units(text: str) -> str:
