@@ -19,6 +19,7 @@ from roundhouse.engine.loop import decide, start
 from roundhouse.engine.owners import REMOVED, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.soundness import unsound
+from roundhouse.queries.lays import may_become
 from roundhouse.queries.market import beginnings
 from roundhouse.titles import registry
 from roundhouse.ui import correcting
@@ -462,6 +463,10 @@ def test_a_loan_on_the_charter(program, tmp_path):
     tokens.target.setCurrentIndex(tokens.target.findData("E1"))
     assert tokens.place.currentData() == (1, 0), "the circle that is free"
     tokens.deleteLater()
+    position = operator.bridge.position
+    tiles = CorrectionForm(operator.bridge.words, operator.program.window.look, position, "tile")
+    assert may_become(position, tiles.subject.currentData()), "one that a tile can be laid on"
+    tiles.deleteLater()
     assert operator.bridge.position.state.loans[company] == before + 1
     operator.click(operator.bar.undo_button)
     assert operator.bridge.position.state.loans.get(company, 0) == before

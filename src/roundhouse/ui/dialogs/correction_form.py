@@ -17,6 +17,7 @@ from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import OWN_BOARD
 from roundhouse.queries.board import circles, has_board
+from roundhouse.queries.lays import may_become
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.combo_box import ComboBox
@@ -277,6 +278,10 @@ class CorrectionForm(QWidget):
         self.number = RotationChooser(self._look, self._position, self)
         self._form.addRow(self._row("correct.rotation"), self.number)
         self.target.currentIndexChanged.connect(self.show_rotations)
+        # The list begins with hexes at the edge, many of which stay as they are printed.
+        hexes = self._position.definition.hexes
+        first = next((name for name in hexes if may_become(self._position, name)), NO_HEX)
+        self.subject.setCurrentIndex(max(0, self.subject.findData(str(first))))
 
     def add_city(self) -> None:
         """A hex or the charter, and the place within it."""
