@@ -10,12 +10,12 @@ from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, REMOVED, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import MarketPlace
+from roundhouse.engine.state import MarketPlace, Run
 from roundhouse.queries import fates
 from roundhouse.queries.bank import bank
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.fates import Ending, Nationalised, TokenFate
-from roundhouse.queries.market import PriceAfter, after_dividend
+from roundhouse.queries.market import PriceAfter, after_dividend, after_sale
 from roundhouse.queries.reasons import why_none_of_kind
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.about.subject import THE_BANK
@@ -112,6 +112,8 @@ def test_a_company_that_earned_nothing_yet_tells_what_any_revenue_would_do_to_it
     assert [each.kind for each in after_dividend(position, lnwr)] == ["none"], (
         "without a train it earns nothing"
     )
+    sold = rt.change(position, runs={lnwr: Run(revenue=Money(90), dividend="pay")})
+    assert after_dividend(sold, lnwr) == after_dividend(position, lnwr), "nor with one that it had"
     pay, withhold, none = after_dividend(rt.trains(position, LNWR="2"), lnwr)
     now = price_of(position, lnwr)
     assert now is not None
@@ -185,6 +187,14 @@ def test_cards_tell_what_rusts_what_is_gone_and_the_same_price_once() -> None:
     assert [line.label for line in telling.price_moves(sold)] == [
         "Ada sells 1\u20132 shares",
         "Ada sells 3\u00a0shares",
+    ]
+    held = formed(no_privates(start()), "LNWR", "Ada", Ada=6, Ben=2)
+    sales = after_sale(rt.stock_turn(held, "Ada"), CompanySymbol("LNWR"))
+    assert [each.seller for each in sales if each.count <= 2] == ["", ""], "whoever sells so many"
+    assert {each.seller for each in sales if each.count > 2} == {"Ada"}
+    assert [line.label for line in telling.price_moves(sales)] == [
+        "a sale of 1\u20132 shares",
+        "Ada sells 3\u20136 shares",
     ]
 
 

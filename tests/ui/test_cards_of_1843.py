@@ -100,6 +100,18 @@ def test_a_card_that_may_run_otherwise_says_so() -> None:
     assert not any("instead" in text for text in told(t.plain(), Subject("train", "2+1")))
 
 
+def test_a_card_that_is_not_for_sale_is_called_by_the_side_that_is_asked_about() -> None:
+    position = rusted_on_sale(1000, "5E")
+    for kind in ("2+1", "2x2", "3+1", "3/5x2", "4+1"):
+        (part,) = (
+            each
+            for each in card(position, Subject("train", kind)).parts
+            if each.heading == EN.say("about.why_not_bought")
+        )
+        (line,) = part.lines
+        assert f" {kind}-train is not for sale" in line.text
+
+
 def test_both_limits_of_trains_are_told() -> None:
     position = operating("Brown")
     assert told(position, Subject("phase", "Brown"))["Trains at most"] == "3 on 2 cards"
@@ -122,6 +134,9 @@ def test_a_tile_that_nothing_follows_is_the_reason_of_its_hex() -> None:
     assert (refused.reason, refused.section) == ("track.final_tile", "8.4.1")
     other = lays.why_not(position, HexId("I10"))
     assert other is None or other.reason != "track.final_tile"
+    coming = [(each.after, int(each.tile)) for each in lays.may_become(operating(), HexId("F19"))]
+    assert len(coming) > 20
+    assert coming == sorted(coming)
 
 
 def test_what_was_decided_about_a_card_is_told_of_the_side_that_lay_up() -> None:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.events import GameEnded
 from roundhouse.engine.loop import start
 from roundhouse.queries.forecast import Ahead, forecast, is_too_early
 from roundhouse.queries.players import values
@@ -85,6 +86,7 @@ def test_every_end_is_told_and_the_dialog_fits_the_smallest_window(qtbot, words,
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.end.text()
+    assert words.event(GameEnded(""), positions[-1].definition) not in dialog.end.text(), "it says so itself"
     assert dialog.chart.height() >= 200
     room = dialog.size().expandedTo(dialog.minimumSizeHint())
     assert QSize(1024, 640).expandedTo(room) == QSize(1024, 640)

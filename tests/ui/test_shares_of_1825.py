@@ -237,8 +237,9 @@ def test_the_card_of_a_company_in_its_order_says_what_it_waits_for() -> None:
     begun = t.start(players=3)
     assert any("all private companies are sold before it" in line for line in lines_of(begun, "SECR")[1])
     sold = t.no_privates(begun)
-    first = "SECR isn't for sale yet: first one of these has to be sold out: LNWR"
+    first = "SECR isn't for sale yet: first LNWR has to be sold out"
     assert any(line.startswith(first) for line in lines_of(sold, "SECR")[1])
+    assert "floats once 60 % of it is sold" in lines_of(sold, "SECR")[1], "not another 60 %: nothing is sold"
     assert not any("isn't for sale yet" in line for line in lines_of(sold, "LNWR")[1])
 
 

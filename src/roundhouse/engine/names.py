@@ -27,6 +27,8 @@ class Kind(Enum):
     """The name of a player, without the prefix of an owner."""
     COMPANY = "company"
     """The symbol of a company, without the prefix of an owner."""
+    ONE_COMPANY = "one_company"
+    """The symbol of one of several companies of which any will do."""
     PRIVATE = "private"
     """The symbol of a private company, without the prefix of an owner."""
     LOT = "lot"

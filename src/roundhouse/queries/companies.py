@@ -133,6 +133,11 @@ def missing_to_float(position: Position, symbol: CompanySymbol) -> int | None:
     return max(0, certificates.shares_in_ipo(position, symbol) - (100 - wanted))
 
 
+def is_unsold(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether all of the company is still in the IPO."""
+    return certificates.shares_in_ipo(position, symbol) == 100
+
+
 def money_to_float(position: Position, symbol: CompanySymbol) -> Money | None:
     """How much has yet to be paid for shares of the company before it floats, in whole units.
 

@@ -56,7 +56,7 @@ class Becoming(msgspec.Struct, frozen=True):
 
 
 def may_become(position: Position, hex_id: HexId) -> tuple[Becoming, ...]:
-    """What print lets a hex become, tile after tile, whoever lays it: the next ones first."""
+    """What print lets a hex become, tile after tile, whoever lays it: the next ones first, then by number."""
     lying = position.state.tiles.get(hex_id)
     found: dict[str, Becoming] = {}
     last: list[LaidTile | None] = [lying]
@@ -70,7 +70,13 @@ def may_become(position: Position, hex_id: HexId) -> tuple[Becoming, ...]:
                     coming[LaidTile(tile, rotation, cities)] = None
         last = list(coming)
         after += 1
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=lambda each: (each.after, _number_of(each.tile))))
+
+
+def _number_of(tile: str) -> tuple[str, int]:
+    """What tiles are sorted by: the number, behind letters that may stand before it (``X10``)."""
+    letters = tile.rstrip("0123456789")
+    return letters, int(tile.removeprefix(letters) or 0)
 
 
 def _becoming(position: Position, tile: str, after: int) -> Becoming:

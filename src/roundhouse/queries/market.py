@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
@@ -16,7 +17,7 @@ from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
-from roundhouse.engine.owners import company, name_of, player
+from roundhouse.engine.owners import SUPPLY, company, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Run
 from roundhouse.engine.title import Title
@@ -230,9 +231,9 @@ class PriceAfter(msgspec.Struct, frozen=True):
     """The price of a company after a decision, in whole units.
 
     ``kind``: a way to use its revenue (``pay``, ``half``, ``withhold``; ``none``: nothing earned), or
-    ``sell`` for ``count`` shares sold by ``seller``. ``may_stay``: the company is asked first whether it
-    takes them back, and then the price stays as it is. ``most``: up to which price it may be, where that
-    depends on what will be earned (None: it is the one).
+    ``sell`` for ``count`` shares sold by ``seller`` (empty: by any of several players). ``may_stay``: the
+    company is asked first whether it takes them back, and then the price stays as it is. ``most``: up to
+    which price it may be, where that depends on what will be earned (None: it is the one).
     """
 
     kind: str
@@ -246,8 +247,8 @@ class PriceAfter(msgspec.Struct, frozen=True):
 def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
     """The price after each use of the company's latest revenue, and after a turn without any.
 
-    With a train but no revenue yet, after each use of whatever it may earn. Empty for a company that has no
-    place on the market, or doesn't operate yet.
+    With a train but no revenue yet, after each use of whatever it may earn; without any train after a turn
+    that earns nothing. Empty for a company that has no place on the market, or doesn't operate yet.
     """
     state = position.state
     if symbol not in state.market or symbol not in state.floated:
@@ -255,7 +256,17 @@ def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfte
     run = state.runs.get(symbol, Run())
     if not run.revenue and holdings.trains_of(state, company(symbol)):
         return _after_any_revenue(position, symbol)
+    if run.revenue and _has_nothing_to_run(position, symbol, run):
+        position = replace(position, state=replace(state, runs={**state.runs, symbol: Run()}))
     return tuple(PriceAfter(kind, price) for kind, price in _rules.prices_after_run(position, symbol))
+
+
+def _has_nothing_to_run(position: Position, symbol: CompanySymbol, run: Run) -> bool:
+    """Whether a company that isn't on turn has neither a train nor leased one that it may lease again."""
+    state = position.state
+    if state.operating.company == symbol or holdings.trains_of(state, company(symbol)):
+        return False
+    return not any(state.trains.get(route.train) == SUPPLY for route in run.routes)
 
 
 def _after_any_revenue(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
@@ -289,11 +300,13 @@ def price_after(position: Position, sale: SellShares) -> PriceAfter | None:
 def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
     """The price after each sale that a player could make if it were his turn to sell.
 
-    Sales of so many shares that lead to the same price are there once, with the first seller.
+    Sales of so many shares that lead to the same price are there once, with the first seller; without one
+    where each of several players' sales leads there.
     """
     if symbol not in position.state.market:
         return ()
     found: dict[tuple[int, Money], PriceAfter] = {}
+    sellers: dict[int, set[str]] = {}
     for name in position.state.seats:
         there = _rules.sale_position(position, name)
         for offer in _rules.sales(position, name):
@@ -303,7 +316,11 @@ def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, .
                 after = price_after(there, SellShares(player(name), symbol, count))
                 if after is not None:
                     found.setdefault((count, after.price), after)
-    return tuple(found[key] for key in sorted(found))
+                    sellers.setdefault(count, set()).add(name)
+    prices = Counter(count for count, _ in found)
+    alike = {count for count, names in sellers.items() if len(names) > 1 and prices[count] == 1}
+    made = (found[key] for key in sorted(found))
+    return tuple(replace(each, seller="") if each.count in alike else each for each in made)
 
 
 _SIDES = {(0, -1): "left", (0, 1): "right", (-1, 0): "up", (1, 0): "down"}

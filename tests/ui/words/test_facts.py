@@ -70,6 +70,7 @@ EXAMPLES: dict[Kind, tuple[object, str, str, str]] = {
     Kind.SUBJECT: ("company:PLM", "PLM", "PLM", "PLM"),
     Kind.PLAYER: ("bank", "bank", "bank", "bank"),
     Kind.COMPANY: ("PLM", "PLM", "PLM", "PLM"),
+    Kind.ONE_COMPANY: (("PLM", "Est"), "PLM or Est", "PLM ou Est", "PLM oder Est"),
     Kind.PRIVATE: ("AR", "AR", "AR", "AR"),
     Kind.LOT: ("MRR", "MRR", "MRR", "MRR"),
     Kind.NAME: ("Anna", "Anna", "Anna", "Anna"),

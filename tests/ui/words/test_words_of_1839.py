@@ -50,9 +50,9 @@ def test_a_train_that_is_given_away_by_one_button(code: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("en", "Buy SS from the IPO: 91 ƒ"),
-        ("fr", "Acheter SS à l'émission : 91 ƒ"),
-        ("de", "SS aus dem IPO kaufen: 91 ƒ"),
+        ("en", "Buy SS from the IPO for 91 ƒ"),
+        ("fr", "Acheter SS à l'émission pour 91 ƒ"),
+        ("de", "SS aus dem IPO für 91 ƒ kaufen"),
     ],
 )
 def test_a_share_that_is_bought_by_one_button(code: str, told: str) -> None:
@@ -74,9 +74,9 @@ def test_the_charter_says_which_kind_of_company_it_is(code: str, major: str, loc
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("en", "Buy SS from its treasury: 91 ƒ"),
-        ("fr", "Acheter SS à sa trésorerie : 91 ƒ"),
-        ("de", "SS aus der Kasse kaufen: 91 ƒ"),
+        ("en", "Buy SS from its treasury for 91 ƒ"),
+        ("fr", "Acheter SS à sa trésorerie pour 91 ƒ"),
+        ("de", "SS aus der Kasse für 91 ƒ kaufen"),
     ],
 )
 def test_a_company_sells_from_its_treasury_and_not_from_itself(code: str, told: str) -> None:

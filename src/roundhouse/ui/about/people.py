@@ -223,7 +223,8 @@ def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
     missing = companies.missing_to_float(position, symbol)
     if missing is not None:
         waits = "floats_soon" if symbol in position.state.par else "floats_started"
-        yield Line("", telling.say("floats" if missing else waits, percent=str(missing)))
+        wants = "floats_unsold" if companies.is_unsold(position, symbol) else "floats"
+        yield Line("", telling.say(wants if missing else waits, percent=str(missing)))
     unpaid = companies.money_to_float(position, symbol)
     if unpaid:
         yield Line("", telling.say("floats_paid", amount=telling.money(unpaid)))

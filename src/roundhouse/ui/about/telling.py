@@ -203,9 +203,10 @@ class Telling(msgspec.Struct, frozen=True):
                 label = self.say(f"dividend.{first.kind}")
             elif more:
                 ends = {"low": str(first.count), "high": str(more[-1].count)}
-                label = self.say("sold_range", seller=first.seller, **ends)
+                label = self.say("sold_range" if first.seller else "sale_range", seller=first.seller, **ends)
             else:
-                label = self.say("sold", count=first.count, seller=first.seller)
+                key = "sold" if first.seller else "sale"
+                label = self.say(key, count=first.count, seller=first.seller)
             price = self.money(first.price)
             if first.most is not None:
                 price = self.say("price_range", low=price, high=self.money(first.most))

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from roundhouse.catalogue.definitions import Face, TrainDefinition
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, symbol_of
@@ -61,7 +62,7 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     if REMOVED in holders:
         kept.append(telling.line("gone", telling.say("count", count=holders[REMOVED])))
     refused = reasons.why_none_of_kind(position, kind)
-    why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
+    why = (Line("", _by_its_side(telling, kind, refused)),) if refused else ()
     made = (
         telling.part("now", figures),
         _purchases(telling, kind),
@@ -72,6 +73,14 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     )
     sections = (refused.section,) if refused else ()
     return Card(subject, telling.say("a_train", kind=kind), "", made, sections=sections)
+
+
+def _by_its_side(telling: Telling, kind: str, refused: ActionRefused) -> str:
+    """Why no train of a kind is bought: a card of two sides is called by the side that is asked about."""
+    state, card = telling.position.state, str(refused.facts.get("train", ""))
+    if card in state.trains and kind_of(card) == trains.front_of(telling.position.definition, kind):
+        return telling.words.with_sides({**state.sides, card: kind}).refusal(refused, telling.definition)
+    return telling.words.refusal(refused, telling.definition)
 
 
 def _purchases(telling: Telling, kind: str) -> Part:

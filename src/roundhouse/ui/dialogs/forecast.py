@@ -127,7 +127,7 @@ class ForecastDialog(BaseDialog):
     def _ending(self, found: Outlook) -> str:
         ending, say, last = found.last.state.ending, self.words.say, found.last.state.round
         if found.why == "ended" and ending is not None:
-            told = self.words.event(ev.GameEnded(ending.reason, ending.subject), found.last.definition)
+            told = self.words.why_ended(ev.GameEnded(ending.reason, ending.subject), found.last.definition)
             return say("forecast.ended", round=self.words.round(last), what=told)
         if found.why == "long" and found.rounds == 0:
             return say("forecast.stays")

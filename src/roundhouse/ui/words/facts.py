@@ -222,6 +222,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
     Kind.SUBJECT: Lexicon.owner,
     Kind.PLAYER: _plain,
     Kind.COMPANY: _plain,
+    Kind.ONE_COMPANY: _plain,
     Kind.PRIVATE: _plain,
     Kind.LOT: _plain,
     Kind.NAME: _plain,
@@ -252,10 +253,14 @@ def told(lexicon: Lexicon, kind: Kind, value: object) -> object:
     """The word or number for ``value``, which is of ``kind``; for several values a list in words."""
     if isinstance(value, tuple | list | frozenset):
         names = [str(told(lexicon, kind, one)) for one in value]
-        return _together(lexicon, names, last="and" if kind is Kind.COMPANY else "list")
+        return _together(lexicon, names, last=_LAST.get(kind, "list"))
     fact = _TELLERS[kind](lexicon, value)
     thing = _thing(lexicon, kind, str(value)) if lexicon.marking and isinstance(fact, Name) else None
     return marked(fact, *thing) if thing is not None and isinstance(fact, Name) else fact
+
+
+_LAST: Final[Mapping[Kind, str]] = {Kind.COMPANY: "and", Kind.ONE_COMPANY: "or"}
+"""What stands before the last name of a list, unless it is a list to its end."""
 
 
 def _together(lexicon: Lexicon, names: Sequence[str], *, last: str) -> str:
@@ -267,6 +272,7 @@ def _together(lexicon: Lexicon, names: Sequence[str], *, last: str) -> str:
 _THINGS: Final[Mapping[Kind, str]] = {
     Kind.PLAYER: "player",
     Kind.COMPANY: "company",
+    Kind.ONE_COMPANY: "company",
     Kind.PRIVATE: "private",
     Kind.LOT: "lot",
     Kind.NAME: "name",

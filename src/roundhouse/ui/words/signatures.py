@@ -150,7 +150,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "debt.presidency_stays": _COMPANY,
     "par.no_home_left": _COMPANY,
     "par.not_in_ipo": {**_COMPANY, "owner": Kind.OWNER},
-    "par.not_in_turn": {**_COMPANY, "companies": Kind.COMPANY},
+    "par.not_in_turn": {**_COMPANY, "companies": Kind.ONE_COMPANY},
     "par.privates_first": {**_COMPANY, **_PRIVATE},
     "par.nationalised": _COMPANY,
     "par.other_company": _COMPANY,

@@ -24,7 +24,7 @@ from roundhouse.ui.words.facts import told as told_fact
 from roundhouse.ui.words.marked import with_capital
 from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
 from roundhouse.ui.words.tables import Tables
-from roundhouse.ui.words.terms import Joined, Name, Noun
+from roundhouse.ui.words.terms import NO_BREAK, Joined, Name, Noun
 
 
 class _Gap(Name):
@@ -125,6 +125,11 @@ class Words(msgspec.Struct, frozen=True):
             facts["actor"] = told_fact(lexicon, Kind.OWNER, event.question.actor)
             facts["question"] = lexicon.question(event.question.kind)
         return self._told(self.tables.events, variants.of_event(event, definition.privates), facts)
+
+    def why_ended(self, event: ev.GameEnded, definition: TitleDefinition) -> str:
+        """Why the game is over, for a sentence that has said so; that it is over where no reason is known."""
+        told = self.event(event, definition)
+        return told.removeprefix(self.tables.events["ended"]).lstrip(f"{NO_BREAK} :") or told
 
     def part(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
         """A line that sums up several events (``dividend_line``) from raw facts."""

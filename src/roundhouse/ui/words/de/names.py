@@ -28,6 +28,7 @@ NAMES = {
     "thing.list": ", ",
     "thing.option": "„{name}“",
     "thing.and": " und ",
+    "thing.or": " oder ",
     "thing.about": "{step}",
     "thing.note_of": "{note} ({about})",
     "section.lots.0": "Expansions and kits",

@@ -92,7 +92,7 @@ RULES = {
     "debt.presidency_stays": "{company} behält den Direktor, solange für sie Geld aufgetrieben wird",
     "par.no_home_left": "Für die Heimat von {company} ist kein Feld mehr frei",
     "par.not_in_ipo": "Das Direktorzertifikat von {company} ist nicht zu haben (jetzt: {owner})",
-    "par.not_in_turn": "{company} ist noch nicht zu haben: Erst muss von diesen eine ausverkauft sein: {companies}",
+    "par.not_in_turn": "{company} ist noch nicht zu haben: Erst muss {companies} ausverkauft sein",
     "par.privates_first": "{company} ist noch nicht zu haben: Vorher werden alle Privatbahnen verkauft, zunächst {private}",
     "par.nationalised": "Wer in den letzten Betriebsrunden eine Gesellschaft verstaatlichen ließ, kann {company} nicht gründen",
     "par.other_company": "Zuerst muss der Startkurs von {company} gesetzt werden",

@@ -447,7 +447,7 @@ WINDOW = {
     "forecast.now": "Jetzt",
     "forecast.then": "Am Ende",
     "forecast.gain": "Gewinn",
-    "forecast.ended": "Das Ende käme in {round}. {what}",
+    "forecast.ended": "Das Ende käme in {round}: {what}",
     "forecast.long": "Bis {round} kein Ende in Sicht, {count:Runde|Runden} von hier",
     "forecast.stays": "Diese Runde endet nicht, solange niemand anders entscheidet",
     "forecast.repeats": "Ab {round} wiederholt sich alles: dieselben Einnahmen und Kurse, und kein Zug muss gekauft werden. So wie es steht, endet das Spiel nicht von selbst",

@@ -25,6 +25,7 @@ NAMES = {
     "thing.list": ", ",
     "thing.option": "“{name}”",
     "thing.and": " and ",
+    "thing.or": " or ",
     "thing.about": "{step:within}",
     "thing.note_of": "{note} ({about})",
     "section.lots.0": "Expansions and kits",

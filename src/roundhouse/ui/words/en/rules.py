@@ -92,7 +92,7 @@ RULES = {
     "debt.presidency_stays": "{company} keeps its president while money is raised for it",
     "par.no_home_left": "There is no hex left for {company:s} home",
     "par.not_in_ipo": "{company:s} president's certificate is not for sale (now: {owner})",
-    "par.not_in_turn": "{company} isn't for sale yet: first one of these has to be sold out: {companies}",
+    "par.not_in_turn": "{company} isn't for sale yet: first {companies} has to be sold out",
     "par.privates_first": "{company} isn't for sale yet: all private companies are sold before it, next {private}",
     "par.nationalised": "Whoever has had a company nationalised in the last set can't start {company}",
     "par.other_company": "The par price of {company} has to be set first",

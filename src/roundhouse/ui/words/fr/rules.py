@@ -92,7 +92,7 @@ RULES = {
     "debt.presidency_stays": "{company} garde son président tant que l'argent manque",
     "par.no_home_left": "Il ne reste pas d'hexagone pour le siège {company:de}",
     "par.not_in_ipo": "Le certificat de président {company:de} n'est pas à vendre (à présent : {owner})",
-    "par.not_in_turn": "{company} n'est pas encore en vente : il faut d'abord que tout soit vendu d'une de celles-ci : {companies}",
+    "par.not_in_turn": "{company} n'est pas encore en vente : il faut d'abord que {companies} soit entièrement vendue",
     "par.privates_first": "{company} n'est pas encore en vente : toutes les compagnies privées passent avant, d'abord {private}",
     "par.nationalised": "Qui a fait nationaliser une compagnie dans la dernière série ne peut lancer {company}",
     "par.other_company": "Il faut d'abord fixer le pair {company:de}",
