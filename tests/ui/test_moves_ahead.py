@@ -96,7 +96,10 @@ def test_a_sale_in_a_sheet_shows_it_with_the_focus(program, before, qtbot):
     button = next(each for each in bar.sheet.findChildren(ChoiceButton) if each.decision == sold)
     button.setFocus()
     qtbot.waitUntil(lambda: shown(program) == moved)
-    market, window = program.window.panels.market, program.window
+    market, order, window = program.window.panels.market, program.window.panels.order, program.window
+    line = QRect(order.mapTo(window, QPoint()), order.size())
+    assert order.isVisible()
+    assert not bar.sheet.geometry().intersects(line), "it would cut through a name"
     kept = QRect(market.mapTo(window, QPoint()), market.size())
     bar.sheet.show_at(window.mapToGlobal(QPoint(kept.left() - 40, kept.top() - 4)))
     assert bar.sheet.geometry().top() < kept.bottom()

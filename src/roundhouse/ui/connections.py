@@ -107,6 +107,7 @@ def _connect_screens(
     # It shows where markers go by the choice under the pointer.
     bar.sheet_opened.connect(lambda sheet: sheet.keep_off(window.panels.market))
     bar.sheet_opened.connect(lambda sheet: sheet.keep_below(window.table.scratch))
+    bar.sheet_opened.connect(lambda sheet: sheet.keep_whole(window.panels.order))
     bar.ranking_wanted.connect(handlers.ranking.show)
     table.dividers.moved.connect(
         lambda dividers: handlers.settings.change(replace(window.settings, dividers=dividers))

@@ -115,6 +115,7 @@ class OfferSheet(QFrame):
         self._place = QPoint()
         self._clear: QWidget | None = None
         self._above: QWidget | None = None
+        self._whole: QWidget | None = None
         self._below_bar = 0
         self._bar_lines: frozenset[int] = frozenset()
         """Where the lines of buttons begin of which it was opened under one, in the window."""
@@ -354,14 +355,21 @@ class OfferSheet(QFrame):
         """Open below a line of the window, which says what the choices are worth, when it is seen."""
         self._above = widget
 
+    def keep_whole(self, widget: QWidget) -> None:
+        """Open below a line of the window whose words it would cut through, if all of it has room there."""
+        self._whole = widget
+
     def _highest(self) -> int:
         """Where it begins if it has room below."""
-        above, high = self._above, self._place.y()
-        if self._below_bar + self.height() + self._look.px(8) <= self._window.height():
-            high = max(high, self._below_bar)
-        if above is None or not isValid(above) or not above.isVisible():
-            return high
-        return max(high, above.mapTo(self._window, QPoint(0, above.height())).y())
+        feet = (self._below_bar, self._foot_of(self._whole))
+        last = self._window.height() - self.height() - self._look.px(8)
+        return max(self._place.y(), self._foot_of(self._above), *(foot for foot in feet if foot <= last))
+
+    def _foot_of(self, widget: QWidget | None) -> int:
+        """Where a widget ends in the window; 0 while it isn't seen."""
+        if widget is None or not isValid(widget) or not widget.isVisible():
+            return 0
+        return widget.mapTo(self._window, QPoint(0, widget.height())).y()
 
     def keep_off(self, widget: QWidget) -> None:
         """Leave a widget of the window in sight, which shows what the choices lead to, if that has room."""
