@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
@@ -96,6 +96,13 @@ def test_a_plate_is_of_one_size_however_small_the_hexes_are(program):
     assert heights[0] == pytest.approx(heights[1])
     assert heights[0] >= 12
     assert plate.zValue() > Layer.GHOST, "a tile in the hand over the hex would hide what it is called"
+    board, window = view.board, view.board.window
+    down = QPointF(plate.x() - window.center().x(), plate.y() - window.bottom())
+    board.show_named([])
+    board.set_window(window.translated(down), board.unit)
+    board.show_named([hex_id])
+    (plate,) = board.named_plate_items()
+    assert board.window.contains(plate.on_board(board.unit)), "only its upper half would be seen"
 
 
 def test_keys_reach_the_lines_of_the_log_and_mark_what_they_name(program):

@@ -189,7 +189,7 @@ class BoardScene(QGraphicsScene):
         self.named = named
         centers = {hex_id: self.places.center(hex_id) for hex_id in named}
         called = ((centers[each], str(each)) for each in named if not is_only_name(self.definition, each))
-        self._named.mark(centers.values(), called, self.scale)
+        self._named.mark(centers.values(), called, self.scale, self.window, self.unit)
 
     def named_plates(self) -> tuple[str, ...]:
         """The coordinates that are written on the hexes that a sentence names."""

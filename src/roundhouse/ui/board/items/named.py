@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -13,7 +13,7 @@ from roundhouse.catalogue.definitions import Layout
 from roundhouse.geometry.hexes import RADIUS, Point
 from roundhouse.ui.board.items.hexes import hex_path
 from roundhouse.ui.board.items.marking import MarkingItem
-from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.board.items.plates import PlateItem, kept_inside
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.theme import Theme, color
 
@@ -40,8 +40,18 @@ class NamedItem(MarkingItem):
         self._scale = 1.0
         self.plates: tuple[PlateItem, ...] = ()
 
-    def mark(self, centers: Iterable[Point], called: Iterable[tuple[Point, str]], scale: float) -> None:
-        """Ring the hexes with these centres, put plates on those ``called`` so; ``scale`` of the type."""
+    def mark(
+        self,
+        centers: Iterable[Point],
+        called: Iterable[tuple[Point, str]],
+        scale: float,
+        window: QRectF,
+        unit: float,
+    ) -> None:
+        """Ring the hexes with these centres, put plates on those ``called`` so; ``scale`` of the type.
+
+        A plate of which a part would be seen lies within ``window``; ``unit`` is a pixel in board units.
+        """
         self._rings, self._scale = QPainterPath(), scale
         for x, y in centers:
             self._rings.addPath(self._ring.translated(x, y))
@@ -49,6 +59,9 @@ class NamedItem(MarkingItem):
         for plate in self.plates:
             self.scene().removeItem(plate)
         self.plates = tuple(self._plate(center, text, scale) for center, text in called)
+        for plate in self.plates:
+            if plate.on_board(unit).intersects(window):
+                plate.setPos(kept_inside(plate.pos(), plate, window, unit))
 
     def _plate(self, center: Point, text: str, scale: float) -> PlateItem:
         plate = PlateItem(text, self._theme, _LETTERS * scale, self._theme.text, Layer.SPOKEN)
