@@ -11,7 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX
-from roundhouse.engine.owners import company, symbol_of
+from roundhouse.engine.owners import POOL, company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
@@ -109,7 +109,7 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
         if offer.percent:
             size = words.say("about.percent", percent=str(offer.percent))
             title = f"{size} · {title}"
-            details += _hands_in(words, position, action)
+            details += _hands_in(words, position, action) if sources == (POOL,) else ()
         if offer.percent or len(sources) > 1:
             alone = ""
         made.append(Choice("buy", title, action, details, offer.company, row, alone=alone))
