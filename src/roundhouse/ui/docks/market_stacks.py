@@ -34,7 +34,7 @@ _RIM: Final = 1.6
 below it, beyond what it keeps anyway."""
 _BETWEEN_LINES: Final = 1.3
 """What lines of markers beside a price keep between each other."""
-_ASIDE: Final = 2.0
+_ASIDE: Final = 1.0
 """What markers keep between each other and from the sides of their box, as far as their letters allow."""
 _AIR_OF_LEVEL: Final = 1.6
 """The height beyond what they need that lies well above, between and below the levels of markers."""
@@ -268,7 +268,7 @@ class Stacks:
         line = rect.height() / ceil(box.count / lanes)
         high = min(line - look.px(_BETWEEN_LINES), look.px(MARKER))
         left = rect.right() - look.px(1) - (lanes - lane) * width
-        clear = self._clear_of_sides(box, position, width, look.px(_ASIDE / 2))
+        clear = self._clear_of_sides(box, position, width, look.px(_ASIDE))
         return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, clear, high)
 
     def _clear_of_sides(self, box: Box, position: int, room: float, apart: float) -> float:
