@@ -112,15 +112,18 @@ class AboutPanel(OverWindow):
         ]
 
         abreast = [min(self.look.px(width), widest) for width in _TWO_ABREAST]
-        arrangements = [(1, each) for each in widths]
-        arrangements += [(2, each) for each in abreast if self._is_for_two(body, area, each)]
 
         def is_enough(columns: int, wide: int) -> bool:
             body.stand_in(columns, wide)
             return self._measured(body, area, wide) + self._around(area, wide) <= most
 
-        scrolled = next((each for each in arrangements if each[0] > 1), arrangements[0])
-        columns, wide = next((each for each in arrangements if is_enough(*each)), scrolled)
+        found = next(((1, each) for each in widths if is_enough(1, each)), None)
+        if found is None:
+            # Most cards fit in one column: what two would need isn't asked for them.
+            in_two = [(2, each) for each in abreast if self._is_for_two(body, area, each)]
+            scrolled = in_two[0] if in_two else (1, widths[0])
+            found = next((each for each in in_two if is_enough(*each)), scrolled)
+        columns, wide = found
         body.stand_in(columns, wide)
         high = self._measured(body, area, wide) + self._around(area, wide)
         is_scrolled = high > most
