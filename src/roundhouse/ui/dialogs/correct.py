@@ -80,7 +80,7 @@ class CorrectDialog(BaseDialog):
             if self.within(QSize(look.px(_ROOMY), 0)).width() < look.px(_ROOMY):
                 form.fold()
             for market in form.findChildren(MarketView):
-                if self._is_low():
+                if self._has_little_below():
                     market.setFixedHeight(min(market.minimumHeight(), look.px(_LOW_MARKET)))
                 self.at_least(market, market.minimumWidth(), market.minimumHeight())
                 # the box is chosen, and what is typed next is the reason
@@ -154,14 +154,14 @@ class CorrectDialog(BaseDialog):
             if (form := self.forms.widget(place)) is not None:
                 form.setSizePolicy(policy, policy)
         # On a low screen the reason, which has to be given, is in sight below a market in place of that.
-        is_tight = self.is_low or (self._is_low() and isinstance(self.form().place, BoxChooser))
+        is_tight = self.is_low or (self._has_little_below() and isinstance(self.form().place, BoxChooser))
         self.explained.setVisible(self._is_past or not is_tight)
         self.form().refresh()
         self._refresh()
         if self.isVisible():
             self.fit_contents()
 
-    def _is_low(self) -> bool:
+    def _has_little_below(self) -> bool:
         """Whether the screen leaves little room below a market."""
         return self.most().height() < self.look.px(_LOW)
 
