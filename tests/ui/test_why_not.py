@@ -19,7 +19,7 @@ from roundhouse.engine.loop import offers, start
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import name_of
 from roundhouse.queries import lays, reasons
-from roundhouse.queries._rules import stages
+from roundhouse.queries._rules.round_rules import stages
 from roundhouse.queries.reasons import Skipped, skipped
 from roundhouse.queries.turns import step_of
 from roundhouse.titles import registry

@@ -10,12 +10,12 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.position import Position
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import auction_rules
 
 
 def lots(position: Position) -> tuple[str, ...]:
     """The companies that may be put up, or bought at their cost, now; the one that is, if there is one."""
-    return _rules.lots(position)
+    return auction_rules.lots(position)
 
 
 def private_lots(position: Position) -> tuple[PrivateSymbol, ...]:
@@ -39,7 +39,7 @@ class AuctionTurn(msgspec.Struct, frozen=True):
 
 def turn(position: Position) -> AuctionTurn | None:
     """The turn under way in an auction of purchases and discounts; None in any other round."""
-    found, state = _rules.actions_in_turn(position), position.state
+    found, state = auction_rules.actions_in_turn(position), position.state
     if found is None or not state.actor:
         return None
     bought = tuple(PrivateSymbol(symbol) for symbol in state.stock.bought)

@@ -7,7 +7,8 @@ import msgspec
 from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import BANK, is_company, is_player
 from roundhouse.engine.position import Position
-from roundhouse.queries import _rules, companies
+from roundhouse.queries import companies
+from roundhouse.queries._rules import round_rules
 
 
 class Bank(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ def bank(position: Position) -> Bank:
 
 def breaking(position: Position) -> Breaking | None:
     """How the bank may end the game; None where it never does, or the game is over."""
-    rules = _rules.bank_watched(position.title)
+    rules = round_rules.bank_watched(position.title)
     if not rules or position.definition.bank is None or position.state.ending:
         return None
     return Breaking(rules[0].section, any(position.state.flags.get(rule.flag) for rule in rules))

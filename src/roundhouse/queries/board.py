@@ -11,7 +11,7 @@ from roundhouse.engine.pieces import hex_of_marker, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
 from roundhouse.engine.title import BANK_ONLY
-from roundhouse.queries import _rules
+from roundhouse.queries._rules.found import rules_of
 from roundhouse.queries.companies import homes_of, is_gone
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.homes import is_in_play
@@ -104,7 +104,7 @@ def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
 
 def keepers(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
     """The companies in play of which one alone may lay the first tile of a hex; none once one lies there."""
-    if hex_id in position.state.tiles or not _rules.rules_of(position.title, ReservedForCompany):
+    if hex_id in position.state.tiles or not rules_of(position.title, ReservedForCompany):
         return ()
     named = position.definition.hexes[hex_id].reserved_for
     return tuple(symbol for symbol in named if is_in_play(position.state, symbol))

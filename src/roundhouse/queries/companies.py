@@ -12,7 +12,14 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, PLACED, State
 from roundhouse.finance import certificates, loans, market
 from roundhouse.finance.speaking import speaks_for
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import (
+    ending_rules,
+    price_rules,
+    private_rules,
+    sale_rules,
+    start_rules,
+    token_rules,
+)
 from roundhouse.track.homes import is_in_play
 
 
@@ -33,7 +40,7 @@ def price_of(position: Position, symbol: CompanySymbol) -> Money | None:
 
 def has_par(position: Position) -> bool:
     """Whether companies keep a par; where new shares cost the price of the moment, it is soon forgotten."""
-    return _rules.sells_at_par(position)
+    return sale_rules.sells_at_par(position)
 
 
 def certificate_price(position: Position, symbol: CompanySymbol, owner: Owner, percent: int) -> Money | None:
@@ -41,13 +48,13 @@ def certificate_price(position: Position, symbol: CompanySymbol, owner: Owner, p
 
     None where certificates aren't sold from there, or have no price yet.
     """
-    source = _rules.source_of(position, symbol, owner)
+    source = sale_rules.source_of(position, symbol, owner)
     return (source.cost(position, symbol, percent) if source else None) or None
 
 
 def share_worth(position: Position, symbol: CompanySymbol) -> Money | None:
     """What a share counts in the score; None where it counts nothing (yet)."""
-    return _rules.share_worth(position, symbol) or None
+    return price_rules.share_worth(position, symbol) or None
 
 
 def treasury(position: Position, symbol: CompanySymbol) -> Money:
@@ -72,20 +79,20 @@ def is_gone(position: Position, symbol: CompanySymbol) -> bool:
 def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the bank sells the company's new shares at this time: it has begun, or its turn has come."""
     return symbol in position.state.par or (
-        not is_gone(position, symbol) and _rules.is_for_sale(position, symbol)
+        not is_gone(position, symbol) and start_rules.is_for_sale(position, symbol)
     )
 
 
 def is_to_come(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the bank may still sell the company's new shares later, where it doesn't at this time."""
-    return not is_gone(position, symbol) and _rules.is_to_come(position, symbol)
+    return not is_gone(position, symbol) and start_rules.is_to_come(position, symbol)
 
 
 def awaited(position: Position, symbol: CompanySymbol) -> ActionRefused | None:
     """What a company that has never begun waits for until it may be started; None: nothing."""
     if symbol in position.state.par or is_gone(position, symbol):
         return None
-    fault = _rules.awaited(position, symbol)
+    fault = start_rules.awaited(position, symbol)
     return fault.refused() if fault else None
 
 
@@ -126,7 +133,7 @@ def missing_to_float(position: Position, symbol: CompanySymbol) -> int | None:
 
     None for one that has floated, is gone, or doesn't float by what is sold of it.
     """
-    wanted = _rules.float_percent(position, symbol)
+    wanted = start_rules.float_percent(position, symbol)
     works = symbol in position.state.floated or is_gone(position, symbol)
     if wanted is None or works or not has_shares(position, symbol):
         return None
@@ -143,7 +150,7 @@ def money_to_float(position: Position, symbol: CompanySymbol) -> Money | None:
 
     None for one that has floated, is gone, or doesn't float by what it can pay.
     """
-    due = _rules.own_trains_due(position, symbol)
+    due = start_rules.own_trains_due(position, symbol)
     if due is None or symbol in position.state.floated or is_gone(position, symbol):
         return None
     return Money(max(0, due - treasury(position, symbol)))
@@ -164,7 +171,7 @@ def has_credit(position: Position) -> bool:
 def is_shown(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company belongs in an overview: one that may be started only late, when it may."""
     late = position.definition.companies[symbol].late
-    return not late or symbol in position.state.par or _rules.is_for_sale(position, symbol)
+    return not late or symbol in position.state.par or start_rules.is_for_sale(position, symbol)
 
 
 def is_listed(position: Position, symbol: CompanySymbol) -> bool:
@@ -195,7 +202,7 @@ def is_waiting(position: Position, symbol: CompanySymbol) -> bool:
 
 def private_revenue(position: Position, symbol: PrivateSymbol) -> Money:
     """What a private company would pay its owner now; below 0 he pays the bank."""
-    rule = _rules.private_revenues(position.title)
+    rule = private_rules.private_revenues(position.title)
     return rule.revenue(position, symbol) if rule else NO_MONEY
 
 
@@ -233,7 +240,7 @@ def tokens_in_all(state: State, symbol: CompanySymbol) -> int:
 
 def token_rate(position: Position, symbol: CompanySymbol, number: int) -> int | None:
     """What the company's token ``number`` costs for each hex of its distance; None for a printed price."""
-    rates = _rules.token_rates(position.title)
+    rates = token_rules.token_rates(position.title)
     if rates is None or not has_shares(position, symbol):
         return None
     return rates.rate(number)
@@ -244,7 +251,7 @@ def token_times(position: Position, symbol: CompanySymbol, number: int) -> int |
 
     Its home tokens cost nothing, which is 0 times.
     """
-    price = _rules.token_worth(position.title)
+    price = token_rules.token_worth(position.title)
     if price is None:
         return None
     homes = len(position.definition.companies[symbol].token_prices)
@@ -254,13 +261,13 @@ def token_times(position: Position, symbol: CompanySymbol, number: int) -> int |
 def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     """The hexes of a company's homes: those that were chosen, or that are printed and still its own."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
-    own = printed if _rules.has_printed_homes(position, symbol) else ()
+    own = printed if start_rules.has_printed_homes(position, symbol) else ()
     return position.state.homes.get(symbol) or own
 
 
 def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
     """What a company that chooses these homes would pay for them if it floated now; 0 where they are free."""
-    return _rules.home_fee(position, homes)
+    return start_rules.home_fee(position, homes)
 
 
 # --- loans ------------------------------------------------------------------------------------
@@ -268,17 +275,19 @@ def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
 
 def loan_amount(position: Position) -> Money | None:
     """The amount of one loan, or None where there are no loans."""
-    rules = _rules.loan_rules(position.title)
+    rules = ending_rules.loan_rules(position.title)
     return rules.amount if rules else None
 
 
 def interest_due(position: Position, symbol: CompanySymbol) -> Money:
     """What a company pays for its loans in the turn under way (0: it has paid), or else in its next one."""
-    rules, state = _rules.loan_rules(position.title), position.state
+    rules, state = ending_rules.loan_rules(position.title), position.state
     if rules is None:
         return NO_MONEY
     if state.operating.company == symbol:
-        return NO_MONEY if _rules.has_paid_interest(position) else loans.interest_due(rules, state, symbol)
+        return (
+            NO_MONEY if ending_rules.has_paid_interest(position) else loans.interest_due(rules, state, symbol)
+        )
     return Money(loans.owed(state, symbol) * rules.interest)
 
 
@@ -290,7 +299,7 @@ def loans_left(position: Position, symbol: CompanySymbol) -> int:
 
 def loan_places(position: Position, symbol: CompanySymbol) -> int | None:
     """How many loans a company may have: 0 for none, None without a limit."""
-    rules = _rules.loan_rules(position.title)
+    rules = ending_rules.loan_rules(position.title)
     if rules is None:
         return 0
     return rules.limits.get(position.definition.companies[symbol].kind)

@@ -17,7 +17,8 @@ from roundhouse.engine.owners import REMOVED, SUPPLY, company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ON_MAP, Stop
-from roundhouse.queries import _rules, companies
+from roundhouse.queries import companies
+from roundhouse.queries._rules import ending_rules, merger_rules, phase_rules, token_rules
 from roundhouse.queries.phases import phases_to_come
 from roundhouse.track.features import giving_way
 from roundhouse.track.move_checks import MoveCase, MovesFromPhase, OneMoveAGame
@@ -50,7 +51,7 @@ def nationalised(position: Position, symbol: CompanySymbol) -> tuple[Nationalise
     found: dict[tuple[Trains, bool, str], tuple[str, ...]] = {}
     for phase in phases_to_come(position):
         rich, poor = (
-            _rules.nationalised(_alone(position, symbol, phase, has_trains=has), phase).get(symbol)
+            phase_rules.nationalised(_alone(position, symbol, phase, has_trains=has), phase).get(symbol)
             for has in (True, False)
         )
         answer = poor if rich is None else rich
@@ -85,7 +86,7 @@ def endings(position: Position, symbol: CompanySymbol) -> tuple[Ending, ...]:
         return ()
     rules = (
         rule
-        for rule in _rules.endings(position, symbol)
+        for rule in ending_rules.endings(position, symbol)
         if rule.cause != "interest" or state.loans.get(symbol, 0)
     )
     return tuple(Ending(rule.cause, rule.section, rule.least(position)) for rule in rules)
@@ -122,12 +123,12 @@ def becomes_public(position: Position, symbol: CompanySymbol) -> BecomesPublic |
     if symbol not in position.state.floated:
         return None
     coming = {position.state.phase, *phases_to_come(position)}
-    rules = _rules.merger_rules(position, symbol)
+    rules = merger_rules.beginnings(position, symbol)
     phases = tuple(phase for rule in rules for phase in rule.phases if phase in coming)
     if not phases:
         return None
     found = BecomesPublic(phases, tuple(rule.section for rule in rules))
-    for offer in _rules.merger_offers(position, symbol):
+    for offer in merger_rules.merger_offers(position, symbol):
         found = replace(found, sections=(*found.sections, offer.section))
         if isinstance(offer, OfferMerge):
             others = {each for hub, reached in offer.hubs.items() for each in (hub, *reached)} - {symbol}
@@ -168,9 +169,9 @@ def of_token(position: Position, token: str) -> Iterator[TokenFate]:
     yield from _moves(
         position, MoveCase(Placing(position, symbol), place, Stop(place.hex, "city", place.city))
     )
-    for section in _rules.swaps(position.title):
+    for section in token_rules.swaps(position.title):
         yield TokenFate("swaps", section=section)
-    rule = _rules.kept_in_merger(position.title)
+    rule = merger_rules.kept_in_merger(position.title)
     if rule is not None and becomes_public(position, symbol) is not None:
         yield TokenFate("merged", section=rule.section, kept=rule.excess.kept)
     yield from _ended(position, token)
@@ -181,7 +182,7 @@ def _ended(position: Position, token: str) -> Iterator[TokenFate]:
     symbol = company_of(token)
     ends = endings(position, symbol)
     sections = [*(each.section for each in nationalised(position, symbol)), *(each.section for each in ends)]
-    after = _rules.after_nationalisation(position, symbol) if sections else None
+    after = phase_rules.after_nationalisation(position, symbol) if sections else None
     if after is not None:
         place, now = position.state.tokens[token], after.state.tokens
         heirs = (company_of(each) for each, there in now.items() if there == place and each != token)
@@ -193,7 +194,7 @@ def _ended(position: Position, token: str) -> Iterator[TokenFate]:
 
 def _moves(position: Position, case: MoveCase) -> Iterator[TokenFate]:
     """By which rules its company may move it, and from when on."""
-    for step in _rules.token_moves(position.title):
+    for step in token_rules.token_moves(position.title):
         if position.state.privates.get(step.private) == REMOVED:
             continue
         once = step.checks.find(OneMoveAGame)

@@ -11,12 +11,14 @@ from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import track_rules
 
 
 def all_lays(position: Position) -> tuple[OfferLayTile, ...]:
     """Every lay that may be made now: one offer for ordinary lays, one for each power that allows some."""
-    found = (offer for step in _rules.lay_steps(position).values() for offer in loop.offered(position, step))
+    found = (
+        offer for step in track_rules.lay_steps(position).values() for offer in loop.offered(position, step)
+    )
     return tuple(offer for offer in found if isinstance(offer, OfferLayTile))
 
 
@@ -29,16 +31,16 @@ def why_not(
     latest gives the reason, of an ordinary action where one may be taken. None if something can be laid, and
     outside the laying of tiles: where no ordinary action may be taken and no power lays anything anywhere.
     """
-    steps = _rules.lay_steps(position)
+    steps = track_rules.lay_steps(position)
     if tile:
-        return _rules.why_no_lay(position, steps[power], hex_id, tile) if power in steps else None
+        return track_rules.why_no_lay(position, steps[power], hex_id, tile) if power in steps else None
     ordinary_first = sorted(steps.items(), key=lambda item: item[0] != NO_PRIVATE)
     able = [step for power, step in ordinary_first if not power or _lays(position, step)]
-    reasons = [_rules.why_no_lay(position, step, hex_id, "") for step in able]
+    reasons = [track_rules.why_no_lay(position, step, hex_id, "") for step in able]
     return None if None in reasons or not reasons else reasons[0]
 
 
-def _lays(position: Position, step: _rules.LayStep) -> bool:
+def _lays(position: Position, step: track_rules.LayStep) -> bool:
     return any(isinstance(offer, OfferLayTile) for offer in loop.offered(position, step))
 
 
@@ -64,7 +66,7 @@ def may_become(position: Position, hex_id: HexId) -> tuple[Becoming, ...]:
     while last:
         coming: dict[LaidTile, None] = {}
         for each in last:
-            for tile, rotation, cities in _rules.fitting(position, hex_id, each):
+            for tile, rotation, cities in track_rules.fitting(position, hex_id, each):
                 if tile not in found or found[tile].after == after:
                     found.setdefault(tile, _becoming(position, tile, after))
                     coming[LaidTile(tile, rotation, cities)] = None
@@ -93,7 +95,7 @@ def _becoming(position: Position, tile: str, after: int) -> Becoming:
 
 def fitting_hexes(position: Position, tile: str) -> tuple[HexId, ...]:
     """The hexes on which print allows a tile over what lies there, whoever lays it."""
-    return tuple(hex_id for hex_id in position.definition.hexes if _rules.fits(position, hex_id, tile))
+    return tuple(hex_id for hex_id in position.definition.hexes if track_rules.fits(position, hex_id, tile))
 
 
 def open_hexes(position: Position, tile: str) -> tuple[HexId, ...]:

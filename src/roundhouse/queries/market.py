@@ -23,7 +23,8 @@ from roundhouse.engine.state import Run
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move
-from roundhouse.queries import _rules, companies, holdings
+from roundhouse.queries import companies, holdings
+from roundhouse.queries._rules import price_rules, sale_rules
 from roundhouse.queries.previews import what_follows
 
 Box = tuple[int, int]
@@ -122,8 +123,8 @@ def _edges(of_title: Identity[Title]) -> dict[Box, Edges]:
     title = of_title.value
     return {
         (r, c): Edges(
-            _joins(title.definition.market, (r, c)) is None and _rules.leaves_row(title, r, c, "right"),
-            _rules.leaves_row(title, r, c, "left"),
+            _joins(title.definition.market, (r, c)) is None and price_rules.leaves_row(title, r, c, "right"),
+            price_rules.leaves_row(title, r, c, "left"),
             _walls(title.definition.market, (r, c)),
             _joins(title.definition.market, (r, c)),
             _kind_of_row(title, r),
@@ -193,8 +194,8 @@ def zone(position: Position, kinds: tuple[str, ...]) -> Zone:
     if not kinds:
         return Zone()
     names = frozenset(kinds)
-    limit, holding, several = (bool(zones & names) for zones in _rules.free_zones(position))
-    if not _rules.pars_by_phase(position):
+    limit, holding, several = (bool(zones & names) for zones in price_rules.free_zones(position))
+    if not price_rules.pars_by_phase(position):
         return Zone(limit, holding, several)
     phases = position.definition.phases
     first = next((phase.name for phase in phases if names & set(phase.status)), "")
@@ -258,7 +259,7 @@ def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfte
         return _after_any_revenue(position, symbol)
     if run.revenue and _has_nothing_to_run(position, symbol, run):
         position = replace(position, state=replace(state, runs={**state.runs, symbol: Run()}))
-    return tuple(PriceAfter(kind, price) for kind, price in _rules.prices_after_run(position, symbol))
+    return tuple(PriceAfter(kind, price) for kind, price in price_rules.prices_after_run(position, symbol))
 
 
 def _has_nothing_to_run(position: Position, symbol: CompanySymbol, run: Run) -> bool:
@@ -277,7 +278,7 @@ def _after_any_revenue(position: Position, symbol: CompanySymbol) -> tuple[Price
     for revenue in (_LEAST_REVENUE, *(price * times for times in range(1, _TIMES)), price * shares * _TIMES):
         runs = {**position.state.runs, symbol: Run(revenue=Money(revenue))}
         earned = replace(position, state=replace(position.state, runs=runs))
-        for kind, after in _rules.prices_after_run(earned, symbol):
+        for kind, after in price_rules.prices_after_run(earned, symbol):
             found.setdefault(kind, set()).add(after)
     return tuple(
         PriceAfter(kind, min(prices), most=max(prices) if len(prices) > 1 else None)
@@ -291,7 +292,7 @@ def price_after(position: Position, sale: SellShares) -> PriceAfter | None:
     price = None if isinstance(sold, ActionRefused) else companies.price_of(sold.position, sale.company)
     if isinstance(sold, ActionRefused) or price is None:
         return None
-    asked, noted = _rules.falls_to_come(sold.position, sale.company)
+    asked, noted = sale_rules.falls_to_come(sold.position, sale.company)
     if asked or noted:
         price = market.price_after(sold.position, sale.company, Move("down", asked + noted))
     return PriceAfter("sell", price, sale.count, name_of(sale.actor), may_stay=asked > 0)
@@ -308,8 +309,8 @@ def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, .
     found: dict[tuple[int, Money], PriceAfter] = {}
     sellers: dict[int, set[str]] = {}
     for name in position.state.seats:
-        there = _rules.sale_position(position, name)
-        for offer in _rules.sales(position, name):
+        there = sale_rules.sale_position(position, name)
+        for offer in sale_rules.sales(position, name):
             if offer.company != symbol:
                 continue
             for count in offer.counts:

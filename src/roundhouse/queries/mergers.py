@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
-from roundhouse.queries import _rules
+from roundhouse.finance import mergers
 
 
 def price_makers(position: Position, symbols: tuple[CompanySymbol, ...]) -> tuple[CompanySymbol, ...]:
     """Which of the merging companies' prices make that of the new one, the dearest first."""
-    return _rules.price_makers(position, symbols)
+    return mergers.price_makers(position, symbols)

@@ -9,7 +9,7 @@ from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import holding_rules, sale_rules
 
 
 def sellable(position: Position, name: str) -> dict[str, int]:
@@ -18,13 +18,13 @@ def sellable(position: Position, name: str) -> dict[str, int]:
     In a stock round that is the one under way, else the next. Companies of which he can sell none are
     left out.
     """
-    return {offer.company: max(offer.counts) for offer in _rules.sales(position, name)}
+    return {offer.company: max(offer.counts) for offer in sale_rules.sales(position, name)}
 
 
 def liquid(position: Position, name: str) -> Money:
     """The player's cash and the price of everything that he could sell if it were his turn to sell."""
-    shares = sum(max(offer.counts) * offer.price for offer in _rules.sales(position, name))
-    privates = sum(offer.price for offer in _rules.private_sales(position, name))
+    shares = sum(max(offer.counts) * offer.price for offer in sale_rules.sales(position, name))
+    privates = sum(offer.price for offer in sale_rules.private_sales(position, name))
     return Money(position.state.cash.get(player(name), 0) + shares + privates)
 
 
@@ -59,14 +59,14 @@ def shares_of(position: Position, name: str) -> dict[CompanySymbol, Money]:
 
 def certificate_limit(position: Position) -> int | None:
     """The certificates that a player may hold with this number of players, if there is a limit."""
-    return _rules.certificate_limit(position)
+    return holding_rules.certificate_limit(position)
 
 
 def certificate_count(position: Position, name: str) -> int:
     """The certificates of a player that count against the limit."""
-    return _rules.counted_certificates(position, name)
+    return holding_rules.counted_certificates(position, name)
 
 
 def committed(position: Position, name: str) -> Money:
     """What of the player's cash is bound by standing bids; the rest is free."""
-    return _rules.bids_of(position, name)
+    return holding_rules.bids_of(position, name)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, NOBODY, Owner, player
 from roundhouse.engine.position import Position
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import phase_rules, private_rules
 from roundhouse.queries.phases import in_phase, phases_to_come
 
 
@@ -30,7 +30,7 @@ def sales_to_companies(position: Position, symbol: PrivateSymbol) -> Iterator[Sa
     held = _held_by_player(position, symbol)
     known: tuple[Money, Money] | None = None
     for phase in ("", *phases_to_come(position)):
-        found = _rules.private_range(in_phase(held, phase), symbol)
+        found = private_rules.private_range(in_phase(held, phase), symbol)
         if found is not None and found != known:
             yield Sale(phase, *found)
         known = found
@@ -45,7 +45,7 @@ def leaving(position: Position) -> Mapping[PrivateSymbol, tuple[str, Owner]]:
     for symbol in position.definition.privates:
         held = _held_by_player(held, symbol)
     for phase in phases_to_come(position):
-        for symbol, taker in _rules.privates_taken(in_phase(held, phase), phase).items():
+        for symbol, taker in phase_rules.privates_taken(in_phase(held, phase), phase).items():
             found.setdefault(symbol, (phase, taker))
     return found
 

@@ -18,7 +18,8 @@ from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, Owner, company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
-from roundhouse.queries import _rules, lays
+from roundhouse.queries import lays
+from roundhouse.queries._rules import private_rules, round_rules, token_rules, train_rules
 from roundhouse.queries.board import company_hexes, reach
 from roundhouse.queries.previews import offers, what_follows
 from roundhouse.steps.trains import sides_of
@@ -41,7 +42,7 @@ def first_refusal(position: Position, actions: Iterable[ac.Action]) -> ActionRef
 
 def why_no_token(position: Position, hex_id: HexId) -> ActionRefused | None:
     """Why the company on turn can't place a token on a hex; None if it can, or places none now."""
-    return _rules.why_no_token(position, (hex_id,))
+    return token_rules.why_no_token(position, (hex_id,))
 
 
 def why_no_token_of(position: Position, symbol: CompanySymbol) -> ActionRefused | None:
@@ -135,7 +136,7 @@ def why_none_of_kind(position: Position, kind: str) -> ActionRefused | None:
     None if it can buy one, or buys no trains now.
     """
     state, actor = position.state, company(position.state.operating.company)
-    if state.questions or ac.BuyTrain not in _rules.round_accepts(position):
+    if state.questions or ac.BuyTrain not in round_rules.round_accepts(position):
         return None
     bought = (offer for offer in offers(position) if isinstance(offer, OfferBuyTrain))
     if any(kind == (offer.side or state.train_kind(offer.train)) for offer in bought):
@@ -222,7 +223,7 @@ def _why_nothing(position: Position, name: str) -> Sequence[ActionRefused]:
 
     Where that is another reason on each hex, the one to be told is the first; empty where there is none.
     """
-    stage = next((each for each in _rules.stages(position) if each.name == name), None)
+    stage = next((each for each in round_rules.stages(position) if each.name == name), None)
     if stage is None or not stage.told or not stage.steps:
         return ()
     fault = stage.checks.fault(position)
@@ -240,7 +241,7 @@ def _why_nothing(position: Position, name: str) -> Sequence[ActionRefused]:
 
 
 def _why_no_token_now(position: Position) -> ActionRefused | None:
-    return _rules.why_no_token(position, position.definition.hexes)
+    return token_rules.why_no_token(position, position.definition.hexes)
 
 
 def _why_no_run(position: Position) -> ActionRefused | None:
@@ -264,7 +265,7 @@ def _why_no_redeeming(position: Position) -> ActionRefused | None:
 
 
 def _why_no_purchase(position: Position) -> ActionRefused | None:
-    trains = _rules.trains_on_sale(position)
+    trains = train_rules.trains_on_sale(position)
     whys = (why_no_train(position, train, position.state.trains[train]) for train in trains)
     return next((why for why in whys if why is not None), None)
 
@@ -282,7 +283,7 @@ def _why_no_lay(position: Position) -> Sequence[ActionRefused]:
 _WHY: Final[Mapping[type[ac.Action], Callable[[Position], ActionRefused | None]]] = {
     ac.PlaceToken: _why_no_token_now,
     ac.RunTrains: _why_no_run,
-    ac.TellAmount: _rules.why_nothing_told,
+    ac.TellAmount: private_rules.why_nothing_told,
     ac.Dividend: _why_no_dividend,
     ac.BuyTrain: _why_no_purchase,
     ac.Redeem: _why_no_redeeming,

@@ -16,13 +16,13 @@ from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import train_rules
 from roundhouse.steps import trains
 
 
 def on_sale(position: Position) -> tuple[str, ...]:
     """The kinds of train that the supply sells at this time, in the order in which they come."""
-    kinds = {kind_of(train) for train in _rules.trains_on_sale(position)}
+    kinds = {kind_of(train) for train in train_rules.trains_on_sale(position)}
     return tuple(kind for kind in position.definition.trains if kind in kinds)
 
 
@@ -43,9 +43,9 @@ def on_sale_at(position: Position) -> tuple[OnSale, ...]:
     """What the bank sells at this time: a card with several sides on sale is there with each."""
     return tuple(
         OnSale(train, side, owner, cards_alike(position, train), standing(position, train) == "rusted")
-        for train in _rules.trains_on_sale(position)
+        for train in train_rules.trains_on_sale(position)
         for owner in (position.state.trains[train],)
-        for side in _rules.sides_on_sale(position, train)
+        for side in train_rules.sides_on_sale(position, train)
     )
 
 
@@ -159,14 +159,14 @@ def sparing_mark(position: Position, train: str) -> str:
     by = position.definition.trains[position.state.train_kind(train)].rusts_on
     for phase in position.definition.phases:
         if by and phase.on == by:
-            mark = _rules.sparing_mark(position.title, phase.name)
+            mark = train_rules.sparing_mark(position.title, phase.name)
             return mark if mark in marks_on(position, train) else ""
     return ""
 
 
 def missing_money(position: Position) -> Money:
     """What is missing of a debt, or of the cheapest train that meets the obligation to own one; else 0."""
-    return _rules.missing_money(position)
+    return train_rules.missing_money(position)
 
 
 def next_kind(position: Position) -> str:

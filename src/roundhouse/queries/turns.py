@@ -15,7 +15,7 @@ from roundhouse.engine.offers import Offer, OfferPass, OfferRunTrains
 from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player, symbol_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.finance.speaking import speaks_for
-from roundhouse.queries import _rules
+from roundhouse.queries._rules import round_rules
 
 StageState = Literal["done", "present", "todo"]
 
@@ -74,7 +74,7 @@ def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:
 
     Those that the title doesn't tell are left out; nothing outside a turn.
     """
-    stages = _rules.stages(position)
+    stages = round_rules.stages(position)
     names = [stage.name for stage in stages]
     present = position.state.operating.stage
     at = names.index(present) if present in names else 0
@@ -99,12 +99,12 @@ def deciding(position: Position) -> tuple[type[Action], ...]:
     state = position.state
     if state.ending:
         return ()
-    if not _rules.stages(position):
-        return _rules.round_accepts(position)
+    if not round_rules.stages(position):
+        return round_rules.round_accepts(position)
     if state.questions:
         return position.title.questions[state.questions[-1].kind].accepts
-    stage = _rules.stage(position)
-    steps, always = stage.steps if stage else (), _rules.anytime(position)
+    stage = round_rules.stage(position)
+    steps, always = stage.steps if stage else (), round_rules.anytime(position)
     kinds = tuple(kind for step in steps for kind in step.accepts)
     # What the stage itself is for may be allowed to a power at any time, too.
     first = steps[0].accepts if steps and steps[0] not in always else ()
@@ -117,7 +117,7 @@ def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
 
     Those that have had their turn are among them as far as they still count.
     """
-    return _rules.companies_in_order(position)
+    return round_rules.companies_in_order(position)
 
 
 def companies_to_come(position: Position) -> tuple[CompanySymbol, ...]:
@@ -142,12 +142,12 @@ def countdown(position: Position) -> Countdown:
     """What is known of the end of the game at a position."""
     if position.state.ending:
         return Countdown()
-    if _rules.ends_with_round(position):
+    if round_rules.ends_with_round(position):
         return Countdown("round")
-    counted = _rules.sets_to_end(position)
+    counted = round_rules.sets_to_end(position)
     if counted is not None:
         return Countdown("", *counted)
-    return Countdown("set" if _rules.is_last_set(position) else "")
+    return Countdown("set" if round_rules.is_last_set(position) else "")
 
 
 @remembered
@@ -174,7 +174,7 @@ def next_order(position: Position) -> tuple[str, ...] | None:
 
     None where this round doesn't leave them in such an order.
     """
-    return None if position.state.ending else _rules.next_order(position)
+    return None if position.state.ending else round_rules.next_order(position)
 
 
 @remembered
