@@ -29,6 +29,7 @@ from roundhouse.ui.offer_sheet import OfferSheet, even_line
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
+from roundhouse.ui.tool_in_use import ToolInUse
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
@@ -737,6 +738,8 @@ def test_numbers_stay_with_their_choices_whatever_tool_is_in_use(bar, position):
     named = {"tool_lay": 1, "choice_pass": 2, "tool_token": 3}
     for kind, in_use in (("lay", "tool_lay"), ("token", "tool_token"), ("", "")):
         bar.set_tool(kind)
+        printed = [each.number for each in bar.controls.all if isinstance(each, ToolInUse) and each.number]
+        assert printed == [named[in_use] for _ in in_use[:1]], "before what is said of the tool"
         numbers = [(each.objectName(), each.number) for each in bar.controls.seen()]
         assert numbers == [each for each in named.items() if each[0] != in_use], "as they are read"
         assert [number for number in named.values() if bar.in_use(number)] == [

@@ -10,7 +10,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_numbers import button_of
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.step_spin import StepSpin
-from roundhouse.ui.text import Label
+from roundhouse.ui.tool_in_use import ToolInUse
 
 _KEPT: Final = 2
 """So many buttons that look alike are kept for later turns: making one takes long."""
@@ -65,12 +65,11 @@ class BarControls:
             self.flow.removeWidget(widget)
         self._spares, self.all = self.all, []
 
-    def spare_text(self) -> Label | None:
+    def spare_text(self) -> ToolInUse | None:
         """What told of a tool in use in the turn before."""
-        told = next((each for each in self._spares if each.property("tool")), None)
-        if not isinstance(told, Label):
-            return None
-        self._spares.remove(told)
+        told = next((each for each in self._spares if isinstance(each, ToolInUse)), None)
+        if told is not None:
+            self._spares.remove(told)
         return told
 
     def spare(self, manner: tuple[bool, bool, int]) -> ChoiceButton | None:

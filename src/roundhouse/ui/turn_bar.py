@@ -39,6 +39,7 @@ from roundhouse.ui.offers_area import OffersArea
 from roundhouse.ui.task_words import ways
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
+from roundhouse.ui.tool_in_use import ToolInUse
 from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.facts import hexes_of
@@ -92,7 +93,7 @@ class TurnBar(QWidget):
         self.sheet: OfferSheet | None = None
         self._offered: tuple[Position, tuple[Offer, ...]] | None = None
         self._asks_first = False
-        self._told: dict[ChoiceButton, Label] = {}
+        self._told: dict[ChoiceButton, ToolInUse] = {}
         self.setMinimumHeight(look.px(_HEIGHT))
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
@@ -262,11 +263,13 @@ class TurnBar(QWidget):
     def _number(self) -> None:
         """Print the numbers of the keys on the choices that are seen.
 
-        A tool in use keeps its number, which its button doesn't show meanwhile: pressed once more it decides
+        A tool in use keeps its number, which stands before what is said of it: pressed once more it decides
         nothing.
         """
         seen = [*self.controls.seen(), *self._in_use()]
         put_numbers([] if self._quiet else [each for each in self.controls.all if each in seen])
+        for button, told in self._told.items():
+            told.set_number(0 if told.isHidden() else button.number)
         self._tell_enter()
 
     def _in_use(self) -> list[ChoiceButton]:
@@ -497,15 +500,13 @@ class TurnBar(QWidget):
             return
         text = " · ".join((choice.title, *choice.details))
         told = self.controls.spare_text()
-        if told is not None:
-            told.setText(text)
-        else:
-            told = Label(text, self.controls.box)
-            told.setFont(self._look.font("text", True))
+        if told is None:
+            told = ToolInUse(self._look, self.controls.box)
+        told.setText(text)
         told.setProperty("tool", kind)
-        told.setContentsMargins(0, 0, 0, 0)
+        told.keep_apart(0)
         for before in self._told.values():
-            before.setContentsMargins(0, 0, self._look.px(_APART), 0)
+            before.keep_apart(self._look.px(_APART))
         self.controls.add(told)
         told.hide()
         self._told[button] = told
