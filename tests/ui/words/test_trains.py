@@ -12,7 +12,7 @@ from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.pieces import hex_of_marker, kind_of
 from roundhouse.queries import titles
 from roundhouse.titles import registry
-from roundhouse.ui.words import LANGUAGES, for_language
+from roundhouse.ui.words import LANGUAGES, for_language, story
 from tests.names import company
 
 OF_1843 = next(title.definition for title in titles.titles() if title.name == "1843")
@@ -29,8 +29,12 @@ OF_1843 = next(title.definition for title in titles.titles() if title.name == "1
 def test_a_train_that_had_left_the_game_rusts_without_an_owner(language, gone, owned) -> None:
     words, train = for_language(language), TrainName("4+1-1")
     for giver, says in ((REMOVED, gone), (company("PLM"), owned)):
-        told = words.event(ev.TrainMoved(train, giver, REMOVED, "rusted"), OF_1843)
-        assert told.replace("\u00a0", " ") == says
+        event = ev.TrainMoved(train, giver, REMOVED, "rusted")
+        assert words.event(event, OF_1843).replace("\u00a0", " ") == says
+        entry = loop.Entry(ac.Pass(company("EST")), (event, ev.TrainTurned(train, kind_of(train))))
+        assert len(story.tell(words, entry, OF_1843)) == (1 if giver == REMOVED else 3), (
+            "nobody's is left out"
+        )
 
 
 @pytest.mark.parametrize(

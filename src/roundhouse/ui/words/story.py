@@ -16,7 +16,17 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import NO_COMPANY, HexId, Kind, kinds_of
-from roundhouse.engine.owners import BANK, NOBODY, Owner, as_seated, company, is_private, name_of, player
+from roundhouse.engine.owners import (
+    BANK,
+    NOBODY,
+    REMOVED,
+    Owner,
+    as_seated,
+    company,
+    is_private,
+    name_of,
+    player,
+)
 from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words.facts import hexes_of
 from roundhouse.ui.words.marked import unmarked
@@ -229,10 +239,13 @@ def said_by(action: ac.Action) -> tuple[type[ev.Event], ...]:
 def _goes_without_saying(event: ev.Event, entry: Entry) -> bool:
     """What another line names: trains, certificates bought, a bidding that is over or ends with the sale.
 
-    Of those whom a sale still waits for the last line tells: who can't buy is passed over in between.
+    Of those whom a sale still waits for the last line tells: who can't buy is passed over in between. What
+    becomes of trains that had left the game before changes nothing for anybody.
     """
     if isinstance(event, ev.TrainMoved):
-        return event.train in _trains_named(entry.action)
+        return event.train in _trains_named(entry.action) or event.train in _rust_unseen(entry)
+    if isinstance(event, ev.TrainTurned):
+        return event.train in _rust_unseen(entry)
     if isinstance(event, ev.CertificateMoved):
         bought = (one.certificate for one in entry.events if isinstance(one, ev.SharesBought))
         return event.certificate in bought
@@ -243,6 +256,12 @@ def _goes_without_saying(event: ev.Event, entry: Entry) -> bool:
         laps = [each for each in entry.events if isinstance(each, ev.PurchaseLapBegan)]
         return bool(event.waiting) and event != laps[-1]
     return isinstance(event, ev.ContestBegan) and not event.private
+
+
+def _rust_unseen(entry: Entry) -> tuple[str, ...]:
+    """The trains that rust after they have left the game."""
+    moves = (event for event in entry.events if isinstance(event, ev.TrainMoved))
+    return tuple(each.train for each in moves if each.reason == "rusted" and each.giver == REMOVED)
 
 
 def _trains_named(action: ac.Action) -> tuple[str, ...]:
