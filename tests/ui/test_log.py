@@ -401,6 +401,8 @@ def test_an_empty_log_says_what_will_be_there(qtbot):
     picture = empty.grab().toImage()
     colors = {picture.pixel(x, 100) for x in range(200)} | {picture.pixel(x, 92) for x in range(200)}
     assert len(colors) > 2
+    empty.tell_scratch(is_on=True)
+    assert empty.grab().toImage() != picture, "what is only tried isn't kept"
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -323,6 +323,7 @@ def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
     """Say that something is only tried, and let Esc leave it."""
     was_on = not window.table.scratch.isHidden()
     window.table.scratch.setVisible(is_on)
+    window.panels.log.tell_scratch(is_on=is_on)
     window.actions_by_key["command.leave_scratch"].setEnabled(is_on)
     window.actions_by_key["command.scratch"].setChecked(is_on)
     if was_on and not is_on:

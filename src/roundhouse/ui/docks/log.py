@@ -54,6 +54,7 @@ class LogView(QTableView):
         """Where on the screen the pointer lay when keys went on here last."""
         self._awaited = 0
         """The moment that isn't told yet and will be scrolled to (0: none)."""
+        self._is_scratch = False
         self._is_due = self._is_at_end = False
         """Whether lines are to be broken anew, and whether the last one was in sight before."""
         self._broken_at = -1
@@ -129,6 +130,11 @@ class LogView(QTableView):
             for each in order:
                 self.scrollTo(self._log.index(each))
             self._awaited = 0
+
+    def tell_scratch(self, *, is_on: bool) -> None:
+        """Whether the lines are of what is only tried: as long as there is none, that will be told there."""
+        self._is_scratch = is_on
+        self.viewport().update()
 
     def clear(self) -> None:
         """Take all lines out of the log."""
@@ -298,5 +304,6 @@ class LogView(QTableView):
         super().paintEvent(event)
         if self._log.rowCount() == 0:
             painter = QPainter(self.viewport())
-            paint_empty(painter, self._look, self.viewport(), self._words.say("empty.log"))
+            told = self._words.say("empty.scratch" if self._is_scratch else "empty.log")
+            paint_empty(painter, self._look, self.viewport(), told)
             painter.end()
