@@ -132,6 +132,9 @@ def test_a_tile_that_nothing_follows_is_the_reason_of_its_hex() -> None:
     refused = lays.why_not(position, HexId("I12"))
     assert refused is not None
     assert (refused.reason, refused.section) == ("track.final_tile", "8.4.1")
+    in_hand = lays.why_not_here(position, HexId("I12"), "9")
+    assert in_hand is not None
+    assert in_hand.reason == "track.final_tile"
     other = lays.why_not(position, HexId("I10"))
     assert other is None or other.reason != "track.final_tile"
     coming = [(each.after, int(each.tile)) for each in lays.may_become(operating(), HexId("F19"))]

@@ -40,6 +40,20 @@ def why_not(
     return None if None in reasons or not reasons else reasons[0]
 
 
+def why_not_here(
+    position: Position, hex_id: HexId, tile: str, power: PrivateSymbol = NO_PRIVATE
+) -> ActionRefused | None:
+    """What is said against a ``tile`` in the hand: :func:`why_not`, of the hex alone where nothing follows.
+
+    That the colour is wrong would promise a tile of the next one where print knows none that takes over the
+    track that lies.
+    """
+    lying = position.state.tiles.get(hex_id)
+    if lying is not None and not track_rules.fitting(position, hex_id, lying):
+        return why_not(position, hex_id)
+    return why_not(position, hex_id, tile, power)
+
+
 def _lays(position: Position, step: track_rules.LayStep) -> bool:
     return any(isinstance(offer, OfferLayTile) for offer in loop.offered(position, step))
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
 from roundhouse.engine.names import NO_HEX, NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, TileLay
-from roundhouse.queries.lays import why_not
+from roundhouse.queries.lays import why_not_here
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Binding, Tool
@@ -171,13 +171,13 @@ class LayTileTool(Tool):
     def _rested(self) -> None:
         if self.is_active and self._resting:
             key = self._hand or TileKey("")
-            self._say(why_not(self.position, self._resting, key.tile, key.power))
+            self._say(why_not_here(self.position, self._resting, key.tile, key.power))
 
     def _refuse(self, place: QPointF) -> None:
         """Say why the tile in the hand can't be laid at a place."""
         hex_id = self.scene.hex_at(place)
         if hex_id is not None and self._hand is not None:
-            refused = why_not(self.position, hex_id, self._hand.tile, self._hand.power)
+            refused = why_not_here(self.position, hex_id, self._hand.tile, self._hand.power)
             self.refused_at.emit(refused, place)
 
     def click(self, place: QPointF) -> bool:
