@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -57,7 +57,7 @@ class DealDialog(BaseDialog):
             self.which.addItem(words.offer(deal, position.definition))
         self.which.currentIndexChanged.connect(self._show_deal)
         self.column.addWidget(self.which)
-        self.add_heading(words.say("deal.price"))
+        self.price_heading = self.add_heading(words.say("deal.price"))
         self.price = StepSpin(0, 0, 1, self)
         self.column.addWidget(self.price)
         self.range = Label(self)
@@ -72,6 +72,8 @@ class DealDialog(BaseDialog):
         self.funding = self.add_heading(words.say("deal.funds"))
         self.funders = FundersPanel(words, look, position, names)
         self.column.addWidget(self.funders)
+        if self.is_low and names:
+            self._set_beside()
         self.seller = Label(self)
         self.buyer = Label(self)
         for label in (self.seller, self.buyer):
@@ -85,6 +87,22 @@ class DealDialog(BaseDialog):
         self._show_deal()
         if len(self._deals) == 1:
             self.ask_price(0)
+
+    def _set_beside(self) -> None:
+        """On a low screen those who pay stand beside the price, which would be scrolled out of sight."""
+        halves, price, payers = QHBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        halves.setSpacing(self.look.px(24))
+        for half, parts in (
+            (price, (self.price_heading, self.price, self.range, self.later)),
+            (payers, (self.funding, self.funders)),
+        ):
+            half.setSpacing(self.column.spacing())
+            for part in parts:
+                self.column.removeWidget(part)
+                half.addWidget(part)
+            half.addStretch(1)
+            halves.addLayout(half, 1)
+        self.column.addLayout(halves)
 
     def accept(self) -> None:
         """Make the deal; where somebody declines it, stay."""
