@@ -11,15 +11,19 @@ from PySide6.QtCore import QMargins, QSize
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.archive.library import Recent
+from roundhouse.engine.loop import start
 from roundhouse.engine.names import Money
 from roundhouse.engine.offers import OfferFundTrain
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
+from roundhouse.ui.dialogs.settings import SettingsDialog
+from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import RecentRow
 from roundhouse.ui.words import LANGUAGES
 from tests.gallery.drawing import Screened, looks, window
@@ -45,6 +49,24 @@ def test_what_went_wrong_is_not_scrolled_where_there_is_room(qtbot, look, words)
     dialog.setStyleSheet(style_sheet(look))
     dialog.show()
     assert dialog.contents.verticalScrollBar().maximum() == 0
+
+
+def test_in_large_text_settings_and_the_correction_of_a_price_need_no_scrolling(qtbot):
+    """The reason of a correction, which has to be given, lay below what was in sight."""
+    look, german = Appearance(scale=2.0), LANGUAGES[-1]
+    position = start(registry.load("1843"), NINE[:3], frozenset(), 1)
+    with patch.object(BaseDialog, "screen", lambda _: Screened(QSize(1366, 768))):
+        correct = CorrectDialog(german, look, position)
+        correct.what.setCurrentIndex(correct.what.findData("price"))
+        for dialog in (SettingsDialog(german, look, Settings()), correct):
+            qtbot.addWidget(dialog)
+            dialog.setStyleSheet(style_sheet(look))
+            dialog.show()
+            settle()
+            assert dialog.contents.verticalScrollBar().maximum() == 0
+    correct.what.setCurrentIndex(correct.what.findData("cash"))
+    assert correct.form().subject.isVisibleTo(correct)
+    assert correct.reason.placeholderText() == german.say("correct.reason_hint")
 
 
 def test_a_list_that_scrolls_has_no_second_bar_beside_it(qtbot):

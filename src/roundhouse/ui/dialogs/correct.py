@@ -7,7 +7,15 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
 from roundhouse.catalogue.texts import LONGEST_TEXT, plain
 from roundhouse.engine.actions import Correct
@@ -24,6 +32,8 @@ from roundhouse.ui.dialogs.correction_lists import kinds_at
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.words import Words
 
+_GAP: Final = 8
+"""Between what stands beside each other, at a scale of 1."""
 _ROOMY: Final = 600
 _LOW: Final = 700
 """The height of a screen at a scale of 1 on which a market leaves little room."""
@@ -72,30 +82,10 @@ class CorrectDialog(BaseDialog):
         self.explained = self.add_text(explained, quiet=not self._is_past)
         self._position = position
         self.least_width = look.px(480)
-        self.what = QComboBox(self)
-        self.forms = QStackedWidget(self)
-        for kind in kinds_at(position):
-            self.what.addItem(words.name("correction", kind), kind)
-            form = CorrectionForm(words, look, position, kind, self)
-            if self.within(QSize(look.px(_ROOMY), 0)).width() < look.px(_ROOMY):
-                form.fold()
-            for market in form.findChildren(MarketView):
-                if self._has_little_below():
-                    market.setFixedHeight(min(market.minimumHeight(), look.px(_LOW_MARKET)))
-                self.at_least(market, market.minimumWidth(), market.minimumHeight())
-                # the box is chosen, and what is typed next is the reason
-                market.clicked.connect(self._go_on)
-            form.changed.connect(self._refresh)
-            self.forms.addWidget(form)
-        self.what.currentIndexChanged.connect(self._show_form)
-        self.column.addWidget(self.what)
-        self.column.addWidget(self.forms)
-        self.add_heading(words.say("correct.reason"))
-        self.reason = QLineEdit(self)
-        self.reason.setMaxLength(LONGEST_TEXT)
-        self.reason.setPlaceholderText(words.say("correct.reason_hint"))
-        self.reason.textChanged.connect(self._refresh)
-        self.column.addWidget(self.reason)
+        if self.is_low:
+            self.heading.hide()  # the frame has the title
+        self._add_forms()
+        self._add_reason()
         self.wanting = self.add_text("", quiet=True)
         self.follows = self.add_text("", quiet=True)
         self.problem = self.add_text("")
@@ -112,6 +102,60 @@ class CorrectDialog(BaseDialog):
                 amount.selectAll()
             else:
                 self.reason.setFocus()
+
+    def _add_forms(self) -> None:
+        """What is put right, and a form for each such kind, of which one is shown."""
+        look, top = self.look, QHBoxLayout()
+        self.what = QComboBox(self)
+        top.setSpacing(look.px(_GAP))
+        top.addWidget(self.what, 1)
+        self.column.addLayout(top)
+        self._beside: QComboBox | None = None
+        self.forms = QStackedWidget(self)
+        self.column.addWidget(self.forms)
+        for kind in kinds_at(self._position):
+            self.what.addItem(self.words.name("correction", kind), kind)
+            form = CorrectionForm(self.words, look, self._position, kind, self)
+            if self.within(QSize(look.px(_ROOMY), 0)).width() < look.px(_ROOMY):
+                form.fold()
+            for market in form.findChildren(MarketView):
+                if self._has_little_below() and not self.is_low:
+                    market.setFixedHeight(min(market.minimumHeight(), look.px(_LOW_MARKET)))
+                self.at_least(market, market.minimumWidth(), market.minimumHeight(), scrolls=self.is_low)
+                # the box is chosen, and what is typed next is the reason
+                market.clicked.connect(self._go_on)
+            form.changed.connect(self._refresh)
+            self.forms.addWidget(form)
+            if self.is_low and isinstance(form.place, BoxChooser):
+                self._give_room_to(form, top)
+        self.what.currentIndexChanged.connect(self._show_form)
+
+    def _add_reason(self) -> None:
+        """The field of the reason, below its name; beside it on a low screen."""
+        named = self.add_heading(self.words.say("correct.reason"))
+        self.reason = QLineEdit(self)
+        self.reason.setMaxLength(LONGEST_TEXT)
+        self.reason.textChanged.connect(self._refresh)
+        if not self.is_low:
+            self.column.addWidget(self.reason)
+            return
+        self.column.removeWidget(named)
+        row = QHBoxLayout()
+        row.setSpacing(self.look.px(_GAP))
+        row.addWidget(named)
+        row.addWidget(self.reason, 1)
+        self.column.addLayout(row)
+
+    def _give_room_to(self, form: CorrectionForm, top: QHBoxLayout) -> None:
+        """On a low screen a market has the room of names and of a row: nothing is scrolled."""
+        for market in form.findChildren(MarketView):
+            # as high as there is room, whatever it would like
+            market.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        before = self.what.nextInFocusChain()
+        self._beside = form.give_subject()
+        top.addWidget(self._beside, 1)
+        if before is not None:
+            QWidget.setTabOrder(self.what, self._beside)
 
     def _go_on(self) -> None:
         self.reason.setFocus()
@@ -156,6 +200,8 @@ class CorrectDialog(BaseDialog):
         # On a low screen the reason, which has to be given, is in sight below a market in place of that.
         is_tight = self.is_low or (self._has_little_below() and isinstance(self.form().place, BoxChooser))
         self.explained.setVisible(self._is_past or not is_tight)
+        if self._beside is not None:
+            self._beside.setVisible(self.form().subject is self._beside)
         self.form().refresh()
         self._refresh()
         if self.isVisible():
@@ -189,7 +235,7 @@ class CorrectDialog(BaseDialog):
         self._tell_problem(refused)
         self.lead_to(section)
         has_reason = bool(self.action().reason)
-        self.wanting.setText(self._wanting(has_reason=has_reason) if alters or not form.changes else "")
+        self._tell_wanting(self._wanting(has_reason=has_reason) if alters or not form.changes else "")
         if self.accept_button is not None:
             self.accept_button.setEnabled(has_reason and alters)
         self.grow()
@@ -199,6 +245,14 @@ class CorrectDialog(BaseDialog):
         self.problem.setText(refused)
         self.problem.setVisible(bool(refused))
         self.follows.setVisible(not refused)
+
+    def _tell_wanting(self, text: str) -> None:
+        """Say what is to be filled in; where a market leaves no line for that, in the field of the reason."""
+        is_in_field = self.is_low and isinstance(self.form().place, BoxChooser)
+        self.wanting.setText("" if is_in_field else text)
+        self.wanting.setVisible(not is_in_field)
+        hint = self.words.say("correct.reason_hint")
+        self.reason.setPlaceholderText((text or hint) if is_in_field else hint)
 
     def _wanting(self, *, has_reason: bool) -> str:
         """What is to be filled in before the correction can be made; empty for nothing."""

@@ -67,6 +67,7 @@ class CorrectionForm(QWidget):
         self.number: QComboBox | None = None
         self._hex = NO_HEX
         self.place: QComboBox | BoxChooser | None = None
+        self._box_name: Label | None = None
         _FIELDS[kind](self)
         self.subject.currentIndexChanged.connect(self.refresh)
         for box in self.findChildren(QComboBox):
@@ -79,6 +80,16 @@ class CorrectionForm(QWidget):
     def fold(self) -> None:
         """Each field below its name: there is no room beside it."""
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+
+    def give_subject(self) -> QComboBox:
+        """Leave to the dialog whose thing is put right; the market goes without its name, too."""
+        label = self._form.labelForField(self.subject)
+        if label is not None:
+            label.hide()
+        self._form.removeWidget(self.subject)
+        if self._box_name is not None:
+            self._form.setRowVisible(self._box_name, False)
+        return self.subject
 
     def choose(self, wanted: Wanted) -> None:
         """Choose what was pointed at."""
@@ -249,7 +260,8 @@ class CorrectionForm(QWidget):
         """A box of the market, which is clicked, below the home of a company that chooses it."""
         self.target = self._combo("correct.home", [])
         self.place = BoxChooser(self._words, self._look, self._position, self)
-        self._form.addRow(self._row("correct.box"))
+        self._box_name = self._row("correct.box")
+        self._form.addRow(self._box_name)
         self._form.addRow(self.place)
 
     def add_place(self) -> None:

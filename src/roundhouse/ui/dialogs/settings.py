@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
@@ -14,6 +15,9 @@ from roundhouse.ui.settings import HELPS, MOST_MINUTES, MOST_SECONDS, TEXT_SIZES
 from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, Words
+
+_APART: Final = 24
+"""Between two halves beside each other, at a scale of 1."""
 
 
 class SettingsDialog(BaseDialog):
@@ -26,11 +30,12 @@ class SettingsDialog(BaseDialog):
         super().__init__(words, look, words.say("settings.title"), parent)
         self._before = settings
         say = words.say
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(look.px(16))
-        self._grid.setVerticalSpacing(look.px(8))
-        self._grid.setColumnStretch(1, 1)
-        self.column.addLayout(self._grid)
+        # On a low screen the second half stands beside the first, where it would have to be scrolled to.
+        halves = QHBoxLayout() if self.is_low else QVBoxLayout()
+        halves.setSpacing(look.px(_APART) if self.is_low else self.column.spacing())
+        self.column.addLayout(halves)
+        self._half = self._half_of(halves)
+        self._grid = self._rows()
         own = [(language.code, language.tables.language) for language in LANGUAGES]
         self.language = self._choice(
             "settings.language", [("", say("settings.system")), *own], settings.language
@@ -49,22 +54,23 @@ class SettingsDialog(BaseDialog):
         self.text_size = self._choice(
             "settings.text_size", [(size, f"{size} %") for size in sizes], settings.text_size
         )
-        self.add_heading(say("settings.helps"))
+        self._head("settings.helps")
         self.helps = {name: self._box(f"settings.help.{name}", name in settings.helps) for name in HELPS}
         self.follow = self._box("settings.help.follow", settings.follow)
-        self.add_heading(say("settings.table"))
+        if self.is_low:
+            self._half.addStretch(1)
+            self._half = self._half_of(halves)
+        self._head("settings.table")
         self.animations = self._box("settings.animations", settings.animations)
         self.clock = self._box("settings.clock", settings.clock)
         self.pause = self._box("settings.pause", settings.pause)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(look.px(16))
-        self._grid.setColumnStretch(1, 1)
-        self.column.addLayout(self._grid)
+        self._grid = self._rows()
         self.clock_minutes = self._number("settings.clock_minutes", settings.clock_minutes, MOST_MINUTES)
         self.clock_minutes.setSpecialValueText(say("settings.clock_no_limit"))
         self.clock_increment = self._number(
             "settings.clock_increment", settings.clock_increment, MOST_SECONDS
         )
+        self._half.addStretch(1)
         self.column.addStretch(1)
         self.accept_button = self.finish(say("button.ok"), say("button.cancel"))
 
@@ -84,6 +90,28 @@ class SettingsDialog(BaseDialog):
             clock_minutes=self.clock_minutes.value(),
             clock_increment=self.clock_increment.value(),
         )
+
+    def _half_of(self, halves: QBoxLayout) -> QVBoxLayout:
+        """A column for the next settings."""
+        half = QVBoxLayout()
+        half.setSpacing(self.column.spacing())
+        halves.addLayout(half, 1)
+        return half
+
+    def _rows(self) -> QGridLayout:
+        """Rows of a name and its field, below what is there."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(self.look.px(16))
+        grid.setVerticalSpacing(self.look.px(8))
+        grid.setColumnStretch(1, 1)
+        self._half.addLayout(grid)
+        return grid
+
+    def _head(self, key: str) -> None:
+        """A small heading below what is there."""
+        label = Label(self.words.say(key), self)
+        label.setProperty("heading", True)
+        self._half.addWidget(label)
 
     def _choice(self, key: str, choices: Iterable[tuple[object, str]], present: object) -> QComboBox:
         """A row with a list of ``choices`` (what is kept, and its words)."""
@@ -113,5 +141,5 @@ class SettingsDialog(BaseDialog):
     def _box(self, key: str, is_on: bool) -> CheckBox:
         box = CheckBox(self.words.say(key), self)
         box.setChecked(is_on)
-        self.column.addWidget(box)
+        self._half.addWidget(box)
         return box
