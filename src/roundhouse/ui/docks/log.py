@@ -54,6 +54,8 @@ class LogView(QTableView):
         """Where on the screen the pointer lay when keys went on here last."""
         self._awaited = 0
         """The moment that isn't told yet and will be scrolled to (0: none)."""
+        self._brought = (0, -1)
+        """The moment that was brought into sight last, and how far the lines were scrolled for it."""
         self._is_scratch = False
         self._is_due = self._is_at_end = False
         """Whether lines are to be broken anew, and whether the last one was in sight before."""
@@ -125,11 +127,10 @@ class LogView(QTableView):
         if row >= 0:
             self._measure_stale(self._stale)
             last = (after if after >= 0 else self._log.rowCount()) - 1
-            # Where both find no room the headline is seen, or that the game is over.
-            order = (row, last) if self._log.line(last).level == "end" else (last, row)
-            for each in order:
+            # Where both find no room the headline of an earlier decision is seen, and the end of the log.
+            for each in (last, row) if after >= 0 else (row, last):
                 self.scrollTo(self._log.index(each))
-            self._awaited = 0
+            self._awaited, self._brought = 0, (self._delegate.moment, self.verticalScrollBar().value())
 
     def tell_scratch(self, *, is_on: bool) -> None:
         """Whether the lines are of what is only tried: as long as there is none, that will be told there."""
@@ -245,9 +246,14 @@ class LogView(QTableView):
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew, once the room has come to its size; the last one stays in sight."""
+        """Break the lines anew, once the room has come to its size.
+
+        The last one stays in sight, and what was brought into it unless somebody has scrolled since.
+        """
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
+        if not self._is_due and self._brought == (self._delegate.moment, bar.value()):
+            self._awaited = self._delegate.moment
         super().resizeEvent(event)
         if not self._is_due:
             self._is_at_end = at_end
@@ -257,7 +263,7 @@ class LogView(QTableView):
     def customEvent(self, event: QEvent) -> None:  # noqa: N802
         """The room has come to its size."""
         if event.type() == LAY_OUT:
-            self._fit()
+            self._scroll_to_awaited()
 
     def _fit(self) -> None:
         """Break the lines for the room as it is now, if it was another one."""
