@@ -33,10 +33,12 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
         details.append(words.say("train.rusted"))
     if has_run(position, offer.train):
         details.append(words.say("train.has_run"))
-    if offer.must:
-        details.append(words.choice("hint.must", definition))
+    purchase = [words.choice("hint.must", definition)] if offer.must else []
     if offer.loans:
-        details.append(words.say("hint.loans", count=offer.loans))
+        purchase.append(words.say("hint.loans", count=offer.loans))
+    if purchase:
+        # In one line: a button of three is as high as the bar.
+        details.append(" · ".join(purchase))
     action = ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in, offer.side)
     return [Choice("train", title, action, tuple(details), row=title)]
 
