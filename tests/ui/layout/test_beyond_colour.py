@@ -105,6 +105,7 @@ def test_what_has_changed_has_a_bar_or_points_up_or_down(qapp):
 def test_every_state_of_a_place_in_the_order_has_a_sign(qapp):
     turns = [turn for turn in get_args(Turn) if turn != "done"]
     places = [Place(player("Anna"), "Anna", turn, seat=0) for turn in turns]
+    places.append(replace(places[0], paused=True))
     assert differ([partial(paint_place, look=LOOK, rect=ROOM, place=at, changed=False) for at in places])
     livery = next(iter(liveries(titles.titles()[0].definition).values()))
     companies = [replace(at, livery=livery) for at in places if at.turn != "passed"]

@@ -11,7 +11,7 @@ from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Auction, Ending, MarketPlace, Operating, Round, Run, Stock
+from roundhouse.engine.state import Auction, Ending, MarketPlace, Operating, Question, Round, Run, Stock
 from roundhouse.queries import players
 from roundhouse.queries.companies import is_shown
 from roundhouse.titles.registry import load
@@ -189,6 +189,10 @@ def test_companies_in_operating_order(qtbot):
     position = playing()
     model.show_position(position)
     assert [(p.name, p.turn) for p in model.cells()] == [("Nord", "done"), ("Ouest", "present")]
+    asked = replace(position.state, questions=(Question("put_back", company("Nord")),))
+    model.show_position(replace(position, state=asked))
+    assert [(p.name, p.sign) for p in model.cells()] == [("Nord", "asked"), ("Ouest", "paused")]
+    assert [p.decides for p in model.cells()] == [True, False], "as the bar and the holdings have it"
     model.show_position(replace(position, state=replace(position.state, ending=Ending("price"))))
     assert [(p.name, p.turn) for p in model.cells()] == [("Nord", "done"), ("Ouest", "waiting")]
 

@@ -39,7 +39,7 @@ def place_width(
     if place.livery is not None:
         around = look.px(_LITTLE_AROUND if tight else _AROUND)
         return look.width(place.name, bold=True) + around + _before(look, place)
-    name = look.width(name_at(place, level), bold=place.turn == "present") if is_named else 0.0
+    name = look.width(name_at(place, level), bold=place.decides) if is_named else 0.0
     name *= _CLOSE if tight else 1.0
     return (
         name + look.px(_MARK + (_LITTLE_AIR if tight else _AIR)) + _before(look, place) + _behind(look, place)
@@ -47,7 +47,7 @@ def place_width(
 
 
 def _before(look: Look, place: Place) -> float:
-    return look.px(13) if place.turn in {"done", "present", "next"} else 0.0
+    return 0.0 if place.sign in {"waiting", "passed"} else look.px(13)
 
 
 def _behind(look: Look, place: Place) -> float:
@@ -70,13 +70,15 @@ def paint_place(
     is_named: bool = True,
     tight: bool = False,
 ) -> None:
-    """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next.
+    """A pill or a player's mark and name; a tick for done, a triangle for who decides, a point for next.
+
+    Who is on turn while another one decides has two bars.
 
     Who has passed is crossed out: the name, or the mark where there is none.
     """
     if changed:
         strokes.wash(painter, look, rect)
-    if place.turn == "present":
+    if place.decides:
         strokes.on_turn(painter, look, rect.adjusted(0, 1, 0, -1), look.px(5))
     lead = _before(look, place)
     mark = QRectF(rect.left() + look.px(3), rect.center().y() - look.px(4), look.px(8), look.px(8))
@@ -86,7 +88,7 @@ def paint_place(
         high = min(rect.height() - look.px(4), look.px(20))
         box = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
         livery = place.livery
-        if place.turn == "done":
+        if place.sign == "done":
             faded = mixed(livery.color, look.theme.panel, 0.55)
             strokes.fill(painter, box, look.color(faded), high / 2)
             ink = ink_on(faded)
@@ -105,7 +107,7 @@ def paint_place(
             painter, look, rest, coming_text(place), size="small", color="quiet_text", align=strokes.RIGHT
         )
     passed = place.turn == "passed"
-    bold = place.turn == "present"
+    bold = place.decides
     told = name_at(place, level) if is_named else ""
     color, close = "quiet_text" if passed else "text", _CLOSE if tight else 1.0
     strokes.write(painter, look, name, told, bold=bold, color=color, narrowest=close)
@@ -121,13 +123,17 @@ def _cross_out(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 
 def _lead(painter: QPainter, look: Look, rect: QRectF, place: Place) -> None:
-    if place.turn == "done":
+    if place.sign == "done":
         tick(painter, look, rect)
-    elif place.turn == "present":
+    elif place.decides:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.color("may"))
         painter.drawPolygon([rect.topLeft(), QPointF(rect.right(), rect.center().y()), rect.bottomLeft()])
-    elif place.turn == "next":
+    elif place.sign == "paused":
+        wide = rect.width() / 3
+        for left in (rect.left(), rect.right() - wide):
+            painter.fillRect(QRectF(left, rect.top(), wide, rect.height()), look.color("may"))
+    elif place.sign == "next":
         painter.setPen(QPen(look.color("may"), look.px(1.4)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         tip = QPointF(rect.right() - 1, rect.center().y())

@@ -73,7 +73,7 @@ class OrderView(FlowView):
             self._between = _TIGHT_GAP
         self._shorten_names(places)
         widths = [self._width(place) for place in places]
-        turns = [place.turn for place in places]
+        turns = [place.sign for place in places]
         self._plan = (widths, turns, self.isWrapping(), self._level, self._nameless, self._tight)
 
     def updateGeometries(self) -> None:
@@ -90,7 +90,7 @@ class OrderView(FlowView):
         """
         places, edge = self._order.cells(), round(self.look.px(MORE_ASIDE))
         wide = [self._width(place) + 2 * self.spacing() for place in places]
-        present = next((n for n, place in enumerate(places) if place.turn == "present"), 0)
+        present = next((n for n, place in enumerate(places) if place.decides), 0)
         done = next((n for n, place in enumerate(places) if place.turn != "done"), 0)
         behind = sum(wide) + self.spacing() - self.viewport().width()
         least = sum(wide[: present + 2]) + edge - self.viewport().width()
@@ -154,7 +154,7 @@ class OrderView(FlowView):
 
 def _last_on_turn(places: Sequence[Place]) -> list[Owner]:
     """The players whose names may be left out: who has passed before who hasn't, the last on turn first."""
-    present = next((n for n, place in enumerate(places) if place.turn == "present"), 0)
+    present = next((n for n, place in enumerate(places) if place.decides), 0)
     later = [*places[present:], *places[:present]]
-    free = [place for place in reversed(later) if place.levels and place.turn not in {"present", "next"}]
+    free = [place for place in reversed(later) if place.levels and not place.decides and place.turn != "next"]
     return [place.key for place in sorted(free, key=lambda place: place.turn != "passed")]

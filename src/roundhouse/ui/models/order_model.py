@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
@@ -20,12 +21,14 @@ from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
 Turn = Literal["done", "present", "next", "waiting", "passed"]
+Sign = Literal["done", "present", "next", "waiting", "passed", "asked", "paused"]
 
 
 class Place(msgspec.Struct, frozen=True):
     """A place in the order: a company (with its ``price``) or the player at ``seat``.
 
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
+    While somebody else decides than whoever is on turn, that one is ``asked`` and who is on turn ``paused``.
     ``levels``: the player's name, shorter and shorter.
     ``coming``: the player's place in the next order, as far as it is known (0: it isn't).
     """
@@ -38,6 +41,18 @@ class Place(msgspec.Struct, frozen=True):
     price: int | None = None
     coming: int = 0
     levels: Levels = ()
+    asked: bool = False
+    paused: bool = False
+
+    @property
+    def sign(self) -> Sign:
+        """What is to be told of it: who decides now is the same in all panes."""
+        return "asked" if self.asked else "paused" if self.paused else self.turn
+
+    @property
+    def decides(self) -> bool:
+        """Whether it is the one that everybody waits for."""
+        return self.sign in {"present", "asked"}
 
 
 class OrderRole(IntEnum):
@@ -76,7 +91,7 @@ class OrderModel(KeyedList[Place]):
 
     def _told(self, place: Place) -> str:
         name = place.livery.name if place.livery else place.name
-        parts = [name, self._words.say(f"order.{place.turn}")]
+        parts = [name, self._words.say(f"order.{place.sign}")]
         if place.coming:
             parts.append(self._words.say("order.coming", place=str(place.coming)))
         return " · ".join(parts)
@@ -84,10 +99,28 @@ class OrderModel(KeyedList[Place]):
 
 def order(position: Position) -> dict[Owner, Place]:
     """The places by owner: who has operated first, then who is on turn, then those to come."""
+    if position.state.lap.company:
+        return _with_asked(position, _buyers(position))
+    is_of_players = turns.companies_in_order(position) is None
+    return _with_asked(position, _players(position) if is_of_players else _companies(position))
+
+
+def _with_asked(position: Position, places: dict[Owner, Place]) -> dict[Owner, Place]:
+    """The places while a question is put: to whom, and who is on turn and waits for the answer."""
     state = position.state
-    if state.lap.company:
-        return _buyers(position)
-    return _players(position) if turns.companies_in_order(position) is None else _companies(position)
+    if not state.questions or state.ending:
+        return places
+    asked = turns.acting_owner(position)
+    deciding = {asked, turns.acting_player(position, asked)}
+
+    def told(key: Owner, place: Place) -> Place:
+        if place.turn == "present":
+            is_paused = key not in deciding and turns.acting_player(position, key) != asked
+            return replace(place, paused=is_paused)
+        is_paused = key == state.actor and key not in deciding and place.turn == "waiting"
+        return replace(place, asked=key == asked, paused=is_paused)
+
+    return {key: told(key, place) for key, place in places.items()}
 
 
 def _buyers(position: Position) -> dict[Owner, Place]:

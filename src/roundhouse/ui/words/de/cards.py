@@ -154,4 +154,6 @@ CARDS = {
     "order.next": "als Nächstes",
     "order.waiting": "wartet",
     "order.passed": "hat gepasst",
+    "order.asked": "wird jetzt gefragt",
+    "order.paused": "ist dran, wartet auf eine Antwort",
 }

@@ -154,4 +154,6 @@ CARDS = {
     "order.next": "next",
     "order.waiting": "waiting",
     "order.passed": "has passed",
+    "order.asked": "is asked now",
+    "order.paused": "on turn, waits for an answer",
 }

@@ -154,4 +154,6 @@ CARDS = {
     "order.next": "joue ensuite",
     "order.waiting": "attend",
     "order.passed": "a passé",
+    "order.asked": "doit répondre",
+    "order.paused": "en train de jouer, attend une réponse",
 }
