@@ -126,7 +126,13 @@ class NewGameDialog(BaseDialog):
         self.edition.hide()
         (foot,) = self._feet
         foot.takeAt(0)
-        foot.insertWidget(0, self.about_option, 1)
+        told = QWidget(self)
+        lines = QVBoxLayout(told)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.addWidget(self.problem)
+        lines.addWidget(self.about_option)
+        self.problem.setAlignment(self.about_option.alignment())
+        foot.insertWidget(0, told, 1)
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -253,7 +259,7 @@ class NewGameDialog(BaseDialog):
         self.players.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.players.setEditTriggers(_TRIGGERS)
         self.players.setItemDelegate(_WholeLine(self.players))
-        self.players.setMinimumHeight(look.px(_LOW_LIST if self.is_low else _LIST))
+        self.players.setMinimumHeight(self._least_list())
         for name in tuple(names)[:_MOST] or ("", "", ""):
             self._add_player(name)
         self.players.itemChanged.connect(self._fit_name)
@@ -330,18 +336,23 @@ class NewGameDialog(BaseDialog):
             text = self.words.say("new.no_titles")
         else:
             against = title.against(self.options.chosen())
-            text = "\n".join(map(self.words.refusal, against))
+            # A low screen has room for one thing to put right after the other.
+            text = "\n".join(map(self.words.refusal, against[:1] if self.is_low else against))
             chosen = title.variant(self.options.chosen()).definition if not against else None
         missing = "new.contradiction" if title is not None else "new.no_titles"
         self.facts.setText(self._told(chosen) if chosen is not None else self.words.say(missing))
         text = text or (self._problem(chosen) if chosen is not None else "")
         self.problem.setText(text)
+        if self.is_low:
+            self.problem.setVisible(bool(text))
+            self._keep_room_to_tell()
         if self.start_button is not None:
             self.start_button.setEnabled(not text)
         # An option may bring a line about what is played: the screen has room for it, the last options don't.
         bar = self.options.verticalScrollBar()
         at = bar.value()
         self.options.give_back(0)
+        self._lists_more()
         self.grow()
         self._share_room()
         # While it was as high as it can be, less was to be scrolled, or nothing.
@@ -354,6 +365,7 @@ class NewGameDialog(BaseDialog):
             self._share_room()
             return
         self._fold(is_folded=False)
+        self.players.setMinimumHeight(self._least_list())
         super().fit_contents()
         self._share_room()
         if self.options.is_wide if self._is_narrow else self.options.seen < 1:
@@ -361,6 +373,24 @@ class NewGameDialog(BaseDialog):
             self._keep_room_to_tell()
             super().fit_contents()
         self._share_room()
+        if self._lists_more():
+            super().fit_contents()
+            self._share_room()
+
+    def _least_list(self) -> int:
+        """The least height of the list of players, in pixels."""
+        return self.look.px(_LOW_LIST if self.is_low else _LIST)
+
+    def _lists_more(self) -> bool:
+        """Have all players in sight, as far as the screen has room for that; whether it takes more."""
+        players, spare = self.players, self.most().height() - self.height()
+        if self.is_low or not self.isVisible() or spare <= 0:
+            return False
+        lines = sum(players.sizeHintForRow(row) for row in range(players.count()))
+        lacks = lines + 2 * players.frameWidth() - players.height()
+        if lacks > 0:
+            players.setMinimumHeight(players.height() + min(lacks, spare))
+        return lacks > 0
 
     def grow(self) -> None:
         """Be larger where more is told; what is said about options stays where it is."""
@@ -381,15 +411,16 @@ class NewGameDialog(BaseDialog):
 
     def _keep_room_to_tell(self) -> None:
         """Room for what may be said about any option: nothing moves while the mouse goes over them."""
-        label = self.about_option
-        if label.isHidden():
-            return
-        told, wide = label.text(), max(self.look.px(_NARROW) // 2, self.options.width())
+        label, wide = self.about_option, max(self.look.px(_NARROW) // 2, self.options.width())
         if self.is_low:
             (foot,) = self._feet
             others = [item.widget() for at in range(1, foot.count()) if (item := foot.itemAt(at)) is not None]
             taken = sum(each.sizeHint().width() + foot.spacing() for each in others if each is not None)
             wide = self.contents.width() - taken
+            self.problem.setFixedHeight(max(0, self.problem.heightForWidth(wide)))
+        if label.isHidden():
+            return
+        told = label.text()
         texts = (told, *(box.notes.text() for box in self.options.boxes))
         # A fixed height is the least that it wants, whatever it says: that of narrower lines would stay.
         label.setMinimumHeight(0)
@@ -413,6 +444,9 @@ class NewGameDialog(BaseDialog):
         if self._is_narrow or self.start_button is None:
             return
         over = self._lacking()
+        if over > 0 and self.players.minimumHeight() > self._least_list():
+            self.players.setMinimumHeight(self._least_list())
+            over = self._lacking()
         if over > 0:
             self.options.give_back(over)
             self.contents.settle()
@@ -429,7 +463,8 @@ class NewGameDialog(BaseDialog):
             parts.append(say("new.bank", amount=money(definition.bank)))
         lines = [" · ".join(parts)]
         told = self._played(definition)
-        if told:
+        # On a low screen what is ticked is told where it is ticked.
+        if told and not self.is_low:
             lines.insert(0, told)
         count = len(self.names())
         cash, limit = definition.starting_cash.get(count), definition.certificate_limit.get(count)
