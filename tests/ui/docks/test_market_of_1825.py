@@ -72,6 +72,12 @@ def test_36_boxes_and_all_companies_fit_without_hiding_each_other(qtbot, size):
         inside = QRectF(view.content_rect(*place)).adjusted(1.5, PRICE_LINE - 1, -1.5, 1 if low else -1.5)
         for ghost in box.ghosts:
             assert inside.contains(ghosts[ghost.livery.symbol]), (box.price, ghost.livery.symbol)
+    heights = [rect.height() for rect in ghosts.values()]
+    assert max(heights) - min(heights) < 1, "markers of several sizes would tell something"
+    crowded = {view.content_rect(*at).top() for at, box in view.boxes().items() if box.count}
+    for line in {rect.top() for rect in rects} - crowded:
+        widths = [rect.width() for rect in rects if rect.top() == line]
+        assert max(widths) - min(widths) <= 1, "no box is wide for the markers of another line"
     assert view.grab().size() == QSize(*size)
 
 

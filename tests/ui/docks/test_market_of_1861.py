@@ -145,6 +145,14 @@ def test_a_pane_that_is_a_little_too_narrow_has_narrower_figures_and_no_price_cu
     assert view.placement().extent.width() > 300, "figures are never that narrow"
 
 
+def test_columns_with_markers_take_what_prices_leave_for_all_letters_in_the_ring(qtbot):
+    """The letters of the company on turn reached into its ring, though other columns had room to spare."""
+    view = shown(qtbot, standing({"MNN": (9, 0)}), (655, 330))
+    _, rect, livery = view.marker_rects()[CompanySymbol("MNN")]
+    look = view.sized()
+    assert rect.width() - 2 * ring_width(look) >= look.width(livery.symbol, "small", bold=True) + look.px(3)
+
+
 def painted(paint: Callable[[QPainter], None], box: QRectF) -> set[tuple[int, int]]:
     """The pixels around a box that are painted in a dark colour."""
     image = QImage(60, 160, QImage.Format.Format_ARGB32)

@@ -6,6 +6,30 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 
 import msgspec
+from msgspec.structs import replace
+
+
+class Columns(msgspec.Struct, frozen=True):
+    """How wide columns are at least, in ``sets``; each row has those of the set in ``of_row``.
+
+    All rows of a grid have the same columns; each line of a market of lines has its own.
+    """
+
+    sets: Sequence[Sequence[float]]
+    of_row: Sequence[int]
+
+    @property
+    def width(self) -> float:
+        """What the widest set needs."""
+        return max(map(sum, self.sets))
+
+    def with_stacks(self, stacks: Mapping[tuple[int, int], float]) -> Columns:
+        """Where stacks, by row and column, need so much."""
+        sets = [list(each) for each in self.sets]
+        for (row, column), need in stacks.items():
+            columns = sets[self.of_row[row]]
+            columns[column] = max(columns[column], need)
+        return replace(self, sets=sets)
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -52,19 +76,19 @@ def free_below(cells: Collection[tuple[int, int]], most: int) -> dict[tuple[int,
 
 def forms_in_lines(
     counts: Mapping[tuple[int, int], int],
-    prices: tuple[int, Sequence[float]],
+    prices: Columns,
     room: tuple[int, float],
     width: Callable[[tuple[int, int], Form], float],
     below: Mapping[tuple[int, int], int],
 ) -> dict[tuple[int, int], Form]:
     """How stacks of ``counts`` markers, by row and column, lie for all rows to be seen; none if they can't.
 
-    ``prices``: the number of rows, and how wide columns are without markers, in pixels; ``room``: how many
-    lines all rows have together (a price is one, each level of markers below it another), and the width of
-    all columns; ``width`` gives what a box needs. Some have so many free lines ``below`` them. Line by line
-    the row is made lower whose columns need least for it.
+    ``prices``: how wide columns are without markers, in pixels; ``room``: how many lines all rows have
+    together (a price is one, each level of markers below it another), and the width of all columns; ``width``
+    gives what a box needs. Some have so many free lines ``below`` them. Line by line the row is made lower
+    whose columns need least for it.
     """
-    rows, columns = prices
+    rows = len(prices.of_row)
     most, free = room
     lines = [1] * rows
     for place, count in counts.items():
@@ -79,22 +103,30 @@ def forms_in_lines(
             ways.append(Form(beside=False, lanes=ceil(count / (high - 1))))
         return min(ways, key=lambda way: width(place, way))
 
-    def wide(forms: Mapping[tuple[int, int], Form]) -> float:
-        needs = list(columns)
-        for place, way in forms.items():
-            needs[place[1]] = max(needs[place[1]], width(place, way))
-        return sum(needs)
+    def columns(forms: Mapping[tuple[int, int], Form]) -> Columns:
+        return prices.with_stacks({place: width(place, way) for place, way in forms.items()})
 
-    forms = {place: form(place, lines[place[0]]) for place in counts}
-    while sum(lines) > most:
-        lower = {
-            row: {place: form(place, lines[row] - 1) for place in counts if place[0] == row}
-            for row in range(rows)
-            if lines[row] > 1
-        }
-        if not lower:
-            return {}
-        row = min(lower, key=lambda each: wide({**forms, **lower[each]}))
-        forms |= lower[row]
-        lines[row] -= 1
-    return forms if wide(forms) <= free else {}
+    def lowered(start: Mapping[tuple[int, int], Form], power: int) -> Mapping[tuple[int, int], Form]:
+        """With rows made lower until there are few enough lines; none if they can't be."""
+        forms, high = dict(start), list(lines)
+        while sum(high) > most:
+            lower = {
+                row: {place: form(place, high[row] - 1) for place in counts if place[0] == row}
+                for row in range(rows)
+                if high[row] > 1
+            }
+            if not lower:
+                return {}
+            costs = {
+                row: sum(need**power for each in columns({**forms, **way}).sets for need in each)
+                for row, way in lower.items()
+            }
+            row = min(costs, key=costs.__getitem__)
+            forms |= lower[row]
+            high[row] -= 1
+        return forms
+
+    highest = {place: form(place, lines[place[0]]) for place in counts}
+    # Two columns that are a little wider are better than one that is much wider, if there is room for both.
+    tried = (lowered(highest, power) for power in (2, 1))
+    return next((dict(forms) for forms in tried if forms and columns(forms).width <= free), {})

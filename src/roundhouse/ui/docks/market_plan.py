@@ -13,19 +13,21 @@ from typing import Final
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QRectF, QSize
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import NARROW_PRICE, price_size
 from roundhouse.ui.docks.free_layout_view import Placement, RowColumn
-from roundhouse.ui.docks.market_layout import Form, edges, forms_in_lines, free_below, shares
+from roundhouse.ui.docks.market_layout import Columns, Form, edges, forms_in_lines, free_below, shares
 from roundhouse.ui.docks.market_stacks import (
     AIR,
     APART_STACKS,
     CLOSE,
     LOW_LINE,
+    LOW_MARKER,
     STACKS,
     TIGHT,
+    Letters,
     Stacking,
     Stacks,
     Writing,
@@ -97,13 +99,15 @@ def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool) -> Plan:
     cells = _wrapped(boxes, look, room) if in_lines else {place: place for place in boxes}
     # Behind the last of several lines stands what follows; columns of a grid end where nothing else is.
     below = {} if in_lines else free_below(boxes, _MOST_BELOW)
-    return _Planner(boxes, cells, below, look, room).plan()
+    lines = [line for line, _ in cells.values()]
+    of_row = [line if in_lines else 0 for line in range(1 + max(lines))]
+    return _Planner(boxes, cells, (of_row, below), look, room).plan()
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
     """The width in which all prices of a grid and its markers can be read, in pixels."""
     stacks = Stacks(look, Writing(air=_LITTLE_AIR))
-    return sum(stacks.column_needs(boxes, {place: place for place in boxes}, full=False)) + 2 * look.px(
+    return sum(stacks.column_needs(boxes, {place: place for place in boxes}, Letters.SHORT)) + 2 * look.px(
         _MARGIN
     )
 
@@ -141,6 +145,18 @@ def _per_line(boxes: Boxes, look: Look, room: QSize) -> int:
     return min(wider, key=worth)
 
 
+def _between(steps: Sequence[Sequence[float]], free: float) -> list[float]:
+    """The sizes of the last of these ``steps`` that fits, and so much of the next one as there is room for."""
+    before, *more = steps
+    for step in more:
+        wanted = [max(size, least) for size, least in zip(step, before, strict=True)]
+        if sum(wanted) > free:
+            part = (free - sum(before)) / (sum(wanted) - sum(before))
+            return [least + part * (size - least) for least, size in zip(before, wanted, strict=True)]
+        before = wanted
+    return list(before)
+
+
 def _hanging(writing: Writing) -> Writing:
     """With stacks that may take free rows below them."""
     return replace(writing, hangs=True)
@@ -153,11 +169,13 @@ class _Planner:
         self,
         boxes: Boxes,
         cells: Mapping[RowColumn, RowColumn],
-        free: Mapping[RowColumn, int],
+        ways: tuple[Sequence[int], Mapping[RowColumn, int]],
         look: Look,
         room: QSize,
     ) -> None:
-        self._boxes, self._cells, self._below = boxes, cells, free
+        """``ways``: which set of columns each row has, and the free rows below some cells."""
+        self._boxes, self._cells = boxes, cells
+        self._of_row, self._below = ways
         self._look, self._room = look, room
         self._bare = {place: replace(box, markers=(), ghosts=()) for place, box in boxes.items()}
 
@@ -166,24 +184,48 @@ class _Planner:
         writing = self._clearest()
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
-        # Prices that touch each other are harder to read than a company's first letters.
-        aired = replace(writing, air=max(writing.air, _SPARE_AIR))
-        writing = replace(writing, full_letters=sum(self._columns(aired, full=True)) <= free)
-        wide = self._columns(writing, full=writing.full_letters)
-        squeeze = free / max(free, sum(wide))
-        if squeeze >= NARROW_PRICE:
-            wide = [each * squeeze for each in wide]
-        lefts = edges(shares(free, wide), margin)
+        columns = self._at_ease(writing, free)
+        writing = replace(writing, full_letters=columns is not None)
+        sets = (columns or self._squeezed(writing, free)).sets
+        lefts = [edges(shares(free, each), margin) for each in sets]
         tops = edges(shares(high, self._aired(writing, tall, high)), margin)
         rects, stacks, below = {}, Stacks(self._look, writing), self._free_below(writing)
         for place, (row, column) in self._cells.items():
-            left, top, end = round(lefts[column]), round(tops[row]), row + 1
+            of_row, top, end = lefts[self._of_row[row]], round(tops[row]), row + 1
+            left = round(of_row[column])
             if self._boxes[place].count:
                 needed, last = stacks.box_height(self._boxes[place]), end + below.get((row, column), 0)
                 while end < last and tops[end] - tops[row] < needed - _HARDLY:
                     end += 1
-            rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[end]) - top)
-        return Plan(Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin))), writing)
+            rects[place] = QRect(left, top, round(of_row[column + 1]) - left, round(tops[end]) - top)
+        right = max(each[-1] for each in lefts)
+        # Markers of several sizes would look as if that told something.
+        levels = (stacks.level(QRectF(rects[at]), box) for at, box in self._boxes.items() if box.count)
+        level = max(min(levels, default=math.inf), stacks.look.px(LOW_MARKER))
+        writing = replace(writing, level=level)
+        return Plan(Placement(rects, QSize(round(right + margin), round(tops[-1] + margin))), writing)
+
+    def _at_ease(self, writing: Writing, free: float) -> Columns | None:
+        """Columns as wide as there is room for prices to stand apart and letters to be whole.
+
+        None where prices would touch each other: these are harder to read than a company's first letters.
+        """
+        steps = [
+            self._columns(replace(writing, air=max(writing.air, air)), letters)
+            for air, letters in ((_SPARE_AIR, Letters.SHORT), (AIR, Letters.SNUG), (AIR, Letters.WHOLE))
+        ]
+        if steps[0].width > free:
+            return None
+        sets = [_between(each, free) for each in zip(*(step.sets for step in steps), strict=True)]
+        return replace(steps[0], sets=sets)
+
+    def _squeezed(self, writing: Writing, free: float) -> Columns:
+        """Columns with short letters, whose figures are a little narrower where that is enough."""
+        columns = self._columns(writing)
+        squeeze = free / max(free, columns.width)
+        if squeeze < NARROW_PRICE:
+            return columns
+        return replace(columns, sets=[[need * squeeze for need in each] for each in columns.sets])
 
     def _free(self, writing: Writing) -> tuple[float, float, float]:
         """The margin around the boxes, and the height and width within it."""
@@ -203,14 +245,23 @@ class _Planner:
     def _free_below(self, writing: Writing) -> Mapping[RowColumn, int]:
         return self._below if writing.hangs else {}
 
-    def _columns(self, writing: Writing, *, full: bool = False) -> list[float]:
-        return Stacks(self._look, writing).column_needs(self._boxes, self._cells, full=full)
+    def _columns(self, writing: Writing, letters: Letters = Letters.SHORT) -> Columns:
+        return self._columns_of(Stacks(self._look, writing), self._boxes, letters)
+
+    def _columns_of(self, stacks: Stacks, boxes: Boxes, letters: Letters = Letters.SHORT) -> Columns:
+        """What columns of these ``boxes`` need; a line that ends early leaves as much free as others have."""
+        count = 1 + max(column for _, column in self._cells.values())
+        rows: dict[int, dict[RowColumn, RowColumn]] = {each: {} for each in self._of_row}
+        for place, cell in self._cells.items():
+            rows[self._of_row[cell[0]]][place] = cell
+        needs = [stacks.column_needs(boxes, cells, letters) for cells in rows.values()]
+        return Columns([[*each, *[0.0] * (count - len(each))] for each in needs], self._of_row)
 
     def _is_low_enough(self, writing: Writing) -> bool:
         return sum(self._rows(writing)) <= self._free(writing)[1]
 
     def _is_narrow_enough(self, writing: Writing) -> bool:
-        return sum(self._columns(writing)) <= self._free(writing)[2]
+        return self._columns(writing).width <= self._free(writing)[2]
 
     def _clearest(self) -> Writing:
         least = min(1.0, 1.0 / self._look.scale)
@@ -238,8 +289,8 @@ class _Planner:
         """Whether all prices do, without any marker."""
         lowest = Stacks(self._look, replace(writing, stacking=_LOWEST))
         _, high, free = self._free(writing)
-        wide = lowest.column_needs(self._bare, self._cells, full=False)
-        return sum(wide) <= free and sum(lowest.row_needs(self._bare, self._cells, {})) <= high
+        wide = self._columns_of(lowest, self._bare).width
+        return wide <= free and sum(lowest.row_needs(self._bare, self._cells, {})) <= high
 
     def _apart(self, writing: Writing, mixed: Stacking = _MIXED) -> Writing | None:
         """The clearest way in which no marker covers another, or None."""
@@ -282,7 +333,7 @@ class _Planner:
         writing = replace(writing, stacking=_SPREAD, air=_LEAST_AIR)
         while not self._is_low_enough(writing):
             widths = {
-                spread: sum(self._columns(replace(writing, spread=spread)))
+                spread: self._columns(replace(writing, spread=spread)).width
                 for spread in self._spread_further(writing)
             }
             spread = min(widths, key=widths.__getitem__, default=frozenset())
@@ -314,12 +365,12 @@ class _Planner:
         writing = replace(writing, stacking=stacking)
         stacks, (_, high, free) = Stacks(self._look, writing), self._free(writing)
         counted = {self._cells[place]: box for place, box in self._boxes.items() if box.count}
-        prices = stacks.column_needs(self._bare, self._cells, full=False)
+        prices = self._columns_of(stacks, self._bare)
 
         @cache
         def width(cell: RowColumn, form: Form) -> float:
             box = counted[cell]
-            stack = stacks.stack_width(box, form.lanes, full=False, beside=form.beside)
+            stack = stacks.stack_width(box, form.lanes, Letters.SHORT, beside=form.beside)
             return stack + stacks.price_room(box) if form.beside else stack
 
         most = int(high / stacks.look.px(LOW_LINE)) + more
@@ -327,7 +378,7 @@ class _Planner:
         for lines in range(most, most - _FEWER, -1):
             forms = forms_in_lines(
                 {cell: box.count for cell, box in counted.items()},
-                (1 + max(row for row, _ in self._cells.values()), prices),
+                prices,
                 (lines, free / narrowest),
                 width,
                 self._free_below(writing),

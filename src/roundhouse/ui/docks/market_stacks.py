@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from math import ceil
 from typing import Final
 
@@ -13,7 +15,7 @@ from PySide6.QtCore import QRectF
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import MARKER, price_line
-from roundhouse.ui.cards.tokens import letters_in
+from roundhouse.ui.cards.tokens import letters_in, ring_width
 from roundhouse.ui.docks.free_layout_view import RowColumn
 from roundhouse.ui.docks.market_layout import Form
 from roundhouse.ui.models.market_model import Box
@@ -38,6 +40,8 @@ _ASIDE: Final = 1.0
 """What markers keep between each other and from the sides of their box, as far as their letters allow."""
 _AIR_OF_LEVEL: Final = 1.6
 """The height beyond what they need that lies well above, between and below the levels of markers."""
+_SNUG: Final = 0.85
+"""How narrow letters are that don't look as if they had too little room."""
 AIR: Final = 5.0
 """The space beside a price, at a scale of 1."""
 
@@ -83,13 +87,24 @@ STACKS: Final[Sequence[Stacking]] = (
 """Where none of those fits: the clearest way first."""
 
 
+class Letters(IntEnum):
+    """What of its company's letters a marker has room for."""
+
+    SHORT = 0
+    """One or two of them."""
+    SNUG = 1
+    """All, which are a little narrower than usual."""
+    WHOLE = 2
+    """All, and the ring of the company on turn around them."""
+
+
 class Writing(msgspec.Struct, frozen=True):
     """How a whole market is written.
 
     ``spread``: boxes whose stack alone lies in several lanes; ``forms``: how each lies where they differ from
     box to box. ``factor``: how much smaller everything is than it would be; ``air`` beside a price at a scale
     of 1. ``full_letters``: markers have all letters of their companies. ``hangs``: the stack of the lowest
-    box of a column may take free rows below it.
+    box of a column may take free rows below it. ``level``: how high a level of markers is at most, in pixels.
     """
 
     stacking: Stacking = APART_STACKS[0]
@@ -100,6 +115,7 @@ class Writing(msgspec.Struct, frozen=True):
     price_size: Size = "small"
     full_letters: bool = False
     hangs: bool = False
+    level: float = math.inf
 
     @property
     def is_low(self) -> bool:
@@ -115,6 +131,16 @@ def scaled(look: Look, factor: float) -> Look:
 def marker_width(look: Look, letters: str) -> float:
     """The least width of a marker with these letters."""
     return look.width(letters, "small", bold=True) + look.px(7)
+
+
+def _marker_need(look: Look, livery: Livery, letters: Letters) -> float:
+    """The width of a marker with so much of its letters."""
+    least = marker_width(look, livery.short)
+    if letters == Letters.SHORT:
+        return least
+    if letters == Letters.SNUG:
+        return max(least, look.width(livery.symbol, "small", bold=True) * _SNUG + look.px(6))
+    return marker_width(look, livery.symbol) + 2 * ring_width(look)
 
 
 def _is_low(cover: float) -> bool:
@@ -206,16 +232,16 @@ class Stacks:
         return found
 
     def column_needs(
-        self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], *, full: bool
+        self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], letters: Letters
     ) -> list[float]:
-        """The least width of each column, with ``full`` letters on the markers or short ones."""
+        """The least width of each column, with so much of the ``letters`` on the markers."""
         look = self.look
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
         air = look.px(self.writing.air)
         for place, (_, column) in cells.items():
             box = boxes[place]
             beside = self.is_beside(box)
-            widest = self.stack_width(box, self.lanes(box), full=full, beside=beside) if box.count else 0.0
+            widest = self.stack_width(box, self.lanes(box), letters, beside=beside) if box.count else 0.0
             if beside:
                 needs[column] = max(needs[column], self.price_room(box) + widest)
             else:
@@ -223,10 +249,9 @@ class Stacks:
                 needs[column] = max(needs[column], price, widest)
         return needs
 
-    def stack_width(self, box: Box, lanes: int, *, full: bool, beside: bool) -> float:
-        """What the markers in a box need in so many lanes, with ``full`` letters or short ones."""
-        markers = self._liveries(box)
-        widest = max(marker_width(self.look, m.symbol if full else m.short) for m in markers)
+    def stack_width(self, box: Box, lanes: int, letters: Letters, *, beside: bool) -> float:
+        """What the markers in a box need in so many lanes, with so much of their ``letters``."""
+        widest = max(_marker_need(self.look, livery, letters) for livery in self._liveries(box))
         return (widest + self.look.px(-2 if beside else 2)) * lanes
 
     def price_room(self, box: Box) -> float:
@@ -238,16 +263,12 @@ class Stacks:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         if self.is_beside(cell):
             return self._beside_price(rect, cell, position)
-        look, stacking, box, count = self.look, self.writing.stacking, rect, cell.count
-        line = self._price_line()
+        look, stacking, box = self.look, self.writing.stacking, rect
         lanes = self.lanes(cell)
-        spare = box.height() - line - _stack_height(look, count, lanes, stacking.cover)
-        rim = max(0.0, min(look.px(_RIM), spare / 4))
-        line += rim
-        free = box.height() - line - look.px(0.6 if _is_low(stacking.cover) else 2) - rim
+        line, free = self._line_and_rest(rect, cell)
         level, lane = divmod(position, lanes)
-        levels = ceil(count / lanes)
-        step = min(free / levels, look.px(22))
+        levels = ceil(cell.count / lanes)
+        step = min(free / levels, look.px(22), self.writing.level)
         high = max(step - look.px(1), min(look.px(_marker_height(stacking.cover)), free))
         if levels > 1:
             step = min(step, (free - high) / (levels - 1))
@@ -258,6 +279,20 @@ class Stacks:
         spare = free - step * (levels - 1) - high
         middle = box.left() + look.px(1) + room * (lane + 0.5)
         return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
+
+    def level(self, rect: QRectF, cell: Box) -> float:
+        """How high each level of the markers in a box may be, in pixels."""
+        if self.is_beside(cell):
+            return rect.height() / ceil(cell.count / self.lanes(cell))
+        return self._line_and_rest(rect, cell)[1] / ceil(cell.count / self.lanes(cell))
+
+    def _line_and_rest(self, rect: QRectF, cell: Box) -> tuple[float, float]:
+        """Where markers below a price begin, counted from the top of the box, and the height they have."""
+        look, cover, line = self.look, self.writing.stacking.cover, self._price_line()
+        spare = rect.height() - line - _stack_height(look, cell.count, self.lanes(cell), cover)
+        rim = max(0.0, min(look.px(_RIM), spare / 4))
+        line += rim
+        return line, rect.height() - line - look.px(0.6 if _is_low(cover) else 2) - rim
 
     def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
         """The place of a marker right of the price: lines against the right edge, the first leftmost."""
