@@ -146,7 +146,7 @@ def _per_line(boxes: Boxes, look: Look, room: QSize) -> int:
 
 
 def _between(steps: Sequence[Sequence[float]], free: float) -> list[float]:
-    """The sizes of the last of these ``steps`` that fits, and so much of the next one as there is room for."""
+    """The sizes of the last of these ``steps`` that fits, and as much of the next as there is room for."""
     before, *more = steps
     for step in more:
         wanted = [max(size, least) for size, least in zip(step, before, strict=True)]
