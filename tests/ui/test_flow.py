@@ -74,3 +74,13 @@ def test_a_widget_that_takes_another_room_breaks_them_again(qtbot):
     assert flow.heightForWidth(200) == 2 * HIGH + GAP
     flow.put_before(boxes[0], boxes[1])
     assert flow.line_count(200) == 2
+
+
+@pytest.mark.parametrize(("widths", "below"), [((150, 40, 60), 2), ((100, 90, 60), 1), ((60, 60, 60, 60), 2)])
+def test_what_would_stand_alone_below_has_another_beside_it_unless_that_leaves_one_alone(
+    qtbot, widths, below
+):
+    _frame, flow, boxes = laid_out(qtbot, *widths)
+    assert flow.line_count(200) == 2
+    last = max(box.y() for box in boxes)
+    assert [box.y() == last for box in boxes].count(True) == below

@@ -115,11 +115,15 @@ class FlowLayout(QLayout):
         return lines
 
     def _give_company(self, lines: list[list[QLayoutItem]], width: int) -> None:
-        """What would stand alone below others has the one before it beside it, where both have room."""
-        if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) <= _TWO:
+        """What would stand alone below others has the one before it beside it, where both have room.
+
+        Of two that stand above it the first must be as wide as both then are: else it would stand alone.
+        """
+        if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) < _TWO:
             return
         before, last = lines[-2][-1], lines[-1][0]
-        if before.sizeHint().width() + self._gap + last.sizeHint().width() <= width:
+        least = lines[-2][0].sizeHint().width() if len(lines[-2]) == _TWO else width
+        if before.sizeHint().width() + self._gap + last.sizeHint().width() <= least:
             lines[-1].insert(0, lines[-2].pop())
 
     def _arrange(self, rect: QRect, *, apply: bool) -> int:
