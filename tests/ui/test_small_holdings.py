@@ -9,10 +9,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.owners import is_company, symbol_of
+from roundhouse.engine.owners import is_company, name_of, symbol_of
 from roundhouse.queries.companies import is_waiting
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.more_aside import MORE_ASIDE
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.order_model import order
@@ -21,6 +22,7 @@ from roundhouse.ui.rooms import Room, Wants, side_heights
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
+from tests.ui.layout.written import written_in
 
 SMALLEST = QSize(1024, 640)
 AFTER_NATIONALISATION = 867
@@ -270,6 +272,8 @@ def test_companies_that_are_done_lie_before_a_line_of_the_order_that_is_too_long
 
     assert bar.value() > 0
     assert 0 < rect(position.state.actor).left() < rect(position.state.actor).right() < view.width()
+    cut = {name_of(key) for key in places if rect(key).left() < MORE_ASIDE / 2}
+    assert cut.isdisjoint(written.text for written in written_in(view)), "half a name under the arrow is none"
     bar.setValue(0)
     assert rect(done[0]).left() >= 0
     assert not rect(done[0]).isEmpty()

@@ -36,7 +36,7 @@ class OrderView(FlowView):
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._order = model
-        self._level = 0
+        self._level = self._level_on_turn = 0
         self._nameless: frozenset[Owner] = frozenset()
         self._between = _GAP
         self._tight = False
@@ -68,13 +68,15 @@ class OrderView(FlowView):
         """
         super().arrange()
         places = self._order.cells()
-        self._level, self._nameless, self._between, self._tight = 0, frozenset(), _GAP, False
+        self._level = self._level_on_turn = 0
+        self._nameless, self._between, self._tight = frozenset(), _GAP, False
         if not self.isWrapping() and self._over(list(map(self._width, places))) > 0:
             self._between = _TIGHT_GAP
         self._shorten_names(places)
         widths = [self._width(place) for place in places]
         turns = [place.sign for place in places]
-        self._plan = (widths, turns, self.isWrapping(), self._level, self._nameless, self._tight)
+        level = self._level, self._level_on_turn
+        self._plan = (widths, turns, self.isWrapping(), level, self._nameless, self._tight)
 
     def updateGeometries(self) -> None:
         """Where even marks are too many for the line, who is on turn is in sight, until somebody scrolls."""
@@ -109,10 +111,19 @@ class OrderView(FlowView):
         levels = max((len(place.levels) for place in places), default=1)
         while self._is_too_long(places) and self._level < levels - 1:
             self._level += 1
+            self._level_on_turn = self._level
         for key in _last_on_turn(places):
             if not self._is_too_long(places):
                 break
             self._nameless |= {key}
+        # Whoever decides has as much of his name as what is left of the line.
+        for level in range(self._level + 1):
+            self._level_on_turn = level
+            if not self._is_too_long(places):
+                break
+
+    def _level_of(self, place: Place) -> int:
+        return self._level_on_turn if place.decides else self._level
 
     def _is_too_long(self, places: Sequence[Place]) -> bool:
         return not self.isWrapping() and self._over(list(map(self._width, places))) > 0
@@ -131,11 +142,13 @@ class OrderView(FlowView):
 
     def _width(self, place: Place) -> int:
         named = place.key not in self._nameless
-        wide = place_width(self.look, place, self._level, is_named=named, tight=self._tight)
+        wide = place_width(self.look, place, self._level_of(place), is_named=named, tight=self._tight)
         return ceil(wide) + round(self.look.px(self._between))
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
-        """Paint a place in the order."""
+        """Paint a place in the order, unless the fading edge of a scrolled line would cut it."""
+        if self._is_cut(rect) and not index.data(CellRole.CELL).decides:
+            return
         look, gap = self.present_look(), round(self.look.px(self._between))
         inner = rect.adjusted(0, look.px(1), -gap, -look.px(1))
         changed, place = bool(index.data(CellRole.CHANGED)), index.data(CellRole.CELL)
@@ -146,10 +159,17 @@ class OrderView(FlowView):
             inner,
             place,
             changed=changed,
-            level=self._level,
+            level=self._level_of(place),
             is_named=is_named,
             tight=self._tight,
         )
+
+    def _is_cut(self, rect: QRectF) -> bool:
+        """Whether the arrow at an edge, which says that there is more, lies over a place."""
+        bar, arrow = self.horizontalScrollBar(), self.look.px(MORE_ASIDE) / 2
+        before = bar.value() > bar.minimum() and rect.left() < arrow
+        behind = bar.value() < bar.maximum() and rect.right() > self.viewport().width() - arrow
+        return not self.isWrapping() and (before or behind)
 
 
 def _last_on_turn(places: Sequence[Place]) -> list[Owner]:
