@@ -61,7 +61,7 @@ def test_only_a_players_private_company_may_be_bought(owner) -> None:
 def test_a_private_company_tells_only_what_it_still_does(owner, expected) -> None:
     lines = told(t.private(operating(), "TB", owner), Subject("private", "TB"))
     assert lines.keys() & {"Pays", "Blocks"} == expected
-    assert "Cost" in lines
+    assert "Face value" in lines
 
 
 def test_what_comes_back_from_outside_the_game_is_told_so() -> None:

@@ -185,7 +185,8 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     dialog.reason.setText("as agreed")
     form = dialog.form()
     asked = form.layout().labelForField(form.subject).text()
-    assert asked == {"phase": "Phase", "tile": "Hex"}.get(kind, "Whose, or which one")
+    named = {"phase": "Phase", "tile": "Hex", **dict.fromkeys(("cash", "price", "order", "loan"), "Whose")}
+    assert asked == named.get(kind, "Which one")
     if form.subject.count() == 0:
         assert not dialog.accept_button.isEnabled()
         return

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QLabel, QWidget
 
-from roundhouse.ui.words.terms import with_amounts, with_signs
+from roundhouse.ui.words.terms import with_amounts, with_names, with_signs
 
 
 def on_button(text: str) -> str:
@@ -33,9 +33,9 @@ def hyphenated(text: str) -> str:
 def shown(text: str) -> str:
     """``text`` as a label shows it: no line breaks within the name of a train, or begins with a colon.
 
-    An amount stays beside a short word before it.
+    An amount stays beside a short word before it, and "St." beside the name that it begins.
     """
-    return hyphenated(with_amounts(with_signs(text)))
+    return hyphenated(with_names(with_amounts(with_signs(text))))
 
 
 def unescaped(text: str) -> str:

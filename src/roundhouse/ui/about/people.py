@@ -303,7 +303,7 @@ def about_private(telling: Telling, subject: Subject) -> Card:
     owner = position.state.privates.get(symbol, REMOVED)
     figures = [
         *((Line("", words.power),) if words.power else ()),
-        telling.line("cost", money(definition.cost)),
+        telling.line("face", money(definition.cost)),
         *_pays(telling, symbol, owner),
         *_blocks(telling, symbol),
     ]

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from roundhouse.ui.cards.look import RADIUS, Look, Size
-from roundhouse.ui.words.terms import with_signs
+from roundhouse.ui.words.terms import with_names, with_signs
 
 _AT_HYPHENS = re.compile(r"[^-]*-|[^-]+")
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -131,7 +131,7 @@ def wrapped(
     lines: list[str] = []
     pieces = [
         (piece, " " if n == 0 else "")
-        for word in with_signs(text).split(" ")
+        for word in with_names(with_signs(text)).split(" ")
         for n, piece in enumerate(
             _AT_HYPHENS.findall(word) if look.width(word, size, bold) > width else [word]
         )

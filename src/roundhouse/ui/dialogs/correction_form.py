@@ -33,8 +33,12 @@ _MOST_LOANS: Final = 20
 _ICON: Final = 28
 _GAP: Final = 8
 """Between a field and its name, and from one field to the next."""
-_ASKED: Final = {"tile": "correct.hex", "phase": "correct.phase"}
-"""How the list of what may be put right is called, unless it is whose or which."""
+_ASKED: Final = {
+    "tile": "correct.hex",
+    "phase": "correct.phase",
+    **dict.fromkeys(("cash", "price", "order", "loan"), "correct.whose"),
+}
+"""How the list of what may be put right is called, unless it is which of several things."""
 _LETTERS: Final = 37
 """The letters for which a list is wide enough at least."""
 

@@ -13,7 +13,7 @@ from roundhouse.ui.cards.look import Size
 from roundhouse.ui.models.log_model import LogRole
 from roundhouse.ui.text import hyphenated
 from roundhouse.ui.words.marked import Named
-from roundhouse.ui.words.terms import NO_BREAK, with_amounts
+from roundhouse.ui.words.terms import NO_BREAK, with_amounts, with_names
 
 _HEADINGS: Final = frozenset({"round", "phase", "end"})
 _RING: Final = 2
@@ -161,4 +161,4 @@ def _across(line: QTextLine, at: int) -> float:
 def unbroken(text: str) -> str:
     """The text with its figures kept together with the signs beside them, so that no line begins with one."""
     text = text.replace(" %", f"{NO_BREAK}%").replace(" × ", f"{NO_BREAK}×{NO_BREAK}")
-    return hyphenated(with_amounts(text.replace("(× ", f"(×{NO_BREAK}")))
+    return hyphenated(with_names(with_amounts(text.replace("(× ", f"(×{NO_BREAK}"))))

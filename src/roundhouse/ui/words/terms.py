@@ -28,6 +28,8 @@ _AMOUNT: Final = re.compile(
     r"\b([^\W\d]{1,4}) (?=[+−]?(?:[£$€¥]\d|\d[\d\u202f]*½?\u00a0(?:[^\W\d]{1,2}|₽)(?!\w)))"
 )
 """The space between a short word, such as a preposition, and an amount."""
+_IN_NAME: Final = re.compile(r"\b(St\.|[àÀ]) (?=[^\W\d_a-zà-ÿ])")
+"""The space within the name of a place or a line that begins another half of it."""
 _VOWELS: Final = "aeiouyàâäéèêëîïôöùûüœæh"
 _AN: Final = frozenset("8aeioAEFHILMNORSX")
 _BEFORE: Final = frozenset("£$€¥")
@@ -189,6 +191,11 @@ def with_signs(text: str) -> str:
 def with_amounts(text: str) -> str:
     """The text with no amount alone on a line behind a short word ("for £34")."""
     return _AMOUNT.sub(rf"\1{NO_BREAK}", text)
+
+
+def with_names(text: str) -> str:
+    """The text with no line that ends within a name, as behind its "St."."""
+    return _IN_NAME.sub(rf"\1{NO_BREAK}", text)
 
 
 def with_units(text: str) -> str:

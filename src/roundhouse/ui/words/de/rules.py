@@ -275,7 +275,7 @@ RULES = {
     "route.ends": "Die Strecke für {train:akk} muss in einer Stadt, einem Ort oder jenseits des Plans enden, nicht in {hex}",
     "route.exclusive": "Die Strecke für {train:akk} darf hier insgesamt nur einmal halten: {hexes}",
     "route.stays_inland": "{company} darf nicht nach {hex} fahren: Gesellschaften dieser Art bleiben auf dem Plan",
-    "route.no_ferry_marker": "{company} darf ohne die Marke „Fähre“ nicht nach {hex} fahren und muss zuerst eine kaufen",
+    "route.no_ferry_marker": "{company} darf ohne Fährmarke nicht nach {hex} fahren und muss zuerst eine kaufen",
     "route.junction_twice": "Die Strecke für {train:akk} benutzt eine Weiche in {hex} zweimal",
     "route.no_token": "Die Strecke für {train:akk} braucht eine Stadt mit einem Marker von {company}",
     "route.shared_track": "Die Strecken für {train:akk} und {other:akk} teilen sich in {hex} ein Stück Gleis",

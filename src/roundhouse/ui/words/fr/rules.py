@@ -275,7 +275,7 @@ RULES = {
     "route.ends": "Le parcours {train:de} doit finir dans une ville, un bourg ou hors du plateau, pas {hex:à}",
     "route.exclusive": "Le parcours {train:de} ne s'arrête qu'une fois en tout ici : {hexes}",
     "route.stays_inland": "{company} ne peut pas rouler jusqu'{hex:à} : une compagnie de ce type reste sur le plateau",
-    "route.no_ferry_marker": "{company} ne peut pas rouler jusqu'{hex:à} sans marqueur ferry : elle doit d'abord en acheter un",
+    "route.no_ferry_marker": "{company} ne peut pas rouler jusqu'{hex:à} sans marqueur de ferry : elle doit d'abord en acheter un",
     "route.junction_twice": "Le parcours {train:de} prend deux fois un aiguillage {hex:à}",
     "route.no_token": "Il faut au parcours {train:de} une ville avec un jeton {company:de}",
     "route.shared_track": "Les parcours {train:de} et {other:de} partagent une voie {hex:à}",
