@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -16,6 +17,8 @@ from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, Words
 
+_ABREAST: Final = 600
+"""The width at a scale of 1 in which both halves of the settings have room."""
 _APART: Final = 24
 """Between two halves beside each other, at a scale of 1."""
 
@@ -31,8 +34,9 @@ class SettingsDialog(BaseDialog):
         self._before = settings
         say = words.say
         # On a low screen the second half stands beside the first, where it would have to be scrolled to.
-        halves = QHBoxLayout() if self.is_low else QVBoxLayout()
-        halves.setSpacing(look.px(_APART) if self.is_low else self.column.spacing())
+        is_abreast = self.is_low and self.within(QSize(look.px(_ABREAST), 0)).width() == look.px(_ABREAST)
+        halves = QHBoxLayout() if is_abreast else QVBoxLayout()
+        halves.setSpacing(look.px(_APART) if is_abreast else self.column.spacing())
         self.column.addLayout(halves)
         self._half = self._half_of(halves)
         self._grid = self._rows()
@@ -57,7 +61,7 @@ class SettingsDialog(BaseDialog):
         self._head("settings.helps")
         self.helps = {name: self._box(f"settings.help.{name}", name in settings.helps) for name in HELPS}
         self.follow = self._box("settings.help.follow", settings.follow)
-        if self.is_low:
+        if is_abreast:
             self._half.addStretch(1)
             self._half = self._half_of(halves)
         self._head("settings.table")
