@@ -27,7 +27,12 @@ _LINE: Final = 0.6
 
 
 class Appearance(CardLook, frozen=True):
-    """The look of cards, with what widgets need: lengths in whole pixels and sizes of type."""
+    """The look of cards, with what widgets need: lengths in whole pixels and sizes of type.
+
+    ``asked``: the part of the scale that was asked for, by larger text.
+    """
+
+    asked: float = 1.0
 
     def px(self, length: float) -> int:
         """``length`` pixels of the reference window in pixels of this one, at least 1."""
@@ -50,8 +55,13 @@ def scale_for(size: QSize, text_size: int = 100, dots_per_inch: float = _REFEREN
     inch. The two together make everything at most twice as large.
     """
     with_window = max(1.0, min(size.height() / _REFERENCE_HEIGHT, size.width() / _REFERENCE_WIDTH))
+    return with_window * asked_for(text_size, dots_per_inch)
+
+
+def asked_for(text_size: int, dots_per_inch: float = _REFERENCE_DOTS) -> float:
+    """How much larger than at 100 % players and system want the type, whatever the window: at most twice."""
     asked = text_size / 100 * max(1.0, dots_per_inch / _REFERENCE_DOTS)
-    return with_window * min(max(TEXT_SIZES[0], asked * 100), TEXT_SIZES[-1]) / 100
+    return min(max(TEXT_SIZES[0], asked * 100), TEXT_SIZES[-1]) / 100
 
 
 def dots_per_inch() -> float:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStack
 
 from roundhouse.archive.errors import Cancelled
 from roundhouse.archive.heed import Heed, unheeded
-from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
+from roundhouse.ui.appearance import Appearance, asked_for, dots_per_inch, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.clock import Allowance, ThinkingTime
@@ -102,7 +102,8 @@ class MainWindow(QMainWindow):
         """
         settings, size = self.settings, self.size()
         theme = theme_of(settings.theme, settings.palette)
-        look = Appearance(theme=theme, scale=self._scale(size), motion=settings.animations)
+        asked = asked_for(settings.text_size, dots_per_inch())
+        look = Appearance(theme=theme, scale=self._scale(size), motion=settings.animations, asked=asked)
         heed(0, _WORK)
         panels = Panels(self.words, look)
         heed(_PANELS, _WORK)

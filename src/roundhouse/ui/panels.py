@@ -45,6 +45,8 @@ from roundhouse.ui.tools.box import ToolBox
 from roundhouse.ui.tray import Tray
 from roundhouse.ui.words import Words
 
+_NAMES: Final = 0.78
+"""How large names on the board are, of their usual size, where larger ones would be left out."""
 MOTION: Final = 180
 """Milliseconds of what moves on the board."""
 
@@ -142,6 +144,8 @@ class Panels:
         """Lay the board of a title on the table."""
         board = self.board.set_definition(definition, self._look.theme)
         board.set_scale(self._look.scale)
+        # Where larger text was asked for, a smaller name is still as large as without that, and told.
+        board.name_sizes = tuple(dict.fromkeys((1.0, max(_NAMES, 1 / self._look.asked))))
         board.motion = MOTION if self._look.motion else 0
         self.certificates.set_definition(definition)
         self.auction.set_definition(definition)

@@ -62,9 +62,9 @@ def test_a_board_begins_in_the_letters_of_its_window(qtbot, scale, is_far) -> No
     assert panels.board.board.is_far == is_far
 
 
-def from_afar(qtbot, size, *name_sizes: float) -> BoardScene:
+def from_afar(qtbot, size, *name_sizes: float, asked: float = 1.0) -> BoardScene:
     """The board of 1843 in a view of ``size``, on a screen of 3840x2160."""
-    panels, position = Panels(LANGUAGES[0], Appearance(scale=2.8)), t.start(3)
+    panels, position = Panels(LANGUAGES[0], Appearance(scale=2.8, asked=asked)), t.start(3)
     for each in panels.widgets():
         qtbot.addWidget(each)
     panels.board.resize(*size)
@@ -91,3 +91,7 @@ def test_names_are_smaller_where_more_of_them_find_a_place_so_if_they_may_be(qtb
     usual, smaller = from_afar(qtbot, (900, 800)), from_afar(qtbot, (900, 800), 1.0, 0.7)
     assert len(smaller.labels()) > len(usual.labels())
     assert max(label.size for label in smaller.labels()) == pytest.approx(0.7 * 2.8 * SIZES["small"])
+    assert usual.name_sizes == (1.0,)
+    assert len(from_afar(qtbot, (900, 800), asked=2.0).labels()) > len(usual.labels()), (
+        "larger text was asked"
+    )
