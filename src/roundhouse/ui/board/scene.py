@@ -33,7 +33,8 @@ from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, put_values, style_of
 from roundhouse.ui.board.items.sea import Sea
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
-from roundhouse.ui.board.layout.label_placing import place_labels
+from roundhouse.ui.board.layout.label_placing import meet, place_labels
+from roundhouse.ui.board.layout.label_spots import covered
 from roundhouse.ui.board.layout.labels import Box, Label, Place
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
@@ -63,6 +64,8 @@ _SIDE = 4.0
 """The space between such a name and the side of the view, at a scale of 1: a ring of the focus lies there."""
 _VALUE = 7.5
 """The least radius of a disc with the value of a stop, in pixels at a scale of 1."""
+_LAST = 9
+"""The rank of what has no name and only takes room from names."""
 _FLASH = 5
 """How long a change stays marked, in times of the other motions."""
 
@@ -110,6 +113,7 @@ class BoardScene(QGraphicsScene):
         )
         self._label_asked: tuple[tuple[Place, ...], float, Box] | None = None
         self._label_placed: tuple[Label, ...] = ()
+        self._kept_free: tuple[QRectF, ...] = ()
         self._too_tight: Box | None = None
         self.name_sizes: tuple[float, ...] = (1.0,)
         self.loupe: LoupeItem | None = None
@@ -276,7 +280,7 @@ class BoardScene(QGraphicsScene):
             asked = self._wanted_labels(zoom), self.scale, within
             if asked != self._label_asked:
                 self._label_asked, self._label_placed = asked, self._placed_labels(asked[0], within)
-            placed = self._label_placed
+            placed = self._off_plates(asked[0], within, zoom)
         # A name that stays where it was keeps its item, which needn't be painted again.
         shown = {item.label: item for item in self._labels if item.is_written(self.theme)}
         kept = [shown.pop(label, None) for label in placed]
@@ -289,6 +293,23 @@ class BoardScene(QGraphicsScene):
             item.setPos(item.label.x / zoom, item.label.top / zoom)
             if item.scene() is None:
                 self.addItem(item)
+
+    def keep_free(self, rooms: Iterable[QRectF]) -> None:
+        """No name is written in these rooms of the board, in board units: plates with prices lie there."""
+        kept = tuple(rooms)
+        if kept != self._kept_free:
+            self._kept_free = kept
+            if not self.sharpness.quick:
+                self._show_labels(anew=True)
+
+    def _off_plates(self, wanted: tuple[Place, ...], within: Box, zoom: float) -> tuple[Label, ...]:
+        """The names as they lie by themselves, or if plates would hide one, around these."""
+        rooms = (QRectF(each.topLeft() * zoom, each.size() * zoom) for each in self._kept_free)
+        kept = tuple((each.left(), each.top(), each.right(), each.bottom()) for each in rooms)
+        if not any(meet(covered(label), room) for label in self._label_placed for room in kept):
+            return self._label_placed
+        plates = Place("", "", 0.0, 0.0, (), _LAST, None, kept)
+        return self._placed_labels((*wanted, plates), within)
 
     def _placed_labels(self, wanted: tuple[Place, ...], within: Box) -> tuple[Label, ...]:
         """Names in their places; larger on a screen that is seen from afar, while all find one so.
@@ -316,7 +337,10 @@ class BoardScene(QGraphicsScene):
         else:
             before, wanted = known[1], dict(known[2])
             fresh = {at: each for at, each in self._contents.items() if before.get(at) is not each}
-            wanted.update(label_places(self.definition, self.places, fresh, zoom, far=far))
+            written = dict(label_places(self.definition, self.places, fresh, zoom, far=far))
+            for gone in fresh.keys() - written.keys():
+                wanted.pop(gone, None)
+            wanted.update(written)
         # With values beside the hexes it is worked out whole the next time, too.
         self._label_places = None if values else ((zoom, far), dict(self._contents), wanted)
         return tuple(wanted.values())
@@ -337,6 +361,10 @@ class BoardScene(QGraphicsScene):
     def labels(self) -> tuple[Label, ...]:
         """The names that are written beside their stops, in pixels."""
         return tuple(item.label for item in self._labels)
+
+    def labels_alone(self) -> tuple[Label, ...]:
+        """Where the names would be written if nothing were kept free, in pixels."""
+        return self._label_placed if self._labels else ()
 
     def label_items(self) -> tuple[LabelItem, ...]:
         """The items of :meth:`labels`."""

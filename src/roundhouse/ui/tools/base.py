@@ -38,6 +38,8 @@ _INSIDE = 0.45
 """How far from the middle of a hex, as a part of its height, a plate begins that has no place around it."""
 _NEAR = 4 * RADIUS
 """Stops that are further from a hex than this are never nearer to its plate than the hex is."""
+_STOP = 0.22 * RADIUS
+"""How far around its middle a stop with a token is covered by a plate."""
 _NEARER = 0.5
 """A plate belongs to another stop for the eye that is so much nearer than its own hex."""
 _ENOUGH = 4
@@ -110,6 +112,7 @@ class Tool(QObject):
         self._say(None)
         self._end()
         self.remove(self._items)
+        self._scene.keep_free(())
         self._scene.highlight(None)
         self._scene.window_changed.disconnect(self._window_changed)
         self._scene.names_moved.disconnect(self._window_changed)
@@ -198,9 +201,9 @@ class Tool(QObject):
     ) -> PlateItem:
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
-        Where it would cover one of the points to ``avoid``, one of the ``others`` or a name that is written
-        over hexes, it stands below, beside or at a corner of the hex, a little aside of one of these, or on
-        the hex itself. Of free places one is better that is by no other stop.
+        Where it would cover one of the points to ``avoid``, one of the ``others``, a token or a name that is
+        written over hexes, it stands below, beside or at a corner of the hex, a little aside of one of these,
+        or on the hex itself. Of free places one is better that is by no other stop.
         """
         x, y = self.scene.places.center(hex_id)
         plate = self.plate(text, QPointF(x, y), ground, size)
@@ -218,10 +221,15 @@ class Tool(QObject):
             kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
             for dx, dy in (*around, *corners, *aside, *on_hex)
         )
-        stops = (self.scene.places.stop(stop) for stop in self.scene.stops() if stop.hex != hex_id)
-        near = tuple(each for each in stops if math.dist(each, (x, y)) < _NEAR)
-        plate.setPos(self._freest(plate, places, tuple(avoid), others, ((x, y), near)))
+        stops = ((self.scene.places.stop(stop), stop) for stop in self.scene.stops() if stop.hex != hex_id)
+        near = {at: stop for at, stop in stops if math.dist(at, (x, y)) < _NEAR}
+        held = frozenset(at for at, stop in near.items() if self.scene.content(stop.hex).tokens.slots)
+        plate.setPos(self._freest(plate, places, tuple(avoid), others, ((x, y), tuple(near), held)))
         return plate
+
+    def keep_names_off(self, plates: Iterable[PlateItem]) -> None:
+        """Names make room for these plates, as long as the tool is in use or until other plates are told."""
+        self.scene.keep_free(plate.on_board(self.scene.unit) for plate in plates)
 
     def plate_size(self, texts: Iterable[str]) -> float:
         """The type, in pixels at a scale of 1, in which plates with these ``texts`` are no wider than a hex.
@@ -238,17 +246,18 @@ class Tool(QObject):
         places: Iterable[QPointF],
         points: Sequence[Point],
         others: Iterable[PlateItem],
-        hex_and_near: tuple[Point, Sequence[Point]],
+        hex_and_near: tuple[Point, Sequence[Point], frozenset[Point]],
     ) -> QPointF:
-        """The first place where a plate covers fewest ``points`` and ``others``, then least of names.
+        """The first place where a plate covers fewest ``points`` and ``others``, then tokens, then of names.
 
-        Then one that isn't by a stop of another hex.
+        Then one that isn't by a stop of another hex. ``hex_and_near``: the middle of the hex, the stops of
+        others near it, and those of them with tokens.
         """
         unit = self.scene.unit
         plates = [each.on_board(unit) for each in others]
-        names = _rooms(self.scene.labels(), unit)
-        least: tuple[int, float, bool] | None = None
-        middle, near = hex_and_near
+        names = _rooms(self.scene.labels_alone(), unit)
+        least: tuple[int, int, float, bool] | None = None
+        middle, near, held = hex_and_near
         freest = QPointF()
         for tried, place in enumerate(places, 1):
             over = plate.on_board(unit, place)
@@ -258,10 +267,12 @@ class Tool(QObject):
             names_under = sum(_common(over, name) for name in names if over.intersects(name))
             at = (place.x(), place.y())
             away = math.dist(at, middle) * _NEARER
-            covered = under, names_under, any(math.dist(at, stop) < away for stop in near)
+            round_ = over.adjusted(-_STOP, -_STOP, _STOP, _STOP)
+            hidden = sum(round_.contains(*stop) for stop in held)
+            covered = under, hidden, names_under, any(math.dist(at, stop) < away for stop in near)
             if least is None or covered < least:
                 least, freest = covered, place
-            if not any(covered) or (tried >= _ENOUGH and not any(least[:2])):
+            if not any(covered) or (tried >= _ENOUGH and not any(least[:3])):
                 break
         return freest
 

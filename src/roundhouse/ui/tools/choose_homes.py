@@ -152,6 +152,7 @@ class HomesTool(Tool):
         for hex_id, text in fees.items():
             plate = self.plate_above(text, hex_id, self.scene.theme.may, homes, self._plates, size)
             self._plates.append(plate)
+        self.keep_names_off(self._plates)
         self.changed.emit()
 
     def _window_changed(self) -> None:

@@ -330,6 +330,7 @@ class TokenTool(Tool):
                 self.remove((plate,))
             else:
                 self._plates[hex_id] = plate
+        self.keep_names_off(self._plates.values())
 
     def _window_changed(self) -> None:
         self._show_plates()

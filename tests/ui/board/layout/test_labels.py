@@ -167,3 +167,11 @@ def test_no_name_stands_nearer_to_the_stop_of_another_than_to_its_own():
         name = " ".join(line for line in label.lines if line)
         middle = (label.x, label.top + label.height / 2)
         assert min(stops, key=lambda other: dist(middle, stops[other])) == name
+
+
+def test_a_name_ends_at_no_stop_of_another_where_it_may_stand_elsewhere():
+    below, ely = Place("", "", 50, 62, (Disc(50, 62, 5.0),), 9), city("Ely", 73, 40, rank=2)
+    labels = place_labels([city("Derby", 50, 50), below, ely], 9.0)
+    derby = next(each for each in labels if each.lines == ("Derby",))
+    end = derby.x + derby.width / 2
+    assert not (derby.top < 40 < derby.top + derby.height and 0 <= 73 - end < 10)

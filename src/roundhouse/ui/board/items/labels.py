@@ -119,11 +119,12 @@ def label_places(
     for hex_id, content in contents.items():
         name = definition.hexes[hex_id].name
         x, y = places.center(hex_id)
-        if not name:
-            if hex_id in shown:
-                yield hex_id, Place("", "", x * zoom, y * zoom, tuple(shown[hex_id]), _NAMELESS)
-            continue
         layout = places.layout(hex_id)
+        if not name:
+            discs, signs = tuple(shown.get(hex_id, ())), _signs(definition, layout, (x, y), zoom)
+            if discs or signs:
+                yield hex_id, Place("", "", x * zoom, y * zoom, discs, _NAMELESS, None, signs)
+            continue
         spots = [
             *((slot.x, slot.y, slot.radius) for slot in layout.slots),
             *((extra.x, extra.y, extra.radius) for extra in layout.extras),
@@ -131,7 +132,8 @@ def label_places(
             *((m.x, m.y, MARKER * FAR_MARKER) for m in layout.marks if m.kind == "port" and content.marker),
         ]
         rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
-        printed, others = (None, ()) if far else _written(layout, (x, y), zoom)
+        signs = _signs(definition, layout, (x, y), zoom)
+        printed, others = (None, signs) if far else _written(layout, (x, y), zoom)
         yield (
             hex_id,
             Place(
@@ -161,6 +163,12 @@ def _written(layout: FaceLayout, at: Point, zoom: float) -> tuple[Point | None, 
         elif mark is not beside and mark.kind not in ("hex_id", "tile_number"):
             others.append(_box(mark, at, zoom))
     return printed, tuple(others)
+
+
+def _signs(definition: TitleDefinition, layout: FaceLayout, at: Point, zoom: float) -> tuple[Box, ...]:
+    """What of a company is seen from afar on a hex ``at`` its place, beside circles: homes, reservations."""
+    companies = (mark for mark in layout.marks if mark.kind in ("home", "blocked"))
+    return tuple(_box(mark, at, zoom) for mark in companies if mark.symbol in definition.companies)
 
 
 def _box(mark: Mark, at: Point, zoom: float) -> Box:

@@ -21,6 +21,8 @@ from roundhouse.ui.board.layout.labels import Box, Label, Place
 _GAP: Final = 0.4
 """The least space between two names side by side, in sizes of the type."""
 _CELL: Final = 64
+_BESIDE: Final = 1.2
+"""A stop that is so near to the end of a name, in sizes of the type, seems to have that name."""
 _SMALLER: Final = 0.82
 """How large a name is that finds no place in the size of the others, and one in this."""
 _MOVED: Final = 2
@@ -135,11 +137,13 @@ def _beside_stops(
 ) -> tuple[Spot, ...]:
     """Where a name lies on none of the ``stops``: most places stay as they are from lay to lay.
 
-    It isn't nearer to a stop of another name than to its own, unless it is ``astray``.
+    It isn't nearer to a stop of another name than to its own, unless it is ``astray``. Spots at the end of
+    which such a stop lies are the last.
     """
     own = _middles(place)
     clear = (spot for spot in spots(place, wish, within) if _is_clear(spot[1], stops))
-    return tuple(spot for spot in clear if wish.astray or not _is_astray(spot[1], own, others))
+    found = [spot for spot in clear if wish.astray or not _is_astray(spot[1], own, others)]
+    return tuple(sorted(found, key=lambda spot: _ends_at_another(spot[1], wish.size, own, others)))
 
 
 def _is_astray(box: Box, own: Iterable[Point], others: Iterable[Point]) -> bool:
@@ -148,16 +152,28 @@ def _is_astray(box: Box, own: Iterable[Point], others: Iterable[Point]) -> bool:
     return _distance(middle, others) < _distance(middle, own)
 
 
+def _ends_at_another(box: Box, size: float, own: Iterable[Point], others: Iterable[Point]) -> bool:
+    """Whether a stop of another name lies at an end of a name, and none of its own."""
+    left, top, right, bottom = box
+    near = _BESIDE * size
+
+    def is_at_end(point: Point) -> bool:
+        x, y = point
+        return top < y < bottom and (left - near < x <= left or right <= x < right + near)
+
+    return any(map(is_at_end, others)) and not any(map(is_at_end, own))
+
+
 def _apart(taken: Box, movers: list[tuple[int, list[Spot]]]) -> dict[int, Spot] | None:
     """A spot for each mover, on none of the others' and not on what is ``taken``; None: there is none."""
     if not movers:
         return {}
     (mover, there), *rest = movers
     for spot in there:
-        if _meet(spot[1], taken):
+        if meet(spot[1], taken):
             continue
         own = _kept_off(spot)
-        others = [(other, [each for each in spots_ if not _meet(each[1], own)]) for other, spots_ in rest]
+        others = [(other, [each for each in spots_ if not meet(each[1], own)]) for other, spots_ in rest]
         found = _apart(taken, others)
         if found is not None:
             return {mover: spot, **found}
@@ -176,7 +192,8 @@ def _is_clear(box: Box, stops: tuple[Box, ...]) -> bool:
     return all(right <= a or bottom <= b or c <= left or d <= top for a, b, c, d in stops)
 
 
-def _meet(one: Box, other: Box) -> bool:
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes have something in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
@@ -218,7 +235,7 @@ class _Taken:
 
     def boxes(self, box: Box) -> tuple[Box, ...]:
         """What lies within the box, each once and always in the same order."""
-        near = {each for cell in _cells(box) for _, each in self._cells[cell] if _meet(box, each)}
+        near = {each for cell in _cells(box) for _, each in self._cells[cell] if meet(box, each)}
         return tuple(sorted(near))
 
     def owners(self, box: Box) -> set[int]:
