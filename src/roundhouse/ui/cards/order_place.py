@@ -14,11 +14,14 @@ from roundhouse.ui.models.order_model import Place
 from roundhouse.ui.theme import mixed
 
 _MARK = 12.0
-_AIR, _LITTLE_AIR = 11.0, 6.0
+_AIR, _LITTLE_AIR = 11.0, 6.5
 """What a mark has around it, and where there is hardly any room, at a scale of 1."""
 
 _AROUND, _LITTLE_AROUND = 14.0, 8.0
 """What a company's letters have around them across, and where there is hardly any room, at a scale of 1."""
+
+_BEHIND_BAR = 1.5
+"""How far in a place its mark begins, behind the bar of what has changed, at a scale of 1."""
 
 _CLOSE = 0.85
 """How narrow letters become where there is hardly any room."""
@@ -86,7 +89,8 @@ def paint_place(
     rest = rect.adjusted(lead + look.px(1), 0, -look.px(2), 0)
     if place.livery is not None:
         high = min(rect.height() - look.px(4), look.px(20))
-        box = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
+        inset = 0.0 if lead else look.px(_BEHIND_BAR)
+        box = QRectF(rest.left() + inset, rest.center().y() - high / 2, rest.width() - inset, high)
         livery = place.livery
         if place.sign == "done":
             faded = mixed(livery.color, look.theme.panel, 0.55)
@@ -96,7 +100,7 @@ def paint_place(
         else:
             pill(painter, look, box, livery, size="text")
         return
-    aside, beside = (0, 2) if tight else (2, 5)
+    aside, beside = (_BEHIND_BAR, 3) if tight else (2, 5)
     sign = QRectF(
         rest.left() + look.px(aside), rest.center().y() - look.px(6), look.px(_MARK), look.px(_MARK)
     )
