@@ -16,7 +16,7 @@ from roundhouse.engine.state import MarketPlace
 from roundhouse.titles import registry
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.market_box import paint_arrows, paint_box
+from roundhouse.ui.cards.market_box import paint_arrows, paint_box, zone_look
 from roundhouse.ui.cards.tokens import ring_width
 from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_moves import Destination
@@ -153,6 +153,25 @@ def test_columns_with_markers_take_what_prices_leave_for_all_letters_in_the_ring
     assert rect.width() - 2 * ring_width(look) >= look.width(livery.symbol, "small", bold=True) + look.px(3)
 
 
+def test_zones_are_told_in_words_where_no_box_lies(qtbot):
+    """Two kinds of par had the same frame, and nothing but a card told what any frame meant."""
+    view = shown(qtbot, standing(PLACES), (900, 400))
+    told = view.legend_rects()
+    assert [each.text for each, _ in told] == ["par of public companies", "par", "par of minor companies"]
+    boxes = [QRectF(rect) for rect in view.placement().rects.values()]
+    for _, place in told:
+        assert view.rect().contains(place.toAlignedRect())
+        assert not any(map(place.intersects, boxes))
+    assert len({zone_look(view.look, each.box) for each, _ in told}) == len(told)
+
+
+def test_boxes_of_the_last_row_are_as_high_as_their_own_markers_need(qtbot):
+    view = shown(qtbot, standing(dict.fromkeys(("MNN", "KB", "KR", "SV"), (9, 0))), (655, 400))
+    full, empty = view.content_rect(9, 0), view.content_rect(9, 1)
+    assert empty.height() <= full.height() / 2
+    assert empty.top() == full.top()
+
+
 def painted(paint: Callable[[QPainter], None], box: QRectF) -> set[tuple[int, int]]:
     """The pixels around a box that are painted in a dark colour."""
     image = QImage(60, 160, QImage.Format.Format_ARGB32)
@@ -182,14 +201,14 @@ def test_arrows_at_the_ends_of_rows_touch_no_price(qtbot):
         assert not arrows & around, f"{box.price} has less than two pixels"
 
 
-def test_the_ring_of_a_low_marker_stays_within_its_place(qtbot, monkeypatch):
+def test_half_the_ring_of_a_low_marker_stays_within_its_place(qtbot, monkeypatch):
     view = shown(qtbot, standing(PLACES))
     places = {symbol: rect for symbol, (_, rect, _) in view.marker_rects().items()}
     ringed = list[QRectF]()
 
     def seen(painter, look, rect, livery, *rest, ring="", **manner):
         if ring:
-            ringed.append(rect.adjusted(0, -ring_width(look), 0, ring_width(look)))
+            ringed.append(rect.adjusted(0, -ring_width(look) / 2, 0, ring_width(look) / 2))
 
     covers = CompanySymbol("MB")
     monkeypatch.setattr(market_view, "pill", seen)

@@ -27,6 +27,8 @@ NARROW_PRICE: Final = 0.86
 """How narrow the figures of a price may become before a market is scrolled sideways."""
 _APART, _DOT = 1.5, 1.1
 """How far figures stay from the edges of a narrow box, and how large the dots are, at a scale of 1."""
+_SMALL = frozenset(("par-minor", "par-local"))
+"""Zones in which only the smaller kind of company is parred."""
 _NARROW_NOTE = 0.75
 """How narrow the letters of what stands behind a row may become."""
 
@@ -85,9 +87,7 @@ def paint_box(
 ) -> None:
     """The box without its markers; ``size`` is the type of the price."""
     fill = ground(look, box.kinds)
-    body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-    strokes.fill(painter, body, look.color(fill), look.px(2))
-    _edge(painter, look, body, box)
+    body = _paint_body(painter, look, rect, box)
     if changed:
         strokes.wash(painter, look, body)
     special, line = box.is_special, _line_of_price(look, rect, box, size)
@@ -97,6 +97,44 @@ def paint_box(
     strokes.write(painter, look, line, text, size=size, bold=special, color=ink, narrowest=NARROW_PRICE)
     left = line.left() + look.width(str(box.price), size, bold=special) + look.px(3)
     _paint_grade(painter, look, QRectF(left, line.top(), rect.right() - left, line.height()), box.grade, ink)
+
+
+def _paint_body(painter: QPainter, look: Look, rect: QRectF, box: Box) -> QRectF:
+    """The ground of a box and its frame; gives the rectangle of both."""
+    body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    strokes.fill(painter, body, look.color(ground(look, box.kinds)), look.px(2))
+    _edge(painter, look, body, box)
+    return body
+
+
+def paint_zone(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
+    """What sets the zone of a box off from others: its ground, its frame, and its dots in the middle."""
+    _paint_body(painter, look, rect, box)
+    ink = ink_on(ground(look, box.kinds), look.theme.text)
+    dots = QRectF(rect.center().x() - look.px(_DOT), rect.top(), 2 * look.px(_DOT), rect.height())
+    _paint_grade(painter, look, dots, box.grade, ink)
+
+
+def zone_look(look: Look, box: Box) -> tuple[str, str, int]:
+    """How the zone of a box looks: its ground, its frame and how many dots it has."""
+    return ground(look, box.kinds), _frame(box), box.grade
+
+
+def is_plain(look: Look, box: Box) -> bool:
+    """Whether a box looks as if it were in no zone."""
+    return zone_look(look, box) == (ground(look, ()), "", 0)
+
+
+def _frame(box: Box) -> str:
+    """The kind of frame of a box: ``end``, ``par``, ``dashed``, ``dotted``, or none."""
+    if "end" in box.kinds:
+        return "end"
+    if not any(kind.startswith("par") for kind in box.kinds):
+        return ""
+    if _SMALL & set(box.kinds):
+        return "dotted"
+    dashed = not box.zone.par_open if box.zone.par_from else "par" not in box.kinds
+    return "dashed" if dashed else "par"
 
 
 def _line_of_price(look: Look, rect: QRectF, box: Box, size: Size) -> QRectF:
@@ -146,15 +184,15 @@ def paint_walls(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
 def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     """Par boxes have a frame, the end a double one: not colour alone.
 
-    That of a par box is dashed where only the first companies are parred, or none yet.
+    That of a par box is dashed where not all companies are parred, or none yet; dotted where only small ones.
     """
-    radius = look.px(2)
-    if "end" in box.kinds:
+    radius, frame = look.px(2), _frame(box)
+    if frame == "end":
         strokes.outline(painter, rect, look.color("careful"), look.line(), radius)
         _inner_edge(painter, look, look.inside(rect, 2), radius)
-    elif any(kind.startswith("par") for kind in box.kinds):
-        dashed = not box.zone.par_open if box.zone.par_from else "par" not in box.kinds
-        strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
+    elif frame:
+        dashes = strokes.DOTS if frame == "dotted" else strokes.DASHES
+        strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, frame != "par", dashes)
     else:
         strokes.outline(painter, rect, look.color("hairline"), look.line(), radius)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -28,6 +28,9 @@ ON_TURN = 0.12
 NARROW = 0.6
 """How narrow letters may become: they can still be read."""
 _NARROWER = (1.0, 0.9, 0.8, 0.7, NARROW)
+DASHES: Final = (3.0, 2.0)
+DOTS: Final = (1.2, 1.6)
+"""Dashes of an outline and the gaps between them, in its widths: long ones and short ones."""
 
 
 @contextmanager
@@ -178,11 +181,12 @@ def outline(
     width: float = 1.0,
     radius: float = 0.0,
     dashed: bool = False,
+    dashes: Sequence[float] = DASHES,
 ) -> None:
-    """The edge of a rectangle, drawn inside it."""
+    """The edge of a rectangle, drawn inside it; a dashed one has such ``dashes`` and gaps, in widths."""
     pen = QPen(color, width)
     if dashed:
-        pen.setDashPattern([3, 2])
+        pen.setDashPattern(dashes)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     half = width / 2

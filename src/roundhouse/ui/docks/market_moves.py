@@ -19,6 +19,8 @@ _HEAD, _OPENING = 7.0, 0.5
 _SHORTEST = 22.0
 """The length of the shortest arrow at a scale of 1."""
 _TINT = 0.22
+_STEPS = 32
+"""At so many places of an arrow it is asked what it covers."""
 _HARDLY = 0.5
 """So many pixels nobody sees."""
 
@@ -111,3 +113,35 @@ def way_between(start: QRectF, end: QRectF) -> tuple[QPointF, QPointF] | None:
         QPointF(one.x() + first * across, one.y() + first * down),
         QPointF(one.x() + last * across, one.y() + last * down),
     )
+
+
+def clearest_way(
+    markers: tuple[QRectF, QRectF], boxes: tuple[QRectF, QRectF], taken: Sequence[QRectF]
+) -> tuple[QPointF, QPointF] | None:
+    """The way from a marker to where it would come that runs over least of what is ``taken``.
+
+    Through the middle, or along the right or left sides of the two ``boxes``; None where markers touch.
+    """
+    middle = way_between(*markers)
+    if middle is None:
+        return None
+    sides = []
+    for at in (1, -1):
+        ends = [_beside(marker, box, at) for marker, box in zip(markers, boxes, strict=True)]
+        sides.append(way_between(*ends) or middle)
+    others = [rect for rect in taken if rect != markers[0]]
+    return min((middle, *sides), key=lambda way: sum(_runs_over(way, rect) for rect in others))
+
+
+def _beside(marker: QRectF, box: QRectF, side: int) -> QRectF:
+    """The right (``side`` 1) or left (-1) end of a marker's line in its box, hardly wide."""
+    wide = min(box.width(), marker.height()) / 4
+    left = box.right() - wide if side > 0 else box.left()
+    return QRectF(left, marker.top(), wide, marker.height())
+
+
+def _runs_over(way: tuple[QPointF, QPointF], rect: QRectF) -> bool:
+    """Whether an arrow covers some of a rectangle."""
+    start, end = way
+    steps = (step / _STEPS for step in range(_STEPS + 1))
+    return any(rect.contains(start + (end - start) * step) for step in steps)

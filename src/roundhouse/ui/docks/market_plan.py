@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from math import ceil
 from typing import Final
 
@@ -197,13 +197,26 @@ class _Planner:
                 needed, last = stacks.box_height(self._boxes[place]), end + below.get((row, column), 0)
                 while end < last and tops[end] - tops[row] < needed - _HARDLY:
                     end += 1
-            rects[place] = QRect(left, top, round(of_row[column + 1]) - left, round(tops[end]) - top)
+            bottom = tops[end] if row < len(tall) - 1 else tops[row] + self._at_foot(writing, tops, place)
+            rects[place] = QRect(left, top, round(of_row[column + 1]) - left, round(bottom) - top)
         right = max(each[-1] for each in lefts)
         # Markers of several sizes would look as if that told something.
         levels = (stacks.level(QRectF(rects[at]), box) for at, box in self._boxes.items() if box.count)
         level = max(min(levels, default=math.inf), stacks.look.px(LOW_MARKER))
         writing = replace(writing, level=level)
         return Plan(Placement(rects, QSize(round(right + margin), round(tops[-1] + margin))), writing)
+
+    def _at_foot(self, writing: Writing, tops: Sequence[float], place: RowColumn) -> float:
+        """How high a box of the last row is: in a grid nothing but its own markers makes it so."""
+        row, stacks = len(tops) - 2, Stacks(self._look, writing)
+        high = tops[-1] - tops[row]
+        if self._of_row[row]:
+            return high
+        usual = min(below - above for above, below in pairwise(tops))
+        needs = {at: stacks.box_height(self._boxes[at]) for at, (r, _) in self._cells.items() if r == row}
+        return max(
+            min(high, usual), high * needs[place] / max(needs.values()) if self._boxes[place].count else 0
+        )
 
     def _at_ease(self, writing: Writing, free: float) -> Columns | None:
         """Columns as wide as there is room for prices to stand apart and letters to be whole.

@@ -299,7 +299,8 @@ class Stacks:
         look, lanes = self.look, self.lanes(box)
         level, lane = divmod(position, lanes)
         room = (rect.width() - self.price_room(box)) / lanes
-        width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
+        wanted = max(marker_width(look, letters) for letters in self._letters(box)) + 2 * ring_width(look)
+        width = min(room, wanted)
         line = rect.height() / ceil(box.count / lanes)
         high = min(line - look.px(_BETWEEN_LINES), look.px(MARKER))
         left = rect.right() - look.px(1) - (lanes - lane) * width

@@ -20,17 +20,18 @@ from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
+from roundhouse.ui.docks.market_legend import Legend, Meaning, meanings, paint_meaning
 from roundhouse.ui.docks.market_moves import (
     Destination,
+    clearest_way,
     free_place,
     paint_destination,
     paint_way,
-    way_between,
 )
 from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
 from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, marker_width, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
-from roundhouse.ui.docks.par_chart import ParChart
+from roundhouse.ui.docks.par_chart import ROWS, ParChart
 from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, ParModel
 from roundhouse.ui.words.speaker import Words
 
@@ -39,6 +40,9 @@ _ROOMY_RING = 18.0
 """The height of a marker at a scale of 1 from which on its ring may lie around it."""
 _LINE_BOX = (36.0, 40.0)
 """The size of a row of a grid, and the width and height of a box of a market of lines, at a scale of 1."""
+
+_NOTE = 70.0
+"""The most that what is noted behind a line takes, at a scale of 1."""
 
 
 class MarketView(FreeLayoutView):
@@ -63,6 +67,8 @@ class MarketView(FreeLayoutView):
         self._wanted: tuple[object, int] | None = None
         self._planned: tuple[tuple[int, QSize, Look], Plan] | None = None
         self._notes: tuple[int, Placement, list[tuple[QRectF, Box]]] | None = None
+        self._legend: tuple[object, Placement, list[tuple[Meaning, QRectF]]] | None = None
+        self._chart: tuple[object, Placement, ParChart] | None = None
         self._flight = MarkerFlight(self)
         self._flight.moved.connect(self.viewport().update)
         self._destinations: tuple[Destination, ...] = ()
@@ -281,6 +287,9 @@ class MarketView(FreeLayoutView):
         for note, box in self.note_rects():
             if exposed.intersects(note.toAlignedRect()):
                 paint_row_note(painter, self._painted(), note, self._market.words, box)
+        for meaning, place in self.legend_rects():
+            if exposed.intersects(place.toAlignedRect()):
+                paint_meaning(painter, self._painted(), place, meaning)
         chart = self.par_chart_rect()
         if chart is not None and exposed.intersects(chart.toAlignedRect()):
             self.par_chart().paint(painter, self._painted(), chart)
@@ -304,6 +313,38 @@ class MarketView(FreeLayoutView):
                 found.append((room, box))
         return found
 
+    def legend_rects(self) -> list[tuple[Meaning, QRectF]]:
+        """What the zones mean, and where that stands; empty where the boxes leave no room for it."""
+        placement, asked = self.placement(), (self._market.revision, self._pars.revision, self.look)
+        if self._legend is None or self._legend[0] != asked or self._legend[1] is not placement:
+            self._legend = (asked, placement, self._explained(placement))
+        return self._legend[2]
+
+    def _explained(self, placement: Placement) -> list[tuple[Meaning, QRectF]]:
+        """All zones, or those that the par chart doesn't show where there is no room for more."""
+        told = meanings(self.look, self.boxes().values(), self._market.zones)
+        others = [each for each in told if not any(kind.startswith("par") for kind in each.box.kinds)]
+        look, chart = self.sized(), self.par_chart_rect()
+        if self._market.in_lines:
+            found = (Legend(look, told).in_room(room) for room in self._rooms_behind(placement))
+            return next(filter(None, found), [])
+        bottom = placement.extent.height() if chart is None else chart.top()
+        found = (Legend(look, each).in_corner(placement, bottom) for each in (told, others))
+        return next(filter(None, found), [])
+
+    def _rooms_behind(self, placement: Placement) -> list[QRectF]:
+        """What lines leave free behind their last box and what is noted there."""
+        look, rects = self.sized(), placement.rects.values()
+        ends = {top: max(r.right() for r in rects if r.top() == top) for top in {r.top() for r in rects}}
+        noted = {box.row: note for note, box in self.note_rects()}
+        found = []
+        for top, right in sorted(ends.items()):
+            high = next(r.height() for r in rects if r.top() == top)
+            note = next((each for each in noted.values() if each.top() == top), None)
+            left = right if note is None else note.left() + look.px(_NOTE)
+            found.append(QRectF(left, top, placement.extent.width() - left, high))
+        return found
+
     def par_chart_rect(self) -> QRectF | None:
         """The free corner at the bottom right, or None when it's too small for the par chart."""
         placement = self.placement()
@@ -311,10 +352,15 @@ class MarketView(FreeLayoutView):
         return self.par_chart().rect(placement) if (0, 0) in placement.rects else None
 
     def par_chart(self) -> ParChart:
-        """The par chart in the size in which the market is written."""
-        self.placement()
-        rows, title = self._pars.cells(), self._market.words.say("market.par")
-        return ParChart(self.sized(), rows, title, is_low=self._writing.is_low)
+        """The par chart in the size in which the market is written, with as high lines as leave it whole."""
+        placement, asked = self.placement(), (self._pars.revision, self.sized(), self._writing.is_low)
+        if self._chart is None or self._chart[0] != asked or self._chart[1] is not placement:
+            rows, title = self._pars.cells(), self._market.words.say("market.par")
+            # Beside low rows of boxes lines are low, too.
+            highs = ROWS[1:] if self._writing.is_low else ROWS
+            charts = [ParChart(self.sized(), rows, title, high) for high in highs]
+            self._chart = (asked, placement, min(charts, key=lambda chart: chart.faults(placement)))
+        return self._chart[2]
 
     def paint_above(self, painter: QPainter, exposed: QRegion) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
@@ -361,7 +407,9 @@ class MarketView(FreeLayoutView):
             box = QRectF(self.content_rect(*each.box))
             paint_destination(painter, look, box, rect, each.livery)
             if each.livery.symbol in lying:
-                ways.append(way_between(lying[each.livery.symbol][1], rect or box))
+                start = lying[each.livery.symbol]
+                ends = (QRectF(self.content_rect(*start[0])), box)
+                ways.append(clearest_way((start[1], rect or box), ends, self._covered()))
         for way in filter(None, ways):
             paint_way(painter, look, *way)
 
@@ -428,10 +476,11 @@ class MarketView(FreeLayoutView):
 def _within_ring(marker: QRectF, look: Look, livery: Livery) -> QRectF:
     """A marker with a ring: lower and narrower by it where the ring would reach into what is around.
 
-    A high one isn't lower, and none is narrower where letters would be left out for it.
+    A high one isn't lower, and none is narrower where letters would be left out for it. Half of it may lie
+    between a low one and those above and below: letters need the other half.
     """
     wide = ring_width(look)
-    high = wide if marker.height() < look.px(_ROOMY_RING) else 0.0
+    high = wide / 2 if marker.height() < look.px(_ROOMY_RING) else 0.0
     narrower = marker.width() - 2 * wide
     is_whole = letters_in(look, livery, narrower) == letters_in(look, livery, marker.width())
     aside = wide if is_whole else 0.0

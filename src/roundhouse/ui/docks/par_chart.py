@@ -17,8 +17,8 @@ from roundhouse.ui.docks.free_layout_view import Placement
 from roundhouse.ui.docks.market_stacks import marker_width
 from roundhouse.ui.models.market_model import ParRow
 
-_ROW: Final = 19.0
-_LOW_ROW: Final = 15.0
+ROWS: Final = (19.0, 15.0, 13.8)
+"""How high lines may be, the roomiest first, at a scale of 1."""
 _NARROWEST: Final = 84.0
 """The least width of a chart, at a scale of 1."""
 _BESIDE: Final = 10.0
@@ -34,11 +34,11 @@ Mark = tuple[Livery, str, QRectF]
 
 
 class ParChart:
-    """Measures and paints ``rows`` under a ``title``; ``is_low``: beside a market whose rows are low."""
+    """Measures and paints ``rows`` under a ``title``, in lines as ``high`` as one of ``ROWS``."""
 
-    def __init__(self, look: Look, rows: Sequence[ParRow], title: str, *, is_low: bool) -> None:
+    def __init__(self, look: Look, rows: Sequence[ParRow], title: str, high: float) -> None:
         """``look``: in the size in which the market is written."""
-        self._look, self._rows, self._title, self._is_low = look, rows, title, is_low
+        self._look, self._rows, self._title, self._high = look, rows, title, high
 
     def rect(self, placement: Placement) -> QRectF | None:
         """The free corner at the bottom right of a market, or None when it's too small."""
@@ -50,6 +50,16 @@ class ParChart:
         # A line of its own for the title, where that leaves the chart as wide.
         higher = self._corner(placement, round((found.height() - self._look.px(10)) / self._row()) + 1)
         return higher if higher is not None and higher.width() == found.width() else found
+
+    def faults(self, placement: Placement) -> int:
+        """How many companies have short letters in the free corner, and prices more than one line."""
+        found = self.rect(placement)
+        if found is None:
+            return len(self._rows) + sum(2 * len(row.companies) for row in self._rows)
+        marks = self.marks(found)
+        lines = {round(rect.top()) for _, _, rect in marks}
+        broken = len(lines) - sum(bool(row.companies) for row in self._rows)
+        return broken + sum(letters != livery.symbol for livery, letters, _ in marks)
 
     def _corner(self, placement: Placement, lines: int) -> QRectF | None:
         """The free corner for so many lines, or for more where companies need them."""
@@ -122,8 +132,8 @@ class ParChart:
             pill(painter, look, place, livery, letters)
 
     def _row(self) -> float:
-        """The height of a line: low beside a low market."""
-        return self._look.px(_LOW_ROW if self._is_low else _ROW)
+        """The height of a line."""
+        return self._look.px(self._high)
 
     def _figures(self) -> float:
         """What a price takes beside the companies."""
@@ -141,7 +151,7 @@ class ParChart:
         wanted = [self._needs(row) for row in self._rows]
         free = width - self._figures()
         # Low rows have no line to spare for companies that are broken.
-        at_end = self._is_low or wanted[0] + self.title_width() <= free
+        at_end = self._high < max(ROWS) or wanted[0] + self.title_width() <= free
         return 0.0 if max(wanted) > free - title and at_end else title
 
     def _beside_title(self, row: ParRow, width: float) -> float:
