@@ -29,7 +29,7 @@ from roundhouse.ui.words.marked import with_capital
 
 _WIDTHS = (380, 460, 540)
 """How wide a card is, at a scale of 1: wider where it is too high, but no more than half of the window."""
-_TWO_ABREAST = (640, 760)
+_TWO_ABREAST = (640, 760, 900)
 """How wide one is whose parts stand in two columns, as it would be scrolled otherwise, at a scale of 1."""
 _HIGHEST = 0.86
 """The share of the window's height that a card takes at most."""
@@ -101,7 +101,7 @@ class AboutPanel(OverWindow):
     def _size_to(self, body: CardBody, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
         """As high as the card needs, within the window; wider, then in two columns before it is scrolled.
 
-        Where even these are too high less of them is out of sight than of one.
+        Where even these are too high the widest are taken: least of them is out of sight.
 
         Where not all of it has room, links to rules come behind the facts, which keep theirs.
         """
@@ -121,7 +121,7 @@ class AboutPanel(OverWindow):
         if found is None:
             # Most cards fit in one column: what two would need isn't asked for them.
             in_two = [(2, each) for each in abreast if self._is_for_two(body, area, each)]
-            scrolled = in_two[0] if in_two else (1, widths[0])
+            scrolled = in_two[-1] if in_two else (1, widths[0])
             found = next((each for each in in_two if is_enough(*each)), scrolled)
         columns, wide = found
         body.stand_in(columns, wide)
