@@ -490,6 +490,8 @@ def test_the_parts_of_a_card_stand_in_two_columns_before_they_are_scrolled(qtbot
     body = panel.findChild(QScrollArea).widget()
     groups = [each for each in body.findChildren(Label) if each.text() in {"next", "later"}]
     assert len({group.parentWidget().x() for group in groups}) == 2
+    named = [each for each in body.findChildren(Label) if each.text() == "May become"]
+    assert [each.isHidden() for each in named] == [False, False]
     # Where links to rules are what is too much they stand below the shorter of them.
     long, short = (Part("Part", tuple(Line(str(n), "railway") for n in range(count))) for count in (25, 12))
     sections = ("6.4", "8.2", "7.3", "7.1", "7.2")
@@ -518,6 +520,23 @@ def test_a_card_is_no_higher_than_its_facts_without_a_bar_and_these_begin_with_t
         assert area.height() == area.widget().heightForWidth(area.viewport().width())
         told = {each.text(): each for each in panel.findChildren(Label)}
         assert told[label.text].y() == told[label.label].y()
+
+
+def test_the_texts_of_a_card_begin_below_each_other_but_those_of_decisions(qtbot, telling):
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(1024, 640)
+    panel = AboutPanel(telling.words, Appearance(), over)
+    parts = (
+        Part("Now", (Line("Cash", "cash"),)),
+        Part("Next", (Line("a label that isn't short", "next"),)),
+        Part("Past", (Line("1731", "past", moment=1731),)),
+    )
+    card = Card(Subject("player", "Anna"), "Anna", parts=parts)
+    panel.show_card(card, telling.definition, QPoint(), has_back=False)
+    panel.grab()  # lays out what isn't shown
+    left = {each.text(): each.x() for each in panel.findChildren(Label)}
+    assert left["past"] < left["cash"] == left["next"]
 
 
 def test_a_link_that_goes_on_no_label_begins_with_a_capital(qtbot, telling):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 
+import msgspec
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
@@ -34,11 +36,15 @@ _TWO_ABREAST = (640, 760, 900)
 _HIGHEST = 0.86
 """The share of the window's height that a card takes at most."""
 _LABELS = 104
-"""The least room for the labels, so that most parts begin their texts below each other."""
+"""The least room for the labels, so that the texts of most cards begin at the same place."""
 _LABELS_ABREAST = 64
 """The same in two columns, whose texts have little room."""
 _LONG_LABEL = 160
 """The most room for a label: a longer one, such as the phases of a rule, has several lines."""
+_BESIDE_LABEL = 12
+"""The space between a label and its text at a scale of 1."""
+_RAGGED = 1.2
+"""How much longer a text of several lines is than its words: no line of it is full."""
 _GUTTER = 20
 """The space between two columns at a scale of 1."""
 _TILE = 52
@@ -96,14 +102,17 @@ class AboutPanel(OverWindow):
             column.addWidget(rules)
         self._column.addWidget(content)
         content.show()
-        self._size_to(body, area, rules, at)
+        self._size_to(content, body, area, rules, at)
 
-    def _size_to(self, body: CardBody, area: QScrollArea, rules: QWidget | None, at: QPoint) -> None:
+    def _size_to(
+        self, content: QWidget, body: CardBody, area: QScrollArea, rules: QWidget | None, at: QPoint
+    ) -> None:
         """As high as the card needs, within the window; wider, then in two columns before it is scrolled.
 
         Where even these are too high the widest are taken: least of them is out of sight.
 
-        Where not all of it has room, links to rules come behind the facts, which keep theirs.
+        Links to rules come below the shorter of two columns, and below the facts where not all of it has
+        room: these keep theirs.
         """
         most = round(self.over.height() * _HIGHEST)
         narrowest, widest = self.look.px(_WIDTHS[0]), self.over.width() - self.look.px(32)
@@ -113,9 +122,12 @@ class AboutPanel(OverWindow):
 
         abreast = [min(self.look.px(width), widest) for width in _TWO_ABREAST]
 
-        def is_enough(columns: int, wide: int) -> bool:
+        def is_enough(columns: int, wide: int, bar: int = 0) -> bool:
             body.stand_in(columns, wide)
-            return self._measured(body, area, wide) + self._around(area, wide) <= most
+            if rules is not None and (columns > 1 or bar):
+                body.add_below(rules, self._inner(wide) - bar)
+                content.updateGeometry()  # What it is without the links isn't asked for otherwise.
+            return self._measured(body, area, wide, bar) + self._around(area, wide) <= most
 
         found = next(((1, each) for each in widths if is_enough(1, each)), None)
         if found is None:
@@ -124,18 +136,16 @@ class AboutPanel(OverWindow):
             scrolled = in_two[-1] if in_two else (1, widths[0])
             found = next((each for each in in_two if is_enough(*each)), scrolled)
         columns, wide = found
-        body.stand_in(columns, wide)
-        high = self._measured(body, area, wide) + self._around(area, wide)
-        is_scrolled = high > most
-        policy = Qt.ScrollBarPolicy
+        policy, bar = Qt.ScrollBarPolicy, 0
+        is_scrolled = not is_enough(columns, wide)
+        if is_scrolled:
+            bar = _bar(area)
+            is_enough(columns, wide, bar)
         # A bar that stood there before the card had its size would take the width that spares it.
         area.setVerticalScrollBarPolicy(
             policy.ScrollBarAsNeeded if is_scrolled else policy.ScrollBarAlwaysOff
         )
-        if is_scrolled:
-            if rules is not None:
-                body.add_below(rules, self._inner(wide) - _bar(area))
-            high = self._measured(body, area, wide, _bar(area)) + self._around(area, wide)
+        high = self._measured(body, area, wide, bar) + self._around(area, wide)
         self.show_near(at, QRect(0, 0, wide, min(high, most)))
 
     def _around(self, area: QScrollArea, wide: int) -> int:
@@ -214,17 +224,18 @@ class AboutPanel(OverWindow):
             if _is_of_tiles(part):
                 self._add_tiles(part, definition, body)
             else:
-                body.add_part(part.heading).addLayout(self._lines(part, body))
+                column = body.add_part(part.heading)
+                column.addLayout(self._lines(part, body))
         return body
 
     def _lines(self, part: Part, body: CardBody) -> QGridLayout:
         look, grid = self.look, QGridLayout()
         grid.setContentsMargins(0, 0, 0, look.px(6))
-        grid.setHorizontalSpacing(look.px(12))
+        grid.setHorizontalSpacing(look.px(_BESIDE_LABEL))
         grid.setVerticalSpacing(look.px(2))
         grid.setColumnStretch(1, 1)
-        if any(line.label for line in part.lines):
-            body.align_labels(grid)
+        # Numbers of decisions need little room, and leave it to what was decided.
+        is_aligned = not any(line.moment >= 0 for line in part.lines)
         for n, line in enumerate(part.lines):
             text = self._text(line, body)
             # What has no label stands below the text before it; without one before it has the whole width.
@@ -233,9 +244,8 @@ class AboutPanel(OverWindow):
                 continue
             label = Label(line.label, body)
             label.setProperty("quiet", True)
-            if label.sizeHint().width() > look.px(_LONG_LABEL):
-                label.setWordWrap(True)
-                label.setFixedWidth(look.px(_LONG_LABEL))
+            if is_aligned:
+                body.align(label, text)
             grid.addWidget(label, n, 0, Qt.AlignmentFlag.AlignTop)
             # Beside a label of several lines it begins with the first.
             grid.addWidget(text, n, 1, Qt.AlignmentFlag.AlignTop)
@@ -265,7 +275,7 @@ class AboutPanel(OverWindow):
         """
         look = self.look
         for n, label in enumerate(dict.fromkeys(line.label for line in part.lines)):
-            column = body.add_part("" if n else part.heading)
+            column = body.add_part(part.heading, goes_on=n > 0)
             column.setContentsMargins(0, 0, 0, look.px(6))
             column.setSpacing(look.px(2))
             name = Label(label, body)
@@ -318,6 +328,35 @@ class AboutPanel(OverWindow):
         return shows
 
 
+class Labelled(msgspec.Struct, frozen=True):
+    """A ``label`` with the widths of its longest ``word``, of all of it and of its ``text``, in pixels."""
+
+    label: Label
+    word: int
+    wide: int
+    text: int
+
+    def lines(self, wide: int) -> int:
+        """How many lines the text has in so many pixels, as far as that is known without laying it out."""
+        return 1 if self.text <= wide else ceil(self.text * _RAGGED / wide)
+
+
+def label_room(lines: Sequence[Labelled], least: int, most: int, wide: int) -> int:
+    """The room for the labels of ``lines`` that share a column so ``wide`` with their texts, in pixels.
+
+    As few lines as can be are broken, texts rather than labels where both cost as many; words stay whole.
+    """
+
+    def broken(room: int) -> tuple[int, int, int]:
+        texts = max(1, wide - room)
+        high = sum(max(ceil(line.wide / room), line.lines(texts)) for line in lines)
+        return high, sum(line.wide > room for line in lines), room
+
+    narrowest = min(most, max([least, *(line.word for line in lines)]))
+    rooms = {line.wide for line in lines if narrowest < line.wide <= most}
+    return min((narrowest, *rooms), key=broken)
+
+
 def _bar(area: QScrollArea) -> int:
     return area.verticalScrollBar().sizeHint().width()
 
@@ -332,7 +371,8 @@ class CardBody(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look = look
         self._parts: list[QWidget] = []
-        self._labelled: list[QGridLayout] = []
+        self._labelled: list[list[Labelled]] = []
+        self._repeated: dict[int, Label] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, look.px(4), 0)
         self._row.setSpacing(look.px(_GUTTER))
@@ -341,8 +381,11 @@ class CardBody(QWidget):
             column.setSpacing(look.px(4))
             self._row.addLayout(column)
 
-    def add_part(self, heading: str) -> QVBoxLayout:
-        """Another part below those that there are, for its lines; without a ``heading`` it goes on."""
+    def add_part(self, heading: str, *, goes_on: bool = False) -> QVBoxLayout:
+        """Another part below those that there are, for its lines.
+
+        One that ``goes_on`` with the part before has its heading only where it begins a column.
+        """
         part = QWidget(self)
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
@@ -351,12 +394,18 @@ class CardBody(QWidget):
             label = Label(heading, part)
             label.setProperty("heading", True)
             column.addWidget(label)
+            if goes_on:
+                self._repeated[len(self._parts)] = label
         self._parts.append(part)
+        self._labelled.append([])
         return column
 
-    def align_labels(self, lines: QGridLayout) -> None:
-        """Keep room for the labels of these ``lines``, so that their texts begin below those of others."""
-        self._labelled.append(lines)
+    def align(self, label: Label, text: Label) -> None:
+        """Give a ``label`` of the latest part as much room as others: texts begin below each other."""
+        widths = [each.fontMetrics().horizontalAdvance for each in (label, text)]
+        words = max((widths[0](word) for word in label.text().split()), default=0)
+        needed = label.sizeHint().width(), widths[1](text.text())
+        self._labelled[-1].append(Labelled(label, words, *needed))
 
     def is_several(self) -> bool:
         """Whether there are parts for two columns."""
@@ -364,18 +413,33 @@ class CardBody(QWidget):
 
     def stand_in(self, columns: int, wide: int) -> None:
         """Put the parts in one column or two, as even as can be in a body so ``wide``, in pixels."""
-        for lines in self._labelled:
-            lines.setColumnMinimumWidth(0, self._look.px(_LABELS if columns == 1 else _LABELS_ABREAST))
-        first = len(self._parts) if columns == 1 else self._first(wide // columns - self._look.px(_GUTTER))
+        each = wide // columns - self._look.px(_GUTTER)
+        everything = range(len(self._parts))
+        self._give_labels_room(everything, columns, each)
+        first = len(everything) if columns == 1 else self._first(each)
+        for n, heading in self._repeated.items():
+            heading.setHidden(n != first)
         for n, column in enumerate(self._columns):
             while column.count():
                 column.takeAt(0)
-            parts = self._parts[first:] if n else self._parts[:first]
+            chosen = everything[first:] if n else everything[:first]
+            self._give_labels_room(chosen, columns, each)
+            parts = [self._parts[at] for at in chosen]
             for part in parts:
                 column.addWidget(part)
             if parts:
                 column.addStretch(1)
             self._row.setStretch(n, int(bool(parts)))
+
+    def _give_labels_room(self, parts: range, columns: int, wide: int) -> None:
+        """The same room for the labels of all ``parts``, in a column so ``wide``, in pixels."""
+        px = self._look.px
+        lines = [line for part in parts for line in self._labelled[part]]
+        least = px(_LABELS if columns == 1 else _LABELS_ABREAST)
+        room = label_room(lines, least, px(_LONG_LABEL), wide - px(_BESIDE_LABEL))
+        for line in lines:
+            line.label.setWordWrap(line.wide > room)
+            line.label.setFixedWidth(room)
 
     def _first(self, wide: int) -> int:
         """How many parts make the first of two columns so ``wide`` if the longer one is to be short."""
