@@ -120,19 +120,24 @@ class AboutPanel(OverWindow):
             min(self.look.px(width), widest, max(narrowest, self.over.width() // 2)) for width in _WIDTHS
         ]
 
-        abreast = [min(self.look.px(width), widest) for width in _TWO_ABREAST]
+        abreast = dict.fromkeys(min(self.look.px(width), widest) for width in _TWO_ABREAST)
 
         def is_enough(columns: int, wide: int, bar: int = 0) -> bool:
-            body.stand_in(columns, wide)
+            body.stand_in(columns, self._inner(wide) - bar)
             if rules is not None and (columns > 1 or bar):
                 body.add_below(rules, self._inner(wide) - bar)
-                content.updateGeometry()  # What it is without the links isn't asked for otherwise.
+            content.updateGeometry()  # Otherwise it is kept what it needed before.
             return self._measured(body, area, wide, bar) + self._around(area, wide) <= most
 
         found = next(((1, each) for each in widths if is_enough(1, each)), None)
         if found is None:
             # Most cards fit in one column: what two would need isn't asked for them.
-            in_two = [(2, each) for each in abreast if self._is_for_two(body, area, each)]
+            in_two = list[tuple[int, int]]()
+            for each in abreast if body.is_several() else ():
+                inner = self._inner(each) - _bar(area)
+                body.stand_in(2, inner)
+                if body.are_words_whole(inner):
+                    in_two.append((2, each))
             scrolled = in_two[-1] if in_two else (1, widths[0])
             found = next((each for each in in_two if is_enough(*each)), scrolled)
         columns, wide = found
@@ -151,13 +156,6 @@ class AboutPanel(OverWindow):
     def _around(self, area: QScrollArea, wide: int) -> int:
         """How high all but the facts is in a card so ``wide``, in pixels."""
         return self._column.totalMinimumHeightForWidth(wide) - area.minimumHeight()
-
-    def _is_for_two(self, body: CardBody, area: QScrollArea, wide: int) -> bool:
-        """Whether two columns of a card so ``wide``, in pixels, have room for their longest words."""
-        if not body.is_several():
-            return False
-        body.stand_in(2, wide)
-        return body.are_words_whole(self._inner(wide) - _bar(area))
 
     def _inner(self, wide: int) -> int:
         """What a card so ``wide`` has within its margins, in pixels."""
@@ -329,16 +327,23 @@ class AboutPanel(OverWindow):
 
 
 class Labelled(msgspec.Struct, frozen=True):
-    """A ``label`` with the widths of its longest ``word``, of all of it and of its ``text``, in pixels."""
+    """A ``label`` with the widths of its longest ``word`` and all of it, and those of its text, in pixels."""
 
     label: Label
     word: int
     wide: int
+    text_word: int
     text: int
 
-    def lines(self, wide: int) -> int:
-        """How many lines the text has in so many pixels, as far as that is known without laying it out."""
-        return 1 if self.text <= wide else ceil(self.text * _RAGGED / wide)
+
+def _word(label: Label) -> int:
+    """The width of what no line of a label breaks at most, in pixels."""
+    return max(map(label.fontMetrics().horizontalAdvance, label.text().split(" ")))
+
+
+def _lines(text: int, wide: int) -> int:
+    """How many lines a text has in so many pixels, as far as that is known without laying it out."""
+    return 1 if text <= wide else ceil(text * _RAGGED / wide)
 
 
 def label_room(lines: Sequence[Labelled], least: int, most: int, wide: int) -> int:
@@ -349,11 +354,12 @@ def label_room(lines: Sequence[Labelled], least: int, most: int, wide: int) -> i
 
     def broken(room: int) -> tuple[int, int, int]:
         texts = max(1, wide - room)
-        high = sum(max(ceil(line.wide / room), line.lines(texts)) for line in lines)
+        high = sum(max(_lines(line.wide, room), _lines(line.text, texts)) for line in lines)
         return high, sum(line.wide > room for line in lines), room
 
     narrowest = min(most, max([least, *(line.word for line in lines)]))
-    rooms = {line.wide for line in lines if narrowest < line.wide <= most}
+    widest = min([most, *(wide - line.text_word for line in lines)])
+    rooms = {min(line.wide, widest) for line in lines if min(line.wide, widest) > narrowest}
     return min((narrowest, *rooms), key=broken)
 
 
@@ -402,10 +408,8 @@ class CardBody(QWidget):
 
     def align(self, label: Label, text: Label) -> None:
         """Give a ``label`` of the latest part as much room as others: texts begin below each other."""
-        widths = [each.fontMetrics().horizontalAdvance for each in (label, text)]
-        words = max((widths[0](word) for word in label.text().split()), default=0)
-        needed = label.sizeHint().width(), widths[1](text.text())
-        self._labelled[-1].append(Labelled(label, words, *needed))
+        needed = label.sizeHint().width(), text.fontMetrics().horizontalAdvance(text.text())
+        self._labelled[-1].append(Labelled(label, _word(label), needed[0], _word(text), needed[1]))
 
     def is_several(self) -> bool:
         """Whether there are parts for two columns."""
@@ -413,7 +417,8 @@ class CardBody(QWidget):
 
     def stand_in(self, columns: int, wide: int) -> None:
         """Put the parts in one column or two, as even as can be in a body so ``wide``, in pixels."""
-        each = wide // columns - self._look.px(_GUTTER)
+        gutter = self._look.px(_GUTTER)
+        each = (wide - self._row.contentsMargins().right() + gutter) // columns - gutter
         everything = range(len(self._parts))
         self._give_labels_room(everything, columns, each)
         first = len(everything) if columns == 1 else self._first(each)
@@ -440,6 +445,8 @@ class CardBody(QWidget):
         for line in lines:
             line.label.setWordWrap(line.wide > room)
             line.label.setFixedWidth(room)
+        for part in parts:
+            _forget_sizes(self._parts[part])
 
     def _first(self, wide: int) -> int:
         """How many parts make the first of two columns so ``wide`` if the longer one is to be short."""
@@ -447,7 +454,7 @@ class CardBody(QWidget):
         return min(range(1, len(high)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
 
     def are_words_whole(self, wide: int) -> bool:
-        """Whether no line breaks within a word, not even at its hyphen, in so many pixels."""
+        """Whether no line breaks within a word, not even at its hyphen, in two columns in so many pixels."""
         self.setFixedWidth(wide)
         for layout in (self._row, *(part.layout() for part in self._parts)):
             assert layout is not None
@@ -471,6 +478,16 @@ class CardBody(QWidget):
     def height_at(self, wide: int) -> int:
         """How high the parts are in so many pixels."""
         return self._row.heightForWidth(wide)
+
+
+def _forget_sizes(part: QWidget) -> None:
+    """Have a part measured anew: Qt's layouts keep what they needed until the next turn of the event loop."""
+    column = part.layout()
+    assert column is not None
+    for lines in column.findChildren(QGridLayout):
+        lines.invalidate()
+    column.invalidate()
+    part.updateGeometry()
 
 
 def _is_of_tiles(part: Part) -> bool:
