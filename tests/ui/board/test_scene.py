@@ -17,7 +17,7 @@ from roundhouse.routes.search import BestRun, find_best
 from roundhouse.ui.board.items.content import HexContent, board_contents, contents_since
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, SinceItem
 from roundhouse.ui.board.items.named import NamedItem
-from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
+from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem, style_of
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.items.value_places import freest
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS, Layer
@@ -164,6 +164,7 @@ def test_routes_are_told_apart_and_show_what_each_stop_pays(qtbot):
     assert [line.style for line in lines] == [STYLES[3]]
     assert values == [20, 30]
     assert len({style.color for style in STYLES}) == len({style.dashes for style in STYLES}) == len(STYLES)
+    assert len({style_of(number) for number in range(50)}) == 50, "trains that run coupled are numbered, too"
 
 
 def test_values_of_stops_never_lie_on_tokens_or_cities(qtbot):

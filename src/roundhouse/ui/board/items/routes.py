@@ -37,8 +37,8 @@ STYLES: Final = tuple(RouteStyle(hue, dashes) for hue, dashes in zip(OKABE_ITO, 
 
 
 def style_of(number: int) -> RouteStyle:
-    """The style of the route with this number, from 0."""
-    return STYLES[number % len(STYLES)]
+    """The style of the route with this number, from 0: no two of the first fifty have both alike."""
+    return RouteStyle(OKABE_ITO[number % len(OKABE_ITO)], _DASHES[number % len(_DASHES)])
 
 
 def paint_route_line(
