@@ -138,7 +138,7 @@ def label_places(
             hex_id,
             Place(
                 name,
-                _value(layout, content) if far or value_beside(layout) else "",
+                _value(layout, content),
                 x * zoom,
                 y * zoom,
                 (
