@@ -39,6 +39,8 @@ _MANY: Final = 5
 """More trains than this are told in brief."""
 _WIDE: Final = 520
 """The width, at a scale of 1, from which on the buttons leave room for a sentence."""
+_SPARE: Final = 4
+"""More than its width that a sentence has beside the buttons."""
 _STOP_LINES: Final = 2
 """So many lines the stops of most trains take."""
 _HIGH: Final = 10_000
@@ -117,11 +119,10 @@ class TrainChip(QWidget):
 class RunPanel(QWidget):
     """Shows a :class:`RunState`; buttons take the best routes, the last ones, or none.
 
-    What is said of the run is always in sight: over the buttons, or beside them where the panel is wide. In a
+    What is said of the run is always in sight: beside the buttons where it has room, or over them. In a
     panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
     below the trains: in small type where there is little room, and scrolled to with the trains where there
-    is none. A train whose card runs elsewhere, as
-    another kind or coupled, is left out until it is chosen.
+    is none. A train whose card runs elsewhere, as another kind or coupled, is left out until it is chosen.
     """
 
     best_wanted = Signal()
@@ -180,16 +181,13 @@ class RunPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is wide the buttons have room for a sentence beside them."""
         super().resizeEvent(event)
-        is_wide = self.width() >= self._look.px(_WIDE)
-        self._foot.setDirection(_BEFORE if is_wide else _BELOW)
-        self._foot.setSpacing(self._look.px(12 if is_wide else 4))
         self._place_status()
 
     def wanted_height(self, wide: int) -> int:
         """The height in pixels that trains, sentence, buttons and stops, or two lines for these, take."""
         px, inside = self._look.px, wide - 2 * self._look.px(4)
         line = self._line.heightForWidth(inside)
-        if wide < px(_WIDE):
+        if not self._is_beside(wide):
             line += self.status.heightForWidth(inside) + px(4)
         metrics = QFontMetrics(self._look.font("text"))
         room = QRect(0, 0, inside - 2 * px(8), _HIGH)
@@ -216,7 +214,9 @@ class RunPanel(QWidget):
 
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
-        px, is_wide = self._look.px, self.width() >= self._look.px(_WIDE)
+        px, is_wide = self._look.px, self._is_beside(self.width())
+        self._foot.setDirection(_BEFORE if is_wide else _BELOW)
+        self._foot.setSpacing(px(12 if is_wide else 4))
         self._place_buttons(self.width() - 2 * px(4), is_wide=is_wide)
         said = self.status.heightForWidth(self.width() - 2 * px(4))
         need = said + self._buttons.minimumHeight() + px(_CHIP) + 3 * px(4)
@@ -231,10 +231,22 @@ class RunPanel(QWidget):
                 self._foot.insertWidget(0, self.status, 1)
         self._show_stops()
 
+    def _is_beside(self, wide: int) -> bool:
+        """Whether the sentence stands beside the buttons: in a wide panel, and where it has room there."""
+        px = self._look.px
+        if wide >= px(_WIDE):
+            return True
+        said = QFontMetrics(self._look.font("text")).horizontalAdvance(self.status.text())
+        return self._width_of_buttons() + px(12) + said + px(_SPARE) <= wide - 2 * px(4)
+
+    def _width_of_buttons(self) -> int:
+        """The width in pixels of the buttons in one line."""
+        seen = [button.sizeHint().width() for button in self._shown_buttons()]
+        return sum(seen) + self._look.px(8) * max(0, len(seen) - 1)
+
     def _place_buttons(self, wide: int, *, is_wide: bool) -> None:
         """Buttons in one line beside a sentence, else in as many lines as they need."""
-        seen = [button.sizeHint().width() for button in self._shown_buttons()]
-        line = sum(seen) + self._look.px(8) * max(0, len(seen) - 1)
+        line = self._width_of_buttons()
         self._buttons.setMinimumWidth(line if is_wide else 0)
         self._buttons.setMinimumHeight(self._line.heightForWidth(line if is_wide else wide))
         # Qt has a layout within another one forget what it has reckoned only when both are laid out.
