@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -75,6 +76,8 @@ _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
+_CALM = 0.88
+"""Holdings that fit keep the size of their type from decision to decision, unless so much larger would do."""
 _SMALLER = 0.985
 """Type comes in whole pixels: so much smaller everything is tried where rows are a little too high."""
 _WORK, _MADE, _FILLED, _SHOWN = 10, 2, 5, 7
@@ -108,9 +111,11 @@ class SecondWindow(QWidget):
         right.addWidget(self._trains)
         right.splitterMoved.connect(self._dragged)
         right.installEventFilter(self)
-        self._board_settles = QTimer(self, singleShot=True, interval=0)
-        self._board_settles.timeout.connect(self._rest_board)
+        self._board_settles = self._once_settled(self._rest_board)
         panels.board.viewport().installEventFilter(self)
+        # What holdings need depends on their width, which they have only once the column has its own.
+        self._holdings_settle = self._once_settled(self._divide)
+        panels.tableau.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
         self._left = left = QSplitter(Qt.Orientation.Vertical, self)
         left.addWidget(panels.board)
@@ -141,13 +146,21 @@ class SecondWindow(QWidget):
                 QShortcut(sequence(key), self, self.toggle_full_screen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In another height the column at the right is divided anew; the board rests in its new room."""
-        if event.type() == QEvent.Type.Resize:
-            if watched is self._right:
+        """In another size the column at the right is divided anew; the board rests in its new room."""
+        if isinstance(event, QResizeEvent):
+            if watched is self.panels.tableau and event.size().width() != event.oldSize().width():
+                self._holdings_settle.start()
+            elif watched is self._right:
                 self._divide()
             elif watched is self.panels.board.viewport():
                 self._board_settles.start()
         return super().eventFilter(watched, event)
+
+    def _once_settled(self, what: Callable[[], None]) -> QTimer:
+        """Started, it does something once every part has its room."""
+        timer = QTimer(self, singleShot=True, interval=0)
+        timer.timeout.connect(what)
+        return timer
 
     def _rest_board(self) -> None:
         """The board lies as it does at first, whatever the size, with the company on turn in sight."""
@@ -277,10 +290,11 @@ class SecondWindow(QWidget):
         room = self._room_of_holdings()
         clear = tableau.clear_height() * _SPARE * scale / tableau.look.scale
         found = scale * min(1.0, max(1 / LARGER, room / max(1.0, clear)))
-        if abs(found - tableau.look.scale) > _SAME * scale:
+        is_calm = tableau.look.scale >= _CALM * found and tableau.fullest_height() <= room
+        if not is_calm and abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)
-        # Smaller type is read more easily than badges that touch each other.
-        while tableau.clear_height() > room and tableau.look.scale > scale / LARGER:
+        # Smaller type is read more easily than badges that touch each other, or names of two letters.
+        while tableau.fullest_height() > room and tableau.look.scale > scale / LARGER:
             self.panels.set_scale(max(scale / LARGER, tableau.look.scale * _SMALLER), tableau)
         trains, overhead = self.panels.trains, self._market.overhead()
         high = self._right.sizes()[-1] if over_trains else self._foot.height()

@@ -89,6 +89,10 @@ def test_loans_that_a_company_has_are_told_while_companies_operate(qtbot):
     keys = view.keyed().column_keys()
     assert view.heads_across.sectionSize(keys.index("fact:loans")) > 0
     assert view.heads_across.sectionSize(keys.index("fact:tokens")) == 0
+    view.resize(370, CLOSE[1])
+    view.arrange()
+    assert view._stacked, "names that stand below their marks leave loans their room"
+    assert view.heads_across.sectionSize(keys.index("fact:loans")) > 0
 
 
 @pytest.mark.parametrize("size", [CLOSE, (300, 600)], ids=["wide", "high"])

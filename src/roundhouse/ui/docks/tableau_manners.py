@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import inf
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.ui.cards.look import Size
 
@@ -16,6 +17,7 @@ class Manner(msgspec.Struct, frozen=True):
     ``brief``: shares without the sign for per cent, private companies counted, limits beside their heads.
     ``trains``: the room for a company's trains at a scale of 1, of which those that don't fit are counted or
     ``wrapped`` into further lines.
+    ``below``: the names of players stand below their marks and have this room at least, if they are so long.
     ``close``: the letters of heads are as narrow as they may be. ``unused``: facts left out as long as no
     company has any. ``air``: this part of its width is enough for a column of figures.
     """
@@ -28,6 +30,7 @@ class Manner(msgspec.Struct, frozen=True):
     brief: bool = False
     trains: float = inf
     wrapped: bool = False
+    below: bool = False
     close: bool = False
     air: float = 1.0
 
@@ -39,30 +42,24 @@ LITTLE_AIR = 0.94
 """The part of its width that a column of figures has at least."""
 CLOSE_NAME = 0.8
 """How narrow the letters of a name become before it is cut."""
+_ALMOST_WHOLE, _CUT_BELOW = 34, 27
+"""The room for a name below its mark, at a scale of 1, that leaves trains one line, or loans a column."""
 TRAINS = "fact:trains"
 _FEW, _FEWEST = 54.0, 38.0
 """The room for the first of a company's trains, at a scale of 1."""
 SCROLLED = Manner(hidden=_CUT, name=22)
 """How it is drawn where it doesn't fit in any manner."""
 ALL = Manner()
-_RUN = frozenset({"fact:revenue"})
-_WITHOUT_RUN: Sequence[Manner] = tuple(
-    Manner(hidden=frozenset(hidden), unused=_RUN, name=name)
+_WITH_SIGNS: Sequence[Manner] = tuple(
+    Manner(hidden=frozenset(hidden), name=name)
     for name in (90, 40)
     for hidden in (("fact:par",), ("fact:par", "fact:tokens"))
 )
-"""Where no company has run yet, signs for per cent and longer names tell more than an empty column."""
 _WITH_RUN: Sequence[Manner] = (
-    Manner(hidden=frozenset({"fact:par"}), unused=_RUN, name=40, brief=True),
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), unused=_RUN, name=26, brief=True),
+    Manner(hidden=frozenset({"fact:par"}), name=40, brief=True),
+    *(Manner(hidden=frozenset({"fact:par", "fact:tokens"}), name=name, brief=True) for name in (40, 33, 26)),
 )
 """Signs for per cent tell less than what trains earned last, and longer names do."""
-_POOL = frozenset({"fact:pool"})
-_NAMES_FOR_POOL: Sequence[Manner] = tuple(
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"}), unused=unused, name=name, brief=True)
-    for unused, name in ((_RUN, 40), *((_RUN | _POOL, name) for name in (40, 33, 26)))
-)
-"""Longer names tell more than an empty pool, to who doesn't trade."""
 _WRAPPED: Sequence[Manner] = tuple(
     Manner(
         hidden=frozenset({"fact:par", "fact:tokens"}),
@@ -80,8 +77,6 @@ _ROOMY: Sequence[Manner] = (
     Manner("text", tight=False, name=110),
     Manner("small", tight=False),
     ALL,
-    Manner(hidden=frozenset({"fact:par"})),
-    Manner(hidden=frozenset({"fact:par", "fact:tokens"})),
 )
 _BRIEF: Sequence[Manner] = (
     Manner(hidden=_CUT, name=22, brief=True),
@@ -109,20 +104,23 @@ def _wrapped_close(hidden: frozenset[str]) -> tuple[Manner, ...]:
     )
 
 
-def _without_pool(hidden: frozenset[str]) -> tuple[Manner, ...]:
-    """Who trades sells to the pool: he may drag certificates there, be it empty."""
-    return (Manner(hidden=hidden, unused=_POOL, name=17, brief=True, air=LITTLE_AIR),)
+def _below(name: float) -> tuple[Manner, ...]:
+    """With names below their marks, where they don't lack the width of what is told beside them."""
+    return (Manner(hidden=_BUT_LOANS, name=name, brief=True, air=LITTLE_AIR, below=True),)
+
+
+def _wrapped_below(name: float) -> tuple[Manner, ...]:
+    """With trains in two lines, too."""
+    return tuple(replace(each, trains=_FEWEST, wrapped=True, close=True) for each in _below(name))
 
 
 _CLOSE: Sequence[Manner] = (
-    *_close_with_run(_BUT_LOANS), *_wrapped_close(_BUT_LOANS),
+    *_wrapped_below(inf),
+    *_close_with_run(_BUT_LOANS), *_below(_CUT_BELOW),
+    *_wrapped_close(_BUT_LOANS), *_wrapped_below(_CUT_BELOW),
     *_close_with_run(_BUT_RUN), *_wrapped_close(_BUT_RUN),
 )  # fmt: skip
-_CLOSE_OPERATING: Sequence[Manner] = (
-    *_close_with_run(_BUT_LOANS), *_without_pool(_BUT_LOANS), *_wrapped_close(_BUT_LOANS),
-    *_close_with_run(_BUT_RUN), *_without_pool(_BUT_RUN), *_wrapped_close(_BUT_RUN),
-)  # fmt: skip
-"""What companies owe is left out last: names that stand below their marks don't lack its width."""
+"""What companies owe is left out last."""
 
 
 def _close(hidden: frozenset[str], trains: float = inf) -> Manner:
@@ -147,15 +145,22 @@ _POOREST: Sequence[Manner] = (
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS),
     _close(_CUT | {"fact:price", "fact:trains"} | _ON_CARDS | _MONEY),
 )
-TRADING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN, *_WRAPPED, *_CLOSE,
-    *_BRIEF, *_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS, *_POOREST,
-)  # fmt: skip
-OPERATING: Sequence[Manner] = (
-    *_ROOMY, *_WITHOUT_RUN, *_WITH_RUN[:1], *_NAMES_FOR_POOL, *_WITH_RUN[1:], *_WRAPPED, *_CLOSE_OPERATING,
-    *_BRIEF, *_WITH_ALL_TRAINS, *_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL, *_POOREST,
-)  # fmt: skip
-"""How the table is drawn while players or companies are on turn, the roomiest way first.
+_POOL_LAST: Sequence[Manner] = (*_WITH_BOTH[:1], *_WITH_TRAINS, *_WITH_POOL)
+_TRAINS_LAST: Sequence[Manner] = (*_WITH_BOTH, *_WITH_POOL, *_WITH_TRAINS)
 
-Charter, market and cards have what is left out.
+
+def _in_order(unused: frozenset[str], last: Sequence[Manner]) -> tuple[Manner, ...]:
+    """The roomiest manner first; where not all has room, columns without a figure are ``unused`` first."""
+    below = (*_below(inf), *_below(_ALMOST_WHOLE))
+    others = (*_WITH_SIGNS, *_WITH_RUN, *below, *_WRAPPED, *_CLOSE, *_BRIEF, *last, *_POOREST)
+    return (*_ROOMY, *(replace(each, unused=unused) for each in others))
+
+
+_RUN = frozenset({"fact:revenue"})
+TRADING: Sequence[Manner] = _in_order(_RUN, _TRAINS_LAST)
+OPERATING: Sequence[Manner] = _in_order(_RUN | {"fact:pool"}, (*_WITH_ALL_TRAINS, *_POOL_LAST))
+"""How the table is drawn while players trade or don't, the roomiest way first.
+
+Charter, market and cards have what is left out. Who trades sells to the pool: he may drag certificates
+there, be it empty.
 """

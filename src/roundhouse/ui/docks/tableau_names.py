@@ -113,15 +113,15 @@ class TableauNames(TableauWidths):
         makes of them, the room and the usual ones.
         """
         cut, line = self._name_levels, self.look.height(self.type_size)
-        are_across = any(head.key in columns for head in self._players())
-        if not are_across or not (any(cut.values()) or self._trains_left_out(lefts, columns, rows)):
+        is_cut = any(cut.values()) or self._trains_left_out(lefts, columns, rows)
+        if not self._are_across(columns) or not (is_cut or self._below):
             return lefts, high
         apart = self._edges(self._stacked_widths(columns, rows, room.width()), columns, room.width())
         usual = self._in_lines_of(apart, columns, self._needs(self.type_size)[1], rows)
         higher = [usual[0] + line, *usual[1:]]
         if self._whole(higher, rows) > room.height():
             has_room = self._whole([high[0] + line, *high[1:]], rows) <= room.height()
-            if not has_room and not self._are_names_short(columns):
+            if not has_room and not self._below and not self._are_names_short(columns):
                 return lefts, high
             lower = self._lower(higher, rows, room.height())
             if scrolled and not lower:
@@ -135,7 +135,7 @@ class TableauNames(TableauWidths):
             self._settle_names(columns, rows, apart)
             fewer = self._trains_left_out(apart, columns, rows) - self._trains_left_out(lefts, columns, rows)
             letters = sum(self._name_levels.values()) - sum(cut.values())
-            if letters < 0 or (letters == 0 and fewer < 0):
+            if self._below or letters < 0 or (letters == 0 and fewer < 0):
                 return apart, higher
         self._stacked, self._name_levels = False, cut
         return lefts, high
@@ -178,17 +178,12 @@ class TableauNames(TableauWidths):
 
         At first as narrow as their letters may be, then to trains, then to letters of their usual width.
         """
-        size, heads = self.type_size, {head.key: head for head in self._players()}
-        wide = list(self._needs(size)[0])
+        heads = {head.key: head for head in self._players()}
+        wide = self._least_stacked(columns, rows)
 
         def width_of(key: str, narrow: float) -> float:
-            name = self._name_width(heads[key].text) * narrow if narrow else 0
+            name = self._name_width(heads[key].text) * narrow
             return stacked_width(self.look, heads[key], name, tight=self.tight)
-
-        for n, key in enumerate(columns, 1):
-            if key in heads:
-                own = self._column_width(key, tuple(rows), size, swapped=False)
-                wide[n] = max(ceil(own * self._air), ceil(width_of(key, 0)))
 
         def share(narrow: float) -> None:
             needs = [ceil(width_of(key, narrow)) if key in heads else 0 for key in columns]
@@ -202,6 +197,22 @@ class TableauNames(TableauWidths):
         share(1)
         return wide
 
+    def _least_stacked(self, columns: Sequence[str], rows: Sequence[str], name: float = 0) -> list[float]:
+        """The least widths with names below their marks, of which each has so many pixels, or its own."""
+        wide = list(self._needs(self.type_size)[0])
+        heads = {head.key: head for head in self._players()}
+        for n, key in enumerate(columns, 1):
+            if key in heads:
+                own = self._column_width(key, tuple(rows), self.type_size, swapped=False)
+                told = min(name, self._close_width(heads[key].text))
+                head = stacked_width(self.look, heads[key], told, tight=self.tight)
+                wide[n] = max(ceil(own * self._air), ceil(head))
+        return wide
+
+    def _are_across(self, columns: Sequence[str]) -> bool:
+        """Whether players have columns."""
+        return any(head.key in columns for head in self._players())
+
     def _are_names_short(self, columns: Sequence[str]) -> bool:
         """Whether a name over a column is cut to very few letters."""
         heads = [head for head in self._players() if head.key in columns]
@@ -212,30 +223,38 @@ class TableauNames(TableauWidths):
 
     def _lacks_letters(self) -> bool:
         """Whether they would be, beside marks, in the fullest table that has the width for it."""
+        found = self._fullest()
+        return found is not None and found[1]
+
+    def _fullest(self) -> tuple[list[float], bool] | None:
+        """The heights of the fullest table that has its width, and whether a name beside its mark is short.
+
+        None where there is no player, or nothing has the width.
+        """
         if not self._players():
-            return False
+            return None
         room = self.whole_room().width()
         with self._trying():
             self._stacked = False
-            for manner in OPERATING if self._tableau.operating else TRADING:
-                wide, _ = self._needs_in(manner)
+            for manner in TRADING if self._tableau.trading else OPERATING:
+                wide, high = self._needs_in(manner)
                 down, across = self._axes()
                 rows, columns = [key for _, key in down], [key for _, key in across]
-                if self._whole(wide, columns) <= room:
+                if self.tight and not manner.below and self._whole(wide, columns) <= room:
                     wide = self._with_names(wide, columns, room)
                     self._settle_names(columns, rows, self._edges(wide, columns, room))
-                    return self._are_names_short(columns)
-        return False
+                    return high, self._are_names_short(columns)
+        return None
 
     @contextmanager
     def _trying(self) -> Iterator[None]:
         """Measure in another manner, and go on painting in the one that the columns are laid out for."""
         kept = self.type_size, self.tight, self._hidden, self._level
-        others = self.brief, self._trains, self._close, self._air
+        others = self.brief, self._trains, self._close, self._air, self._below
         names = self._stacked, self._name_levels
         yield
         self.type_size, self.tight, self._hidden, self._level = kept
-        self.brief, self._trains, self._close, self._air = others
+        self.brief, self._trains, self._close, self._air, self._below = others
         self._stacked, self._name_levels = names
 
 

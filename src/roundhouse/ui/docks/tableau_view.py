@@ -19,7 +19,7 @@ from roundhouse.ui.cards.figures_cell import (
 )
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.docks.tableau_manners import ALL, OPERATING, SCROLLED, TRADING
+from roundhouse.ui.docks.tableau_manners import ALL, OPERATING, SCROLLED, TRADING, Manner
 from roundhouse.ui.docks.tableau_names import LOWEST, TableauNames
 from roundhouse.ui.docks.tableau_widths import GAP, kind_of
 from roundhouse.ui.models.tableau_model import Head, TableauModel
@@ -86,18 +86,29 @@ class TableauView(TableauNames):
         return ceil(self._whole(self._tight_heights()[: len(rows) + 1], rows))
 
     def least_height(self) -> int:
-        """The height in which all rows are still in sight."""
-        return self._height_of_rows(LOWEST)
+        """The height in which all rows of the fullest table are still in sight."""
+        return self._height_of_rows(LOWEST, *self._fullest_heights())
+
+    def fullest_height(self) -> int:
+        """The height in which what rows of the fullest table hold keeps clear of other rows."""
+        return self._height_of_rows(_SCROLLED_LOWEST, *self._fullest_heights())
 
     def clear_height(self) -> int:
-        """The height in which what rows hold keeps clear of the rows above and below."""
-        return self._height_of_rows(_SCROLLED_LOWEST)
+        """The same with all trains on one line, and names beside their marks: it grows with the type."""
+        return self._height_of_rows(_SCROLLED_LOWEST, *self._tight_heights())
 
-    def _height_of_rows(self, part: float) -> int:
-        """The height of all rows, each as high as this part of what is usual."""
-        high = self._tight_heights()
+    def _height_of_rows(self, part: float, *high: float) -> int:
+        """The height of rows, heads first, of which each is as high as this part of its own."""
         gaps = self._whole(high, self._tableau.row_keys()) - sum(high)
         return ceil(gaps + sum(high) * part)
+
+    def _fullest_heights(self) -> list[float]:
+        """Of the fullest table that has its width, with names that lack letters below their marks."""
+        found = self._fullest()
+        if found is None:
+            return self._tight_heights()
+        (head, *rows), lacks_letters = found
+        return [head + (self.look.height("small") if lacks_letters else 0.0), *rows]
 
     def _tight_heights(self) -> list[float]:
         with self._trying():
@@ -219,12 +230,16 @@ class TableauView(TableauNames):
         Where none is low enough, the fullest of tight rows that isn't too wide: it is scrolled down.
         """
         scrolled = SCROLLED
-        for manner in OPERATING if self._tableau.operating else TRADING:
+        for manner in TRADING if self._tableau.trading else OPERATING:
             wide, high = self._needs_in(manner)
             down, across = self._axes()
-            if self._whole(wide, [key for _, key in across]) > room.width():
+            rows, columns = [key for _, key in down], [key for _, key in across]
+            if manner.below:
+                if self._fits_below(manner, columns, high, rows, room):
+                    return wide, self._lower(high, rows, room.height())
                 continue
-            rows = [key for _, key in down]
+            if self._whole(wide, columns) > room.width():
+                continue
             lower = self._lower(high, rows, room.height())
             if lower:
                 # Names that are cut stand below their marks where there is another line.
@@ -234,6 +249,15 @@ class TableauView(TableauNames):
             if self.tight and not manner.wrapped and scrolled is SCROLLED:
                 scrolled = manner
         return self._closer(scrolled, room.width())
+
+    def _fits_below(
+        self, manner: Manner, columns: Sequence[str], high: list[float], rows: Sequence[str], room: QSize
+    ) -> bool:
+        """Whether names have their room, and a line, below their marks."""
+        wide = self._least_stacked(columns, rows, manner.name * self.look.scale)
+        higher = [high[0] + self.look.height(self.type_size), *high[1:]]
+        fits = self._whole(wide, columns) <= room.width() and self._lower(higher, rows, room.height())
+        return self._are_across(columns) and bool(fits)
 
     def _in_whole_rows(self, high: list[float], rows: Sequence[str], room: float) -> list[float]:
         """The heights of rows that are scrolled, so that none is cut through at the lower edge.

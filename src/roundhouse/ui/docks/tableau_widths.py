@@ -47,6 +47,7 @@ class TableauWidths(TableView):
         self.brief = False
         self._trains: tuple[float, bool] = _ON_ONE_LINE
         """The room for trains, and whether they are wrapped in it."""
+        self._below = False
         self._close = False
         self._air = 1.0
         self._hidden: frozenset[str] = frozenset()
@@ -86,6 +87,7 @@ class TableauWidths(TableView):
         unused = frozenset(fact for fact in manner.unused if not self._tableau.is_used(fact))
         self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden | unused
         self.brief, self._close, self._air = manner.brief, manner.close, manner.air
+        self._below = manner.below
         if self._needed_at != self._tableau.revision:
             self._known_needs.clear()
             self._two_lines.clear()

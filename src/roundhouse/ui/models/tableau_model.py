@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.actions import SellShares
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player, symbol_of
 from roundhouse.engine.pieces import kind_of
@@ -120,10 +121,12 @@ class TableauModel(KeyedModel[Cell]):
         return self._turned
 
     @property
-    def operating(self) -> bool:
-        """Whether a company is on turn."""
+    def trading(self) -> bool:
+        """Whether players trade, or one is to sell shares for something else."""
         position, _ = self._shown
-        return position is not None and bool(position.state.operating.company)
+        if position is None:
+            return False
+        return position.state.round.kind == "stock" or SellShares in turns.deciding(position)
 
     def set_turned(self, turned: bool) -> None:
         """Put the players down and the companies across, or back."""
