@@ -341,6 +341,17 @@ def test_routes_are_closer_to_the_choices_where_one_more_line_has_room_so(qtbot)
         assert tuple(int((rect.height() + 1) // view.look.height("small")) for rect in routes) == lines
         assert rects[len(lines), 0].top() - view.look.px(15) >= routes[-1].bottom()
         assert max(rect.bottom() for rect in rects.values()) < 132
+    at_most, position = view.keyed(), session.history.at(1008)
+    assert isinstance(at_most, EarningsModel)
+    view.set_look(Look(LIGHT, 2.0, motion=False))
+    view.show_position(position, None, offers(position))
+    (route,) = at_most.routes()
+    told = view.stops_told(route).replace(NO_BREAK, " ").split()
+    roomy, tight = (view._written(route, 645.0, high) for high in (600.0, 244.0))
+    assert (roomy.below, tight.below, tight.look.scale < 2.0) == (False, True, True), "25 stops"
+    for each, high in ((roomy, 600.0), (tight, 244.0)):
+        assert " ".join(each.lines).replace(NO_BREAK, " ").split() == told
+        assert len(each.lines) * each.look.height("small") <= high
 
 
 def test_in_the_height_that_it_wants_nothing_of_a_dividend_is_scrolled_or_cut(qtbot):

@@ -41,6 +41,10 @@ _GAP, _LITTLE_GAP = 6.0, 2.0
 _DASH = 30.0
 _AIR, _LITTLE_AIR = 14.0, 6.0
 """The space beside what stands in a column, at a scale of 1."""
+_CARD = 16.0
+"""The height of a train's card at a scale of 1."""
+_SMALLER = 0.78
+"""How large the type is of stops that find no room otherwise, where it is larger than it has to be."""
 _NAME = 74.0
 """The most room for a name over a column, at a scale of 1."""
 
@@ -79,6 +83,14 @@ class Writing(msgspec.Struct, frozen=True):
     def choice(self) -> float:
         """The height of a choice, at a scale of 1."""
         return _STACKED_CHOICE if self.is_stacked else _CHOICE
+
+
+class Stops(msgspec.Struct, frozen=True):
+    """How the stops of a route are written: in ``lines``, ``below`` its train or beside it, in a ``look``."""
+
+    look: Look
+    lines: tuple[str, ...]
+    below: bool = False
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -224,6 +236,32 @@ class EarningsView(FreeLayoutView):
         taken = self._route_width(route) - self.look.width(self.stops_told(route), "small")
         return strokes.wrapped(self.look, self.stops_told(route), wide - taken, "small")
 
+    def _written(self, route: RouteLine, wide: float, high: float) -> Stops:
+        """How the stops are written on so much room: beside the train, below it, then in smaller type.
+
+        What pays nothing is the first that may be left to the board, then what finds no room at all.
+        """
+        look = self.present_look()
+        smaller = replace(look, scale=max(1.0, look.scale * _SMALLER))
+        ways = list[Stops]()
+        for each in (route, _of_pay(route)):
+            ways.append(Stops(look, self._wrapped(each, wide)))
+            ways += (
+                Stops(used, strokes.wrapped(used, self.stops_told(each), wide, "small"), below=True)
+                for used in (look, smaller)
+            )
+        for way in ways:
+            room = high - (self._head_of_route() if way.below else 0.0)
+            if len(way.lines) <= max(0 if way.below else 1, int((room + 1) // way.look.height("small"))):
+                return way
+        room = max(1, int((high + 1) // look.height("small")))
+        lines = self._wrapped(_of_pay(route), wide)
+        return Stops(look, (*lines[: room - 1], " ".join(lines[room - 1 :])))
+
+    def _head_of_route(self) -> float:
+        """The height of a train over its stops."""
+        return max(self.look.px(_CARD), self.look.height("text")) + self.look.px(_LITTLE_GAP)
+
     def _keys(self, writing: Writing) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
         if writing.is_told:
@@ -368,7 +406,8 @@ class EarningsView(FreeLayoutView):
 
     def paint_route(self, painter: QPainter, rect: QRectF, route: RouteLine) -> None:
         """The train's line as on the board, its kind, its stops and what they make together."""
-        look, y = self.present_look(), rect.center().y()
+        look, told = self.present_look(), self._written(route, rect.width(), rect.height())
+        y = rect.top() + self._head_of_route() / 2 if told.below else rect.center().y()
         style = style_of(route.number)
         pen = QPen(look.color(style.color), look.px(4))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -377,25 +416,23 @@ class EarningsView(FreeLayoutView):
         painter.setPen(pen)
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + look.px(_DASH), y))
         wide = look.width(route.train, "small", bold=True) + look.px(10)
-        high = min(look.px(16), rect.height())
+        high = min(look.px(_CARD), rect.height())
         box = QRectF(rect.left() + look.px(_DASH + 6), y - high / 2, wide, high)
         train_card(painter, look, box, route.train, route.color, size="small")
         total = self._total(route)
         sum_wide = look.width(total, "text", bold=True)
-        line = look.height("small")
-        lines = self._wrapped(route, rect.width())
-        room = max(1, int((rect.height() + 1) // line))
-        if len(lines) > room:
-            # What pays nothing is the first that may be left to the board.
-            lines = self._wrapped(_of_pay(route), rect.width())
-        if len(lines) > room:
-            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
-        left, top = box.right() + look.px(6), y - len(lines) * line / 2
+        line = told.look.height("small")
+        left, top = box.right() + look.px(6), y - len(told.lines) * line / 2
         free = rect.right() - left - sum_wide - look.px(12)
-        widest = min(free, max((look.width(text, "small") for text in lines), default=0.0) + 1)
-        for i, text in enumerate(lines):
-            strokes.write(painter, look, QRectF(left, top + i * line, widest, line), text, size="small")
+        if told.below:
+            left, top, free = rect.left(), rect.top() + self._head_of_route(), rect.width()
+        widest = min(free, max((told.look.width(text, "small") for text in told.lines), default=0.0) + 1)
+        for i, text in enumerate(told.lines):
+            at = QRectF(left, top + i * line, widest, line)
+            strokes.write(painter, told.look, at, text, size="small")
         amount = QRectF(left + widest + look.px(10), rect.top(), sum_wide + 1, rect.height())
+        if told.below:
+            amount = QRectF(box.right() + look.px(10), rect.top(), sum_wide + 1, self._head_of_route())
         strokes.write(painter, look, amount, total, bold=True)
 
     def paint_choice(self, painter: QPainter, rect: QRectF, line: ChoiceLine, *, lifted: bool) -> None:
