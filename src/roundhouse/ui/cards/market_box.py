@@ -27,6 +27,8 @@ NARROW_PRICE: Final = 0.86
 """How narrow the figures of a price may become before a market is scrolled sideways."""
 _APART, _DOT = 1.5, 1.1
 """How far figures stay from the edges of a narrow box, and how large the dots are, at a scale of 1."""
+_BETWEEN_NOTES = 5.0
+"""The space between two notes in one line, at a scale of 1."""
 _SMALL = frozenset(("par-minor", "par-local"))
 """Zones in which only the smaller kind of company is parred."""
 _NARROW_NOTE = 0.75
@@ -222,6 +224,11 @@ def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, bo
     if price and not beside:
         # The arrow has a line of its own, or stands alone.
         texts = [("", True), *texts] if lines > 1 else [("", True)]
+    after = arrow + look.width(price, "small", bold=True) + look.px(_BETWEEN_NOTES)
+    if len(texts) > lines and after + look.width(kind, "small") <= rect.width():
+        # In one line that is too low for two.
+        row = QRectF(rect.left() + after, rect.center().y() - high / 2, rect.width() - after, high)
+        strokes.write(painter, look, row, kind, size="small", color="quiet_text")
     texts = texts[: max(1, lines)]
     top = rect.center().y() - len(texts) * high / 2
     for at, (text, bold) in enumerate(texts):

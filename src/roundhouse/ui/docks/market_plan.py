@@ -66,7 +66,9 @@ _NARROW_LETTERS: Final = 0.9
 """How narrow letters become, those of markers too, before rows are scrolled to."""
 _FOR_MARKERS: Final = 0.5
 """The part of spare height that goes to rows with markers before it is divided."""
-_NARROW_BOX: Final = 31.0
+_NOTE: Final = (46.0, 73.0)
+"""What is noted behind a row takes so much, at a scale of 1: in two lines, or in one that is low."""
+_NARROW_BOX: Final = 29.0
 """The width of a box in a line that takes more of them, so that the next one isn't needed."""
 
 Boxes = Mapping[RowColumn, Box]
@@ -184,11 +186,11 @@ class _Planner:
         writing = self._clearest()
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
-        columns = self._at_ease(writing, free)
+        tops = edges(shares(high, self._aired(writing, tall, high)), margin)
+        columns = self._at_ease(writing, tops, free)
         writing = replace(writing, full_letters=columns is not None)
         sets = (columns or self._squeezed(writing, free)).sets
         lefts = [edges(shares(free, each), margin) for each in sets]
-        tops = edges(shares(high, self._aired(writing, tall, high)), margin)
         rects, stacks, below = {}, Stacks(self._look, writing), self._free_below(writing)
         for place, (row, column) in self._cells.items():
             of_row, top, end = lefts[self._of_row[row]], round(tops[row]), row + 1
@@ -214,14 +216,14 @@ class _Planner:
             return high
         usual = min(below - above for above, below in pairwise(tops))
         needs = {at: stacks.box_height(self._boxes[at]) for at, (r, _) in self._cells.items() if r == row}
-        return max(
-            min(high, usual), high * needs[place] / max(needs.values()) if self._boxes[place].count else 0
-        )
+        own = high * needs[place] / max(needs.values()) if self._boxes[place].count else 0.0
+        return max(min(high, usual), own)
 
-    def _at_ease(self, writing: Writing, free: float) -> Columns | None:
+    def _at_ease(self, writing: Writing, tops: Sequence[float], free: float) -> Columns | None:
         """Columns as wide as there is room for prices to stand apart and letters to be whole.
 
-        None where prices would touch each other: these are harder to read than a company's first letters.
+        ``tops``: where rows begin. None where prices would touch each other: these are harder to read than a
+        company's first letters.
         """
         steps = [
             self._columns(replace(writing, air=max(writing.air, air)), letters)
@@ -229,8 +231,20 @@ class _Planner:
         ]
         if steps[0].width > free:
             return None
+        steps[1:] = [self._noted(step, writing, tops) for step in steps[1:]]
         sets = [_between(each, free) for each in zip(*(step.sets for step in steps), strict=True)]
         return replace(steps[0], sets=sets)
+
+    def _noted(self, columns: Columns, writing: Writing, tops: Sequence[float]) -> Columns:
+        """With room for what is noted behind rows that leave a column free: in two lines, or in a low one."""
+        look, needs = scaled(self._look, writing.factor), dict[RowColumn, float]()
+        count = len(columns.sets[0])
+        taken = set(self._cells.values())
+        for row, column in (self._cells[place] for place, box in self._boxes.items() if box.row_kind):
+            if column + 1 < count and (row, column + 1) not in taken:
+                is_low = tops[row + 1] - tops[row] < 2 * look.height("small")
+                needs[row, column + 1] = look.px(_NOTE[is_low])
+        return columns.with_stacks(needs)
 
     def _squeezed(self, writing: Writing, free: float) -> Columns:
         """Columns with short letters, whose figures are a little narrower where that is enough."""
@@ -268,7 +282,7 @@ class _Planner:
         for place, cell in self._cells.items():
             rows[self._of_row[cell[0]]][place] = cell
         needs = [stacks.column_needs(boxes, cells, letters) for cells in rows.values()]
-        return Columns([[*each, *[0.0] * (count - len(each))] for each in needs], self._of_row)
+        return Columns([each + [0.0] * (count - len(each)) for each in needs], self._of_row)
 
     def _is_low_enough(self, writing: Writing) -> bool:
         return sum(self._rows(writing)) <= self._free(writing)[1]

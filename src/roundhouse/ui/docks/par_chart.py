@@ -52,13 +52,14 @@ class ParChart:
         return higher if higher is not None and higher.width() == found.width() else found
 
     def faults(self, placement: Placement) -> int:
-        """How many companies have short letters in the free corner, and prices more than one line."""
+        """How much is missing in the free corner: letters of companies, prices of one line, the title."""
         found = self.rect(placement)
         if found is None:
             return len(self._rows) + sum(2 * len(row.companies) for row in self._rows)
         marks = self.marks(found)
         lines = {round(rect.top()) for _, _, rect in marks}
-        broken = len(lines) - sum(bool(row.companies) for row in self._rows)
+        untold = 0 if self.title_rect(found).isValid() else 1
+        broken = untold + len(lines) - sum(bool(row.companies) for row in self._rows)
         return broken + sum(letters != livery.symbol for livery, letters, _ in marks)
 
     def _corner(self, placement: Placement, lines: int) -> QRectF | None:
@@ -88,13 +89,16 @@ class ParChart:
     def title_rect(self, rect: QRectF) -> QRectF:
         """Where the title stands in the chart's rectangle: before the prices or at the first line's end.
 
-        Before them means above them where there is no room on the left.
+        Before them means above them where there is no room on the left. Empty where it would lie on marks.
         """
         wide, left = self.title_width(), rect.left()
         if not self._title_column(rect.width()) and not self._has_line(rect):
             lines = self._lines(self._rows[0], rect.width())
             used = sum(width + self._look.px(3) for _, _, width in lines[-1]) if len(lines) == 1 else 0.0
-            left += min(self._price_width(rect.width()) + used + self._look.px(_GAP), rect.width() - wide)
+            before = self._price_width(rect.width()) + used
+            if before + wide - self._look.px(_GAP) > rect.width() or len(lines) > 1:
+                return QRectF()
+            left += min(before + self._look.px(_GAP), rect.width() - wide)
         return QRectF(left, rect.top() + self._look.px(6), wide, self._row())
 
     def prices(self, rect: QRectF) -> list[QRectF]:
@@ -125,7 +129,10 @@ class ParChart:
         """Paint it in its rectangle with the ``look`` of this moment."""
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
         line = self.title_rect(rect)
-        strokes.write(painter, look, line, self._title, size="small", color="quiet_text", align=strokes.LEFT)
+        if line.isValid():
+            strokes.write(
+                painter, look, line, self._title, size="small", color="quiet_text", align=strokes.LEFT
+            )
         for row, price in zip(self._rows, self.prices(rect), strict=True):
             _paint_price(painter, look, price, row)
         for livery, letters, place in self.marks(rect):
@@ -155,9 +162,14 @@ class ParChart:
         return 0.0 if max(wanted) > free - title and at_end else title
 
     def _beside_title(self, row: ParRow, width: float) -> float:
-        """What the title takes of a line in a chart so wide, where it stands at its end."""
-        is_first = row is self._rows[0]
-        return self.title_width() if is_first and not self._title_column(width) else 0.0
+        """What the title takes of a line in a chart so wide, where it stands at its end.
+
+        None of it where even short letters leave no room: companies go before the title.
+        """
+        if row is not self._rows[0] or self._title_column(width):
+            return 0.0
+        short = sum(marker_width(self._look, each.short) + self._look.px(3) for each in row.companies)
+        return self.title_width() if short + self.title_width() <= width - self._figures() else 0.0
 
     def _needs(self, row: ParRow) -> float:
         """The width of a line with all letters of the companies of a par price."""
