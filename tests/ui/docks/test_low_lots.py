@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.names import PrivateSymbol
 from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
@@ -16,10 +18,12 @@ from roundhouse.engine.owners import player
 from roundhouse.titles.registry import load
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.certificate_card import lot_height, tells_name
+from roundhouse.ui.cards.certificate_card import Manner, lot_height, tells_name
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.low_lot import name_lines
+from roundhouse.ui.cards.low_lot import name_lines, paint_low_lot
 from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.models.auction_model import Lot
+from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.games import recorded
@@ -131,6 +135,21 @@ def test_once_all_are_bought_all_are_in_sight(qtbot, monkeypatch):
     assert not pays & set(told)
     first, second = (told[line] for line in ("Antwerpen-Rotterdamsche", "Spoorwegmaatschappij"))
     assert second.top() - first.top() <= view.look.height("small"), "both lines of a name lie together"
+
+
+@pytest.mark.parametrize("owner", ["", "Chloé"])
+def test_a_long_name_has_the_line_of_the_foot_where_that_is_not_missed(qapp, monkeypatch, owner):
+    """ "Antwerpen-Rotterdamsche …" stood above "no bid"."""
+    words, name = LANGUAGES[0], "Antwerpen-Rotterdamsche Spoorwegmaatschappij"
+    lot = Lot(PrivateCard(PrivateSymbol("AR"), name, 25, 5), owner=owner, seat=2 if owner else -1)
+    picture = QImage(150, 64, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **manner: written.append(text))
+    paint_low_lot(painter, Look(LIGHT, motion=False), QRectF(picture.rect()), lot, Manner(words, str))
+    painter.end()
+    assert {*name.split(), owner or words.say("auction.revenue", amount="5")} <= set(written)
+    assert words.say("auction.no_bid") not in written
 
 
 def test_a_name_that_is_too_long_for_a_low_lot_begins_there():

@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner, paint_bidder, paint_frame
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.tokens import ticket
+from roundhouse.ui.cards.painted import note
+from roundhouse.ui.cards.tokens import player_mark, ticket
 from roundhouse.ui.models.auction_model import Lot
 from roundhouse.ui.models.certificate_model import PrivateCard
 
@@ -21,11 +22,14 @@ _FOOT: Final = 15.0
 _TICKET: Final = 16.0
 _LEAST_LINE: Final = 0.5
 """The part of a line's height between head and foot that is enough for one: both leave it some of theirs."""
+_MARK: Final = 11.0
 _TWO: Final = 2
 
 
 def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
     """Letters and cost, the name as far as it has room, the highest bid or whose it is.
+
+    A name that one line doesn't hold has that of the foot, too, where nothing is missed there.
 
     Its power and the other bids are on its card, and in what is told when the mouse rests on it.
     """
@@ -47,6 +51,13 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     if in_head:
         strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
     lines = name_lines(look, lot.card.name, between.width(), between.height())
+    whole = QRectF(between.left(), between.top(), between.width(), inner.bottom() - between.top())
+    has_foot = _is_whole(lines) or not _leaves_foot(look, lot, room, is_told=in_head)
+    if not has_foot:
+        # Beside a name that would be cut short its owner's mark says whose it is.
+        longer = name_lines(look, lot.card.name, whole.width(), whole.height())
+        has_foot = not _is_whole(longer)
+        lines, between = (lines, between) if has_foot else (longer, whole)
     if not lines and not in_head:
         whole = strokes.whole_line(look, between, "small")
         strokes.write(painter, look, whole, revenue, size="small", color=color, narrowest=strokes.NARROW)
@@ -58,7 +69,27 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
         narrow = strokes.NARROW
         strokes.write(painter, look, row, line, size="small", bold=True, color=color, narrowest=narrow)
     told = in_head or not lines
-    _paint_foot(painter, look, foot, lot, manner, "" if told else revenue)
+    if has_foot:
+        _paint_foot(painter, look, foot, lot, manner, "" if told else revenue)
+    elif lot.owner:
+        side = look.px(_MARK)
+        mark = QRectF(room.left(), room.center().y() - side / 2, side, side)
+        note(painter, mark, "seat", str(lot.seat))
+        player_mark(painter, look, mark, lot.seat)
+        name = room.adjusted(side + look.px(4), 0, 0, 0)
+        if look.width(lot.owner, "small", bold=True) * strokes.NARROW <= name.width():
+            strokes.write(painter, look, name, lot.owner, size="small", bold=True, narrowest=strokes.NARROW)
+
+
+def _is_whole(lines: tuple[str, ...]) -> bool:
+    return bool(lines) and not lines[-1].endswith("…")
+
+
+def _leaves_foot(look: Look, lot: Lot, head: QRectF, *, is_told: bool) -> bool:
+    """Whether nothing at the foot is missed: whose a lot is stands in the ``head``, or nobody bids for it."""
+    if lot.owner:
+        return head.width() >= look.px(_MARK)
+    return is_told and not lot.bids and not lot.cheapest
 
 
 def name_lines(

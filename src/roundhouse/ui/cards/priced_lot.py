@@ -44,18 +44,32 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     ticket(
         painter, look, QRectF(head.left(), head.center().y() - look.px(8), wide, look.px(16)), lot.card.symbol
     )
-    if not lot.owner:
-        # What is taken off may be more than the printed price: it is bought for nothing then.
-        price = manner.money(max(0, lot.card.cost))
-        strokes.write(painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT)
+    # What is taken off may be more than the printed price: it is bought for nothing then.
+    price = "" if lot.owner else manner.money(max(0, lot.card.cost))
+    strokes.write(painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT)
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
     y = head.bottom() + look.px(1)
     lines = text_lines(look, lot, manner, QSizeF(inner.width(), foot.top() - y), foot.height())
+    beside_price = look.width(price, "large", bold=True) + look.px(6) if price else 0.0
+    aside = head.adjusted(wide + look.px(6), 0, -beside_price, 0)
+    told = _came_about(lot, lot.priced, manner)
+    if lines == [(told, False)] and look.width(told, "small") * _NARROW_NAME <= aside.width():
+        # The name would stand nowhere.
+        begun = name_lines(look, lot.card.name, inner.width(), foot.top() - y, _NARROW_NAME)
+        lines = [(line, True) for line in begun] or lines
     above_foot = len(lines) * high * _LEAST_STEP <= foot.top() - y
     bottom = foot.top() if above_foot or _has_foot(lot, lot.priced) else inner.bottom()
-    told = _came_about(lot, lot.priced, manner)
-    if lot.owner and lines[-1] != (told, False):
-        strokes.write(painter, look, head, told, size="small", color=color, align=strokes.RIGHT)
+    if lines[-1] != (told, False):
+        strokes.write(
+            painter,
+            look,
+            aside,
+            told,
+            size="small",
+            color=color,
+            align=strokes.RIGHT,
+            narrowest=_NARROW_NAME,
+        )
     step = min(high * 1.1, max(high * _LEAST_STEP, (bottom - y) / len(lines)))
     for text, bold in lines:
         row = QRectF(inner.left(), y, inner.width(), step)
