@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
@@ -15,8 +16,8 @@ from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.finance.market import price
 
-SHARE = 10
-"""Percent of the smallest certificate."""
+SHARE: Final = 10
+"""Percent of what is called a share; sales of companies whose smallest certificate is larger tell percent."""
 
 
 def percent_of(definition: TitleDefinition, certificate: str) -> int:

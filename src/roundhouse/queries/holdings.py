@@ -35,6 +35,11 @@ def share_percent(position: Position, company: CompanySymbol) -> int:
     return certificates.share_percent(position.definition, company)
 
 
+def are_counted(position: Position, company: CompanySymbol) -> bool:
+    """Whether sales of a company's shares are told by their number; others by their percentage."""
+    return share_percent(position, company) == certificates.SHARE
+
+
 def holdings(position: Position) -> Holdings:
     """What each owner holds, by company and owner."""
     return _table(Identity(position.definition), Identity(position.state.certificates))

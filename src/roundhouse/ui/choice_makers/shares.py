@@ -15,16 +15,13 @@ from roundhouse.engine.owners import POOL, company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
-from roundhouse.queries.holdings import NOTHING, holdings, share_percent
+from roundhouse.queries.holdings import NOTHING, are_counted, holdings, share_percent
 from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.choice_kinds import AnyChoice, BoardChoice, Choice
 from roundhouse.ui.choice_makers.maker import Makers
 from roundhouse.ui.choice_makers.other_decides import other_decides
 from roundhouse.ui.words import Words
-
-SHARE: Final = 10
-"""Percent of what is called a share; larger certificates are told by their percentage."""
 
 
 def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice]:
@@ -123,7 +120,7 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
 
     def title(count: int) -> str:
         total = count * offer.price
-        if size == SHARE:
+        if are_counted(position, offer.company):
             return words.choice("choice.sale", definition, count=count, total=total)
         return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
 
