@@ -327,6 +327,29 @@ def test_where_no_line_fits_whole_halves_are_shown(qtbot, view):
     assert inked(view, 0, view.viewport().height())
 
 
+def test_of_a_sentence_higher_than_the_log_no_line_is_cut(qtbot, definition):
+    names = tuple(f"Player {n}" for n in range(9))
+    paid = tuple(ev.Paid(BANK, player(name), Money(9), "dividend", "Est") for name in names)
+    entry = Entry(
+        ac.Dividend(company("Est"), "pay"),
+        (ev.DividendDeclared(CompanySymbol("Est"), "pay", Money(81)), *paid),
+    )
+    view = LogView(ENGLISH, Appearance())
+    qtbot.addWidget(view)
+    view.resize(160, 60)
+    view.show()
+    view.show_entries((entry,), definition, names)
+    view.show_moment(1)
+    bar = view.verticalScrollBar()
+    for value in range(bar.maximum() - 40, bar.maximum() + 1, 3):
+        bar.setValue(value)
+        picture = view.viewport().grab().toImage()
+        high = picture.height()
+        for edge in (0, high - 1):
+            assert len({picture.pixel(x, edge) for x in range(30, 130)}) == 1, "letters are cut through"
+        assert inked(view, high // 3, 2 * high // 3)
+
+
 def test_enter_on_a_line_gives_its_moment(qtbot, view):
     view.setCurrentIndex(view.model().index(4, 0))
     qtbot.keyClick(view, Qt.Key.Key_Down)

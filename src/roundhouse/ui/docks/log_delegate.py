@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
@@ -84,12 +85,24 @@ class LogDelegate(QStyledItemDelegate):
             painter.drawRect(ring)
         painter.setFont(self._font(level))
         painter.setPen(QColor(self._ink(level)))
+        self._keep_lines_whole(painter, self._room(rect, level))
         painter.drawText(self._room(rect, level), _FLAGS, unbroken(str(index.data())))
         if self.set_off is not None and self.set_off[0] == index.row():
             painter.setPen(QPen(QColor(look.theme.text), look.px(1)))
             for box in self.boxes(rect, index, self.set_off[1]):
                 painter.drawLine(box.bottomLeft(), box.bottomRight())
         painter.restore()
+
+    def _keep_lines_whole(self, painter: QPainter, written: QRect) -> None:
+        """Leave out of a sentence that an edge cuts the line of letters which it would cut through.
+
+        Where no other line of it is in sight, half a line is better than nothing.
+        """
+        high = painter.fontMetrics().lineSpacing()
+        before, inside = -min(0, written.top()), min(written.bottom() + 1, self.room) - written.top()
+        first, after = ceil(before / high), inside // high
+        if (before or inside < written.height()) and first < after:
+            painter.setClipRect(written.adjusted(0, first * high, 0, after * high - written.height()))
 
     def named_at(
         self, rect: QRect, index: QModelIndex | QPersistentModelIndex, place: QPointF
