@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QV
 
 from roundhouse.ui.appearance import Appearance, palette, style_sheet
 from roundhouse.ui.check_box import CheckBox, RadioButton
-from roundhouse.ui.ring_style import RingStyle, column_of, line_of
+from roundhouse.ui.ring_style import RingStyle, column_of, inset_of, line_of
 from roundhouse.ui.spin_box import SpinBox
 from roundhouse.ui.theme import DARK, LIGHT, contrast
 
@@ -51,7 +51,8 @@ def test_arrows_and_text_stay_where_they_are_and_the_edge_is_in_the_colour_of_fo
 
     before, after = seen(other), seen(box)
     assert before.size() == after.size()
-    arrows = QRect(box.width() - 24, EDGE, 24 - EDGE, box.height() - 2 * EDGE)
+    edge = round(EDGE * scale)
+    arrows = QRect(box.width() - 24, edge, 24 - edge, box.height() - 2 * edge)
     assert before.copy(arrows) == after.copy(arrows)
     ring = QColor(theme.may)
     for x, y in ((box.width() // 2, 1), (box.width() // 2, box.height() - 2), (1, box.height() // 2)):
@@ -112,7 +113,7 @@ def test_frames_of_inputs_and_boxes_to_tick_are_thicker_where_the_type_is_large(
     seen = box.grab().toImage()
     for x in range(thick):
         assert seen.pixelColor(x, seen.height() // 2) == QColor(LIGHT.hairline)
-    assert box.lineEdit().geometry().left() == 4 * thick
+    assert box.lineEdit().geometry().left() == inset_of(box.fontMetrics())
     for tick in ticks:
         ticked = tick.grab().toImage()
         row = (ticked.pixelColor(x, tick.height() // 2).lightness() for x in range(tick.height()))

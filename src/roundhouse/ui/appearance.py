@@ -150,6 +150,8 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: {px(2)}px s
 QLineEdit:focus {{ padding: {px(4) - wider}px {px(6) - wider}px; }}
 QListView:focus, QListWidget:focus, QTableView:focus, QTreeView:focus {{
     border: {px(2)}px solid {theme.may}; }}
+QDialog QListWidget {{ padding: {wider}px; }}
+QDialog QListWidget:focus, QDialog QListWidget[bare="true"] {{ padding: 0; }}
 QComboBox:focus {{ border: {px(2)}px solid {theme.may}; border-radius: {px(4)}px; }}
 QCheckBox, QRadioButton {{ border: {px(2)}px solid transparent; border-radius: {px(4)}px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.may}; }}

@@ -31,6 +31,10 @@ _COLUMN: Final = 0.9
 _LEAST_COLUMN: Final = 14
 _PADDING: Final = 4
 """The space between the edges and what is within, in lines."""
+_INSET: Final = 0.3
+"""How far the text is from the left edge, of the height of the type: as far as that of other inputs."""
+_RING: Final = 0.118
+"""How thick the ring of the focus is, of the height of the type: as thick as that of other inputs."""
 _ROUND: Final = 0.25
 """The radius of the corners, of the height of the type."""
 _MOST_ROUND: Final = 6.0
@@ -98,8 +102,12 @@ class RingStyle(QProxyStyle):
             return found
         column, padding = _column(option), padding_of(option.fontMetrics)
         if part == QStyle.SubControl.SC_SpinBoxEditField:
-            found.setLeft(option.rect.left() + padding)
+            ring = ring_of(option.fontMetrics)
+            found.setLeft(option.rect.left() + inset_of(option.fontMetrics))
             found.setRight(option.rect.right() - column - padding)
+            # The ground of the text would cover a part of the ring.
+            found.setTop(max(found.top(), option.rect.top() + ring))
+            found.setBottom(min(found.bottom(), option.rect.bottom() - ring))
         elif part in {each for each, _, _ in _ARROWS}:
             found.setRight(option.rect.right() - padding)
             found.setLeft(found.right() - column + 1)
@@ -125,10 +133,21 @@ def padding_of(metrics: QFontMetrics) -> int:
     return _PADDING * line_of(metrics)
 
 
+def inset_of(metrics: QFontMetrics) -> int:
+    """The pixels between the left edge of a box with type of these ``metrics`` and its text."""
+    return max(padding_of(metrics), round(metrics.height() * _INSET))
+
+
+def ring_of(metrics: QFontMetrics) -> int:
+    """How thick the ring of the focus is, in pixels, around a box with type of these ``metrics``."""
+    return max(2, round(metrics.height() * _RING))
+
+
 def _draw_frame(option: QStyleOptionSpinBox, painter: QPainter) -> None:
     """The ground with a hairline, or with the ring of the focus."""
     is_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-    colors, wide = option.palette, line_of(option.fontMetrics) * (2 if is_focus else 1)
+    colors, metrics = option.palette, option.fontMetrics
+    wide = ring_of(metrics) if is_focus else line_of(metrics)
     painter.setPen(QPen(colors.highlight() if is_focus else colors.mid(), wide))
     painter.setBrush(colors.base())
     half, radius = wide / 2, min(_MOST_ROUND, option.fontMetrics.height() * _ROUND)

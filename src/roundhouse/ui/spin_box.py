@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSpinBox
 
-from roundhouse.ui.ring_style import column_of, padding_of
+from roundhouse.ui.ring_style import column_of, inset_of, padding_of
 
 _BLINKING = 2
 """Pixels for the mark behind the last digit."""
@@ -23,7 +23,8 @@ class SpinBox(QSpinBox):
         amounts = (self.textFromValue(each) for each in (self.minimum(), self.maximum()))
         texts = [f"{self.prefix()}{each}{self.suffix()}" for each in amounts]
         digits = max(metrics.horizontalAdvance(each) for each in texts)
-        found.setWidth(max(found.width(), digits + _BLINKING + column_of(metrics) + 3 * padding_of(metrics)))
+        around = column_of(metrics) + 2 * padding_of(metrics) + inset_of(metrics)
+        found.setWidth(max(found.width(), digits + _BLINKING + around))
         return found
 
     def minimumSizeHint(self) -> QSize:
