@@ -43,7 +43,7 @@ CARDS = {
     "charter.empty": "Hier liegt die Tafel der Gesellschaft, die dran ist.",
     "card.certificate": "{company}, {percent} %",
     "card.president": "Direktor",
-    "card.added": "{player} legt {amount} zu",
+    "card.added": "{player} legt {amount} dazu",
     "card.count": "noch {count}",
     "card.held": "{count:Zertifikat|Zertifikate}",
     "card.ipo": "IPO",
