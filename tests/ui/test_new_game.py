@@ -278,7 +278,7 @@ def test_where_there_is_room_a_line_about_an_option_takes_none_from_the_options(
 def test_where_everything_is_chosen_the_options_are_scrolled_and_not_what_is_around_them(
     qtbot, monkeypatch, words
 ):
-    monkeypatch.setattr(NewGameDialog, "most", lambda _: QSize(1138, 590))
+    monkeypatch.setattr(NewGameDialog, "most", lambda _: QSize(1138, 500))
     dialog = NewGameDialog(words, Appearance(), (registry.load("1839"),), FOUR, 5)
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):

@@ -52,6 +52,8 @@ _ROOMY: Final = 1200
 """The width at a scale of 1 from which more options stand side by side, and the seed below the players."""
 _ABREAST: Final = 940
 """The width at a scale of 1 from which the edition stands beside what is told of the game."""
+_MOST_TOLD: Final = 160
+"""The letters of two lines or three: what of a title is chosen is told in no more of them."""
 _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
@@ -463,8 +465,8 @@ class NewGameDialog(BaseDialog):
             parts.append(say("new.bank", amount=money(definition.bank)))
         lines = [" · ".join(parts)]
         told = self._played(definition)
-        # On a low screen what is ticked is told where it is ticked.
-        if told and not self.is_low:
+        # What is ticked is told where it is ticked: on a low screen, and where it would take many lines.
+        if told and not self.is_low and len(told) <= _MOST_TOLD:
             lines.insert(0, told)
         count = len(self.names())
         cash, limit = definition.starting_cash.get(count), definition.certificate_limit.get(count)
