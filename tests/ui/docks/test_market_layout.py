@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
 
 from roundhouse.ui.docks.market_layout import edges, free_below, shares
+from roundhouse.ui.docks.market_moves import clearest_way
 
 needs = st.lists(st.floats(0, 200), min_size=1, max_size=20)
 
@@ -39,3 +41,13 @@ def test_rows_below_the_foot_of_a_column_are_free_up_to_the_last_row():
     assert free_below(cells, 2) == {(1, 1): 2, (0, 2): 2}
     assert free_below(cells, 9) == {(1, 1): 2, (0, 2): 3}
     assert free_below((), 2) == {}
+
+
+def test_an_arrow_runs_beside_a_marker_that_lies_between_two_others():
+    boxes = QRectF(0, 0, 40, 50), QRectF(0, 50, 40, 50)
+    start, between, end = (QRectF(6, top, 28, 14) for top in (14, 32, 80))
+    free, beside = (clearest_way((start, end), boxes, taken) for taken in ((start,), (start, between)))
+    assert free is not None
+    assert beside is not None
+    assert free[0].x() == free[1].x() == start.center().x()
+    assert beside[0].x() == beside[1].x() > between.right()

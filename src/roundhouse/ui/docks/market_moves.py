@@ -36,7 +36,9 @@ def paint_destination(
     painter: QPainter, look: Look, box: QRectF, marker: QRectF | None, livery: Livery
 ) -> None:
     """The box is framed, and the marker that would come lies in it, hollow; without room for it, a tint."""
-    strokes.outline(painter, box, look.color("may"), 2 * look.line(), look.px(2))
+    # Below the lowest box of a column it may lie outside of it.
+    framed = box if marker is None or box.contains(marker) else box.united(look.inside(marker, -1, -1))
+    strokes.outline(painter, framed, look.color("may"), 2 * look.line(), look.px(2))
     if marker is None:
         strokes.fill(painter, box, look.color("may", _TINT), look.px(2))
     else:
@@ -120,14 +122,16 @@ def clearest_way(
 ) -> tuple[QPointF, QPointF] | None:
     """The way from a marker to where it would come that runs over least of what is ``taken``.
 
-    Through the middle, or along the right or left sides of the two ``boxes``; None where markers touch.
+    Through the middle, between the sides of the two ``boxes`` that face each other, or along their right or
+    left sides; None where markers touch.
     """
     middle = way_between(*markers)
     if middle is None:
         return None
     sides = []
-    for at in (1, -1):
-        ends = [_beside(marker, box, at) for marker, box in zip(markers, boxes, strict=True)]
+    facing = 1 if boxes[1].center().x() > boxes[0].center().x() else -1
+    for at in ((facing, -facing), (1, 1), (-1, -1)):
+        ends = [_beside(marker, box, side) for marker, box, side in zip(markers, boxes, at, strict=True)]
         sides.append(way_between(*ends) or middle)
     others = [rect for rect in taken if rect != markers[0]]
     return min((middle, *sides), key=lambda way: sum(_runs_over(way, rect) for rect in others))
