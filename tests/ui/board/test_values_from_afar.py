@@ -85,6 +85,10 @@ def test_names_on_a_screen_that_is_seen_from_afar_are_larger_while_all_find_a_pl
     labels, seen = board.labels(), board.area.united(board.window)
     assert min(label.x - label.width / 2 for label in labels) >= seen.left() / board.unit + 4 * 2.8 - 1
     assert max(label.size for label in labels) == pytest.approx(times * 2.8 * SIZES["small"])
+    cut = board.window.adjusted(0, 0, 0, board.area.bottom() - board.window.bottom() - 60)
+    board.set_window(cut, board.unit)
+    board.settle()
+    assert max(label.top + label.height for label in board.labels()) <= cut.bottom() / board.unit
 
 
 def test_names_are_smaller_where_more_of_them_find_a_place_so_if_they_may_be(qtbot) -> None:

@@ -255,9 +255,10 @@ class BoardScene(QGraphicsScene):
     def settle(self) -> None:
         """The zoom has come to rest: names find their places for it, until then they stay where they are."""
         self.sharpness.quick = False
-        before, names = self._value_discs(), self.labels()
+        names = self.labels()
         put_values(self._values, self.places, self.value_scale(), self.area)
-        self._show_labels(anew=self._value_discs() != before)
+        # The edges of the view may be others than when names were placed for this zoom.
+        self._show_labels(anew=True)
         if self.labels() != names:
             self.names_moved.emit()
 
@@ -273,7 +274,7 @@ class BoardScene(QGraphicsScene):
         self._labelled = zoom
         placed: tuple[Label, ...] = ()
         if zoom:
-            seen = self.area.united(self.window)
+            seen = _room_for_names(self.area, self.window)
             side = _SIDE * self.scale
             left, right = seen.left() * zoom + side, seen.right() * zoom - side
             within = (left, seen.top() * zoom + side, right, seen.bottom() * zoom - side)
@@ -553,6 +554,16 @@ def _layout_at(
     definition: TitleDefinition, contents: Mapping[HexId, HexContent], hex_id: HexId
 ) -> FaceLayout:
     return layout_of(definition, contents.get(hex_id) or HexContent(hex_id))
+
+
+def _room_for_names(area: QRectF, window: QRectF) -> QRectF:
+    """The board, or what of it and its sea is in sight where an edge of the view is near one of the board."""
+    near = area.adjusted(RADIUS, RADIUS, -RADIUS, -RADIUS)
+    left = window.left() if window.left() < near.left() else area.left()
+    top = window.top() if window.top() < near.top() else area.top()
+    right = window.right() if window.right() > near.right() else area.right()
+    bottom = window.bottom() if window.bottom() > near.bottom() else area.bottom()
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def _told(names: Iterable[Place | Label]) -> tuple[int, int]:
