@@ -268,7 +268,7 @@ class Tool(QObject):
             at = (place.x(), place.y())
             away = math.dist(at, middle) * _NEARER
             round_ = over.adjusted(-_STOP, -_STOP, _STOP, _STOP)
-            hidden = sum(round_.contains(*stop) for stop in held)
+            hidden = sum(round_.contains(*stop) for stop in (*held, *points))
             covered = under, hidden, names_under, any(math.dist(at, stop) < away for stop in near)
             if least is None or covered < least:
                 least, freest = covered, place
