@@ -9,7 +9,7 @@ from roundhouse.engine.loop import start
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Operating, Round
+from roundhouse.engine.state import Ending, Operating, Round
 from roundhouse.queries import turns
 from roundhouse.titles.registry import load
 from tests.names import company
@@ -40,6 +40,9 @@ def test_the_stages_of_a_turn_are_told_but_for_those_that_only_end_it():
     assert "end" not in dict(stages)
     assert set(dict(turns.turn_stages(at_stage(opening(), "PLM", "end"))).values()) == {"done"}
     assert turns.turn_stages(opening()) == ()
+    under_way = at_stage(opening(), "PLM", "track")
+    over = replace(under_way, state=changed(under_way.state, ending=Ending("price")))
+    assert turns.turn_stages(over) == (), "what comes next was named after the game was over"
 
 
 def test_what_is_decided_leaves_out_what_may_be_done_at_any_time():

@@ -72,8 +72,10 @@ def nothing_to_decide(position: Position) -> bool:
 def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:
     """The stages of the company's turn under way by name, each done, present or still to do.
 
-    Those that the title doesn't tell are left out; nothing outside a turn.
+    Those that the title doesn't tell are left out; nothing outside a turn, or once the game is over.
     """
+    if position.state.ending:
+        return ()
     stages = round_rules.stages(position)
     names = [stage.name for stage in stages]
     present = position.state.operating.stage

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from roundhouse.ui.bench import settle
-from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards import charter_steps, strokes
 from roundhouse.ui.cards.charter_steps import mark_width, paint_steps
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.charter_popup import CharterPopup
@@ -62,7 +62,23 @@ def test_no_mark_of_a_step_lies_outside_the_charter(qapp, words, key) -> None:
     image = QImage(wide + 60, 30, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    paint_steps(painter, look, QRectF(10, 2, wide, 26), items, brief=True)
+    paint_steps(painter, look, QRectF(10, 2, wide, 26), items, brief=True, has_line=False)
     painter.end()
+    assert image.pixel(wide // 2, 2) == QColor("white").rgb(), "the line below the figures is enough"
     beside = image.copy(wide + 11, 0, 49, 30)
     assert {beside.pixel(x, y) for x in range(49) for y in range(30)} == {QColor("white").rgb()}
+
+
+@pytest.mark.parametrize("room", [104.0, 116.0, 140.0, 300.0])
+def test_a_tick_keeps_off_the_present_step(qapp, monkeypatch, room) -> None:
+    """Where marks lie close "done" touched what is behind the name of the next step."""
+    ticks: list[QRectF] = []
+    grounds: list[QRectF] = []
+    monkeypatch.setattr(charter_steps, "tick", lambda painter, look, mark: ticks.append(mark))
+    monkeypatch.setattr(strokes, "fill", lambda painter, rect, *how: grounds.append(rect))
+    items = [*[Item("", state="done")] * 7, Item("Token", state="present")]
+    painter = QPainter(image := QImage(320, 30, QImage.Format.Format_RGB32))
+    paint_steps(painter, Look(LIGHT), QRectF(10, 2, room, 26), items, brief=True)
+    painter.end()
+    assert image.width() > room
+    assert ticks[-1].right() < grounds[0].left() - 1

@@ -21,6 +21,8 @@ POPUP = 284
 """The width of a charter that is opened over the window."""
 HALF = 334, 222
 """The room for the charter beside the board at 200 %, halved."""
+NARROW = 200
+"""One in which nothing stands beside the tokens."""
 BROAD, TWO_COLUMNS, BROADEST = 344, 560, 600
 """A width where amounts fit in one line without what became of a revenue, and two for two columns."""
 
@@ -83,8 +85,10 @@ def test_the_home_is_told_as_long_as_there_is_room_for_it(qtbot, widely_held):
     (home,) = ((row, 0) for row, fact in enumerate(view.charter.cells()) if fact.key == "home")
     *heights, least = view.wanted_heights(BROAD)
     assert sorted(heights, reverse=True) == heights
+    assert least == heights[-1], "beside the tokens it needs no room of its own"
+    *heights, least = view.wanted_heights(NARROW)
     assert least < heights[-1]
-    told = {high: home in view.place(QSize(BROAD, high)).rects for high in (*heights, least)}
+    told = {high: home in view.place(QSize(NARROW, high)).rects for high in (*heights, least)}
     assert told == {**dict.fromkeys(heights, True), least: False}, "names of steps are left out first"
     least = view.wanted_heights(TWO_COLUMNS)[-1]
     assert home in view.place(QSize(TWO_COLUMNS, least + 20)).rects, "under the shorter column"

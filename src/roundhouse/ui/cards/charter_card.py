@@ -46,7 +46,10 @@ _MOST_PLACES = 4
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What a fact is painted with: the words, how money is written, changes, how short it is."""
+    """What a fact is painted with: the words, how money is written, changes, how short it is.
+
+    ``begins_column``: nothing stands between it and the line below the figures.
+    """
 
     words: Words
     money: Callable[[int], str]
@@ -55,6 +58,7 @@ class Setting(msgspec.Struct, frozen=True):
     delta: int | None = None
     brief: bool = False
     tight: bool = False
+    begins_column: bool = False
 
 
 def fact_height(
@@ -539,7 +543,7 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
 
 
 def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
-    paint_steps(painter, look, rect, fact.items, brief=setting.brief)
+    paint_steps(painter, look, rect, fact.items, brief=setting.brief, has_line=not setting.begins_column)
 
 
 _PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = {

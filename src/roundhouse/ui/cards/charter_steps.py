@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from math import ceil
 from typing import Final
@@ -43,9 +44,18 @@ def _step_size(look: Look, items: Sequence[Item], width: float) -> Size:
     return "text" if widest + look.px(19) <= width else "small"
 
 
-def paint_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[Item], *, brief: bool) -> None:
-    """Paint the steps below a line; ``brief`` names only the present one."""
-    strokes.across(painter, look, rect.left(), rect.right(), rect.top())
+def paint_steps(
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    items: Sequence[Item],
+    *,
+    brief: bool,
+    has_line: bool = True,
+) -> None:
+    """Paint the steps, below a line if ``has_line``; ``brief`` names only the present one."""
+    if has_line:
+        strokes.across(painter, look, rect.left(), rect.right(), rect.top())
     if brief:
         _brief_steps(painter, look, rect.adjusted(0, look.px(6), 0, 0), items)
         return
@@ -75,7 +85,7 @@ def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[It
             wide = min(wide, rect.width() - mark * (len(items) - 1))
         wide = min(wide, max(look.px(15), rect.right() - x))
         shown = msgspec.structs.replace(item, text=text)
-        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size)
+        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size, mark)
         x += wide
 
 
@@ -87,21 +97,26 @@ def mark_width(look: Look, count: int, name: str, room: float) -> float:
     return next((wide for wide in close if wide * count + needed <= room), look.px(_CLOSEST))
 
 
-def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -> None:
-    """A step: ticked, pointed at, or an empty ring."""
-    mark = QRectF(rect.left() + look.px(1), rect.center().y() - look.px(4), look.px(8), look.px(8))
+def _step(
+    painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size, apart: float = math.inf
+) -> None:
+    """A step: ticked, pointed at, or an empty ring; ``apart``: from one mark to the next, in pixels."""
+    side = min(look.px(8), apart - look.px(4))
+    mark = QRectF(rect.left() + look.px(1), rect.center().y() - side / 2, side, side)
     present = item.state == "present"
     if present:
         wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
-        ground = QRectF(rect.left() - look.px(3), rect.top(), wide, rect.height())
+        before = min(look.px(3), apart - side - look.px(3))
+        ground = QRectF(rect.left() - before, rect.top(), wide, rect.height())
         strokes.fill(painter, ground, look.color("may", strokes.ON_TURN), look.px(4))
-        strokes.fill(painter, mark, look.color("may"), look.px(4))
+        strokes.fill(painter, mark, look.color("may"), side / 2)
     elif item.state == "done":
         tick(painter, look, mark)
     else:
         painter.setPen(QPen(look.color("quiet_text"), look.line()))
         painter.setBrush(look.color("panel"))
-        painter.drawEllipse(QPointF(mark.center()), look.px(3), look.px(3))
+        ring = side * 3 / 8
+        painter.drawEllipse(QPointF(mark.center()), ring, ring)
     text = rect.adjusted(look.px(15), 0, -look.px(3), 0)
     color = "text" if present else "quiet_text"
     strokes.write(

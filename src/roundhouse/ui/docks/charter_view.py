@@ -145,7 +145,8 @@ class CharterView(FreeLayoutView):
         rest = [i for i in range(1, len(facts)) if i not in money and self._is_wanted(facts[i])]
         columns = 2 if inner >= look.px(430) else 1
         start = left, top + look.px(self._gap()), inner
-        stacks = [self._stack(facts, order, columns, start) for order in _orders(facts, rest, columns)]
+        orders = _orders(facts, rest) if columns > 1 or self.level > 2 else [rest]
+        stacks = [self._stack(facts, order, columns, start) for order in orders]
         stack, bottom = min(stacks, key=lambda made: made[1])
         rects |= stack
         below = look.px(4) if self.level < 4 else 0.0
@@ -320,8 +321,16 @@ class CharterView(FreeLayoutView):
             self.charter.delta_at(index),
             self.level > 1,
             self.level > 2,
+            self._begins_column(index),
         )
         paint_fact(painter, self.present_look(), rect, fact, setting)
+
+    def _begins_column(self, index: Index) -> bool:
+        """Whether only the line below the figures is above a fact."""
+        rects = self.placement().rects
+        figures = _figures(rects, self.charter.cells())
+        line = max((rect.bottom() for rect in figures), default=-1)
+        return line < rects[index.row(), index.column()].top() < line + self.look.px(2 * _GAP)
 
     def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The card, and a hairline under the figures."""
@@ -340,11 +349,11 @@ def _figures(rects: Mapping[RowColumn, QRect], facts: tuple[Fact, ...]) -> list[
     return [rects[i, 0] for i, fact in enumerate(facts) if fact.kind == "money" and (i, 0) in rects]
 
 
-def _orders(facts: tuple[Fact, ...], rest: list[int], columns: int) -> list[list[int]]:
-    """The orders in which facts may follow each other: in two columns the home before the shares, too."""
+def _orders(facts: tuple[Fact, ...], rest: list[int]) -> list[list[int]]:
+    """The orders in which facts may follow each other: the home before the shares, too, beside the tokens."""
     homes = [i for i in rest if facts[i].key == "home"]
     shares_at = next((n for n, i in enumerate(rest) if facts[i].kind == "shares"), 0)
-    if columns == 1 or not homes:
+    if not homes:
         return [rest]
     before = [i for i in rest[:shares_at] if i not in homes]
     return [rest, [*before, *homes, *(i for i in rest[shares_at:] if i not in homes)]]
