@@ -22,6 +22,8 @@ from roundhouse.ui.words.speaker import Words
 
 _HIGH = 26.0
 _GAP = 5.0
+_COVERED = 0.8
+"""The part of a fading edge in which nothing is to be read."""
 _TIGHT_GAP = 1.0
 """The space between places where room is short."""
 
@@ -96,7 +98,9 @@ class OrderView(FlowView):
         done = next((n for n, place in enumerate(places) if place.turn != "done"), 0)
         behind = sum(wide) + self.spacing() - self.viewport().width()
         least = sum(wide[: present + 2]) + edge - self.viewport().width()
-        return max(least, min(behind, sum(wide[:done]) - edge))
+        # Who is asked may have had his turn.
+        most = sum(wide[:present]) - edge
+        return min(most, max(least, min(behind, sum(wide[:done]) - edge)))
 
     def _over(self, widths: Sequence[int]) -> float:
         """By how much places of these widths are too wide for one line."""
@@ -166,7 +170,7 @@ class OrderView(FlowView):
 
     def _is_cut(self, rect: QRectF) -> bool:
         """Whether the arrow at an edge, which says that there is more, lies over a place."""
-        bar, arrow = self.horizontalScrollBar(), self.look.px(MORE_ASIDE) / 2
+        bar, arrow = self.horizontalScrollBar(), self.look.px(MORE_ASIDE) * _COVERED
         before = bar.value() > bar.minimum() and rect.left() < arrow
         behind = bar.value() < bar.maximum() and rect.right() > self.viewport().width() - arrow
         return not self.isWrapping() and (before or behind)
