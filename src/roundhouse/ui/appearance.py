@@ -140,6 +140,7 @@ QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: 
     color: {theme.quiet_text}; }}
 QPushButton[careful="true"] {{ border-color: {theme.careful}; color: {theme.careful}; }}
 QPushButton[may="true"]:focus, QPushButton[careful="true"]:focus {{ border-color: {theme.text}; }}
+QProgressDialog QPushButton {{ font-weight: 600; }}
 QPushButton::menu-indicator {{ width: 0; }}
 QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
     background: {theme.panel}; border: {line}px solid {theme.hairline}; border-radius: {px(4)}px;
