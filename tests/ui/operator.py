@@ -263,7 +263,7 @@ class Operator:
         # Asked how large it would be, a grid forgets where its cells are until it is laid out anew.
         grid.invalidate()
         grid.activate()
-        labels = [each for each in body.findChildren(QLabel) if each.text() == row]
+        labels = [each for each in body.findChildren(QLabel) if each.text().replace("\u00a0", " ") == row]
         cells = [
             grid.getItemPosition(at)[:2]
             for at in range(grid.count())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
@@ -32,6 +33,7 @@ from roundhouse.ui.marks import Badge
 from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.words.facts import hexes_of
+from roundhouse.ui.words.terms import NO_BREAK
 
 _GOING_ON: Mapping[int, bool] = {
     Qt.Key.Key_Right: True,
@@ -55,6 +57,8 @@ _APART: Sequence[tuple[float, float]] = ((6, 12), (3, 4), (1, 4))
 """The space between rows and that above and below all, less where they don't fit, at a scale of 1."""
 _SCROLLED = _APART[0]
 """That of a sheet that is scrolled."""
+_ABOVE_FOOT = 6
+"""What lies above the words in the foot of the window, at a scale of 1."""
 _IN_ROW = 1 / 3
 """The part of the space between rows that is between the lines of one."""
 _FITS = 3
@@ -131,7 +135,8 @@ class OfferSheet(QFrame):
             name = choice.row if isinstance(choice, Choice | Amount | BoardChoice) else choice.title
             whose = choice.whose if isinstance(choice, Choice) else ""
             company = choice.company if isinstance(choice, Choice | BoardChoice) else ""
-            rows.setdefault((f"{name} ({whose})" if whose else name, company), []).append(choice)
+            told = f"{name} ({whose.replace(' ', NO_BREAK)})" if whose else name
+            rows.setdefault((told, company), []).append(choice)
         laid = {
             at: [self._control(choice, name if _tells_all(choices) else "") for choice in choices]
             for at, ((name, _), choices) in enumerate(rows.items())
@@ -348,6 +353,9 @@ class OfferSheet(QFrame):
         if self._bar_lines and top < self._place.y():
             # An edge would cut through the letters of the bar.
             top = max((line for line in self._bar_lines if line <= top), default=0)
+        if 0 < self._foot_at() < top + self.height() < window.height():
+            # Its lower edge would cut through the letters of the foot.
+            self.resize(self.width(), window.height() - top)
         self.move(max(0, self._beside(left, top, margin)), top)
         self._is_fitting = False
 
@@ -388,10 +396,10 @@ class OfferSheet(QFrame):
     def _resize(self) -> None:
         """As wide and high as the rows want; close to each other where they would have to be scrolled."""
         contents, room = self._contents, self._window.size()
-        for between, around in _APART:
+        for most, (between, around) in product((self._above_foot(), room.height()), _APART):
             self._part(between, around)
             wide, high = self._wanted()
-            if high <= room.height():
+            if high <= most:
                 break
         else:
             # The lines of a row are told from those of the next row by the space between them.
@@ -400,6 +408,18 @@ class OfferSheet(QFrame):
             wide = min(wide + contents.bar(), room.width())
         self._fitted = contents.sizeHint()
         self.resize(wide, min(high, room.height()))
+
+    def _foot_at(self) -> int:
+        """Where the words in the foot of the window begin; 0 where none is seen."""
+        foot = self._window.findChild(QWidget, "foot")
+        if foot is None or not foot.isVisible():
+            return 0
+        return foot.mapTo(self._window, QPoint()).y() + self._look.px(_ABOVE_FOOT)
+
+    def _above_foot(self) -> int:
+        """The height below where it opened that covers no words in the foot of the window."""
+        begins = (self._place.y(), self._below_bar, self._foot_of(self._above), self._foot_of(self._whole))
+        return max(0, self._foot_at() - max(begins))
 
     def _part(self, between: float, around: float) -> None:
         """Put so much space between rows, and above and below all."""
