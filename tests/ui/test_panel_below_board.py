@@ -413,7 +413,7 @@ def test_all_that_are_paid_are_in_sight_in_the_largest_type(qtbot, wide, names):
     assert [column.key for column in view.columns()] == ["owner"] * 5
     told = {written.text.replace(NO_BREAK, " ") for written in written_in(view)}
     assert "104 fr · 95 → 101" in told, "what stood in columns of their own"
-    assert ("Ju" in told) is names
+    assert any(text.startswith("Ju") for text in told) is names
     assert told >= ({"208 fr", "624 fr"} if names else {"208", "624"})
 
 

@@ -45,6 +45,8 @@ _CARD = 16.0
 """The height of a train's card at a scale of 1."""
 _SMALLER = 0.78
 """How large the type is of stops that find no room otherwise, where it is larger than it has to be."""
+_NARROW = 0.8
+"""How narrow the letters of a name over a column become before it is shortened."""
 _NAME = 74.0
 """The most room for a name over a column, at a scale of 1."""
 
@@ -370,6 +372,13 @@ class EarningsView(FreeLayoutView):
             return words.owner(owner)
         return "" if key == "title" else words.say(f"dividend.{key}")
 
+    def _longest_head(self, column: Column, writing: Writing, room: float) -> str:
+        """What stands over a column: of a player the longest name that has room in narrow letters."""
+        longer = (replace(writing, level=level) for level in range(writing.level))
+        heads = (self._head(column.key, column.owner, way) for way in longer)
+        fits = (head for head in heads if self.look.width(head, "small") * _NARROW <= room)
+        return next(fits, "") or self._head(column.key, column.owner, writing)
+
     def _text(self, line: ChoiceLine, key: str, owner: Owner, writing: Writing) -> str:
         choice = line.choice
         if owner:
@@ -477,11 +486,16 @@ class EarningsView(FreeLayoutView):
                 high = min(look.px(14), box.height())
                 pill(painter, look, QRectF(box.right() - wide, box.top(), wide, high), companies[name])
                 continue
-            text = self._head(column.key, column.owner, writing)
-            strokes.write(painter, look, box, text, size="small", color="quiet_text", align=strokes.RIGHT)
-            if is_player(column.owner) and name in self._seats:
-                side = look.px(10)
-                left = max(box.left(), box.right() - look.width(text, "small") - side - look.px(3))
+            side = look.px(10)
+            beside = side + look.px(3) if is_player(column.owner) and name in self._seats else 0.0
+            words, free = box.adjusted(beside, 0, 0, 0), box.width() - beside
+            text = self._longest_head(column, writing, free)
+            strokes.write(
+                painter, look, words, text,
+                size="small", color="quiet_text", align=strokes.RIGHT, narrowest=_NARROW,
+            )  # fmt: skip
+            if beside:
+                left = max(box.left(), box.right() - min(free, look.width(text, "small")) - beside)
                 mark = QRectF(left, box.center().y() - side / 2, side, side)
                 player_mark(painter, look, mark, self._seats.index(name))
 
