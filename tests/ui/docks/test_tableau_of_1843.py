@@ -133,7 +133,9 @@ def test_asking_what_would_fit_changes_nothing_of_how_it_is_painted(qtbot, size)
 
 @pytest.mark.parametrize("delta", [-5, 5])
 @pytest.mark.parametrize("brief", [False, True])
-def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(qapp, brief, delta) -> None:
+def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(
+    monkeypatch, qapp, brief, delta
+) -> None:
     look, cell = Look(LIGHT, motion=False), Cell("money", 2480)
     wide, high = cell_width(look, cell, "small", tight=True, brief=brief), round(look.height("small") + 0.5)
     room = QRectF(0, 0, ceil(wide), high)
@@ -156,3 +158,9 @@ def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(qapp, bri
     assert plain != marked
     light = [(plain.pixelColor(*dot).lightness(), marked.pixelColor(*dot).lightness()) for dot in ink]
     assert not [pair for pair in light if abs(pair[0] - pair[1]) > 24]
+    cell = Cell("money", 310, quiet=True)
+    wide, corners = cell_width(look, cell, "small", tight=True, brief=brief), list[float]()
+    room = QRectF(0, 0, ceil(wide), high)
+    monkeypatch.setattr(strokes, "wash", lambda *given, words: corners.append(words))
+    painted(changed=True)
+    assert corners[0] > strokes.CORNER, "a bracket, which is higher, begins behind it"

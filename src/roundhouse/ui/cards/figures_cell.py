@@ -39,6 +39,8 @@ _BEFORE_COMPANY, _BEFORE_MARKED = 2.0, 12.0
 """The room before a company, and where a mark may stand there, at a scale of 1."""
 _CLOSE_NAME = 0.85
 """How narrow the letters of names and heads become where there is hardly any room."""
+_CLOSE_BRACKETS = 0.75
+"""How narrow the letters of a figure in brackets become beside a corner."""
 _OFF_FRAME = 2.5
 """What a name whose head is narrow keeps between itself and a frame, at a scale of 1."""
 _BESIDE_STACKED = 2.0
@@ -232,6 +234,12 @@ def paint_cell(
     if changed:
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell))
         told_wide += star_room if cell.president else 0.0
+        if delta and cell_text(cell, brief=brief).startswith("("):
+            # A bracket is higher than figures: it is clear of the corner in letters a little narrower.
+            free = text.width() - told_wide * _CLOSE_BRACKETS
+            beside = look.px(strokes.CORNER + 1.5) - (text.width() - told_wide)
+            text.setLeft(text.left() + max(0.0, min(free, beside)))
+            told_wide = min(told_wide, text.width())
         strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
     if cell.kind == "trains":
         _paint_trains(painter, look, rect, cell, size, words, tight=tight, brief=brief, wrapped=wrapped)
@@ -363,6 +371,9 @@ def _placed_tickets(
         more = f"+{len(names) - 1}" if len(names) > 1 else ""
         wide = ticket_width(look, names[0])
         reserve = look.width(more, "small") + look.px(4) if more else 0
+        if len(cell.names) == 1:
+            # Its letters are as narrow as they have to be: a bare "1" tells nothing.
+            wide = max(min(wide, free), wide * strokes.NARROW)
         if wide + reserve > free:
             break
         shown.append((names.pop(0), wide))
@@ -445,6 +456,12 @@ def fact_text(head: Head, *, brief: bool = False) -> str:
     return head.text + _limit(head, brief=brief)
 
 
+def whole_fact(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
+    """The least width of a fact's head in which its text isn't cut."""
+    wide = look.width(fact_text(head, brief=brief), "small")
+    return wide * _CLOSE + 2 * look.px(_TIGHT if tight else _PAD)
+
+
 def _limit(head: Head, *, brief: bool) -> str:
     return f"/{head.limit}" if brief and head.limit is not None else ""
 
@@ -497,7 +514,7 @@ def paint_head(
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = fact_text(head, brief=brief)
-        if tight and look.width(words, "small") * _CLOSE > text.width():
+        if tight and whole_fact(look, head, tight=tight, brief=brief) > rect.width():
             words = _short(head, brief=brief)
         strokes.write(
             painter, look, text, words,

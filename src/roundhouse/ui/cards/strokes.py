@@ -249,6 +249,8 @@ def band(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
     )
 
 
+CORNER: Final = 5.0
+"""The side of a corner that points where a number went, at a scale of 1."""
 _LOW_CORNER: Final = 2.5
 """The height of a corner above words, at a scale of 1."""
 
@@ -276,7 +278,7 @@ def wash(
         bar = QRectF(rect.left(), rect.top(), min(look.px(2), rect.width()), rect.height())
         fill(painter, bar, look.color("may", look.mark))
         return
-    side = look.px(5)
+    side = look.px(CORNER)
     x = rect.left() + look.px(0.5)
     if right:
         x = min(rect.right() - side - look.px(2), rect.left() + behind + look.px(4))

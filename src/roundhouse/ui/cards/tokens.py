@@ -316,4 +316,6 @@ def ticket(painter: QPainter, look: Look, rect: QRectF, text: str) -> None:
     strokes.fill(painter, rect, look.color("hairline", 0.55), look.px(3))
     if rect.height() >= look.px(_ROOMY_TICKET):
         strokes.outline(painter, rect, look.color("quiet_text", 0.6), look.line(), look.px(3))
-    strokes.write(painter, look, rect, text, size="small", bold=True, align=strokes.CENTRE)
+    strokes.write(
+        painter, look, rect, text, size="small", bold=True, align=strokes.CENTRE, narrowest=strokes.NARROW
+    )

@@ -85,7 +85,7 @@ class CardsView(FlowView):
         no_gain = self.isWrapping() and not self._fits(narrow)
         is_roomy = self._fits(roomy) or (no_gain and self.columns_of(narrow) == self.columns_of(roomy))
         self._wide = roomy if is_roomy else narrow
-        self.show_bar(self._wide)
+        self.leave_whole_rows(is_scrolled=self.show_bar(self._wide) and self.isWrapping())
 
     def _height_in_sight(self) -> int:
         """The height of a card: lower, as far as it may be, where more rows have room then."""

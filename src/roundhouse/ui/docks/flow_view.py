@@ -107,7 +107,11 @@ class FlowView(KeyedView, QListView):
 
     def height_of(self, rows: int) -> int:
         """How high so many rows can be."""
-        return (self.viewport().height() - self.spacing()) // rows - 2 * self.spacing()
+        return (self._whole_height() - self.spacing()) // rows - 2 * self.spacing()
+
+    def _whole_height(self) -> int:
+        """The height of the viewport with what is left empty below the last whole row."""
+        return self.viewport().height() + self.viewportMargins().bottom()
 
     def columns_of(self, wide: int) -> int:
         """How many cells of a width lie side by side; at least one."""
@@ -119,12 +123,23 @@ class FlowView(KeyedView, QListView):
         if wraps != self.isWrapping():
             self.setWrapping(wraps)
 
-    def show_bar(self, wide: int) -> None:
-        """Show a bar when cells of this width don't fit; one as needed keeps its room free all the time."""
+    def show_bar(self, wide: int) -> bool:
+        """Show a bar when cells of this width don't fit; one as needed keeps its room free all the time.
+
+        Gives whether it is shown.
+        """
         rows = max(1, ceil(self.keyed().rowCount() / self.columns_of(wide)))
         is_high = self.isWrapping() and self.height_of(rows) < self.cell_height()
-        is_high = is_high or self.viewport().height() < self.cell_height()
+        is_high = is_high or self._whole_height() < self.cell_height()
         policies = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
             policies.ScrollBarAlwaysOn if is_high else policies.ScrollBarAlwaysOff
         )
+        return is_high
+
+    def leave_whole_rows(self, *, is_scrolled: bool) -> None:
+        """None of the rows that are scrolled, each as high as the least, is cut through at the lower edge."""
+        row, high = self.cell_height() + 2 * self.spacing(), self._whole_height() - self.spacing()
+        below = high % row if is_scrolled and high >= row else 0
+        if self.viewportMargins().bottom() != below:
+            self.setViewportMargins(0, 0, 0, below)

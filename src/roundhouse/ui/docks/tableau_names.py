@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.cards.figures_cell import head_width, stacked_room, stacked_width
+from roundhouse.ui.cards.figures_cell import head_width, stacked_room, stacked_width, whole_fact
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
     LITTLE_AIR,
@@ -25,8 +25,10 @@ from roundhouse.ui.short_names import levels_alike
 
 LOWEST = 0.88
 """How much lower than usual tight rows may be, so that none has to be scrolled to."""
+CLEAR = 0.94
+"""As much where what rows hold keeps clear of the frames around it, and of other rows."""
 _FEW_LETTERS = 4
-"""A name that is cut to fewer letters is worth lower rows."""
+"""A name that is cut to fewer letters is worth rows that are lower still."""
 
 
 class TableauNames(TableauWidths):
@@ -50,11 +52,12 @@ class TableauNames(TableauWidths):
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut.
 
-        At first as narrow as their letters may be, then to letters of their usual width.
+        At first as narrow as their letters may be, then to letters of their usual width, then to heads of
+        facts that are short.
         """
         found = list(wide)
-        for narrow in (CLOSE_NAME, 1.0):
-            needs = (self._whole_name(key, narrow) for key in columns)
+        names = [[self._whole_name(key, narrow) for key in columns] for narrow in (CLOSE_NAME, 1.0)]
+        for needs in (*names, self._whole_facts(columns)):
             lacks = [max(0, ceil(need - size)) for need, size in zip(needs, found[1:], strict=True)]
             free = max(0, int(room - self._whole(found, columns)))
             found[1:] = [size + more for size, more in zip(found[1:], _shared(lacks, free), strict=True)]
@@ -78,6 +81,13 @@ class TableauNames(TableauWidths):
             return 0.0
         whole = head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
         return whole - (1 - narrow) * self._name_width(head.text)
+
+    def _whole_facts(self, columns: Sequence[str]) -> list[float]:
+        """The widths of the whole heads of facts, in letters as narrow as they may be; 0 for any other."""
+        heads, manner = map(self._tableau.head, columns), {"tight": self.tight, "brief": self.brief}
+        return [
+            0.0 if head is None or head.levels else whole_fact(self.look, head, **manner) for head in heads
+        ]
 
     def _close_width(self, name: str) -> float:
         """The width of a name in letters as narrow as they may be before one of them is left out."""
@@ -121,9 +131,10 @@ class TableauNames(TableauWidths):
         higher = [usual[0] + line, *usual[1:]]
         if self._whole(higher, rows) > room.height():
             has_room = self._whole([high[0] + line, *high[1:]], rows) <= room.height()
-            if not has_room and not self._below and not self._are_names_short(columns):
-                return lefts, high
             lower = self._lower(higher, rows, room.height())
+            is_clear = bool(lower) and lower[1] >= CLEAR * higher[1]
+            if not (has_room or is_clear or self._below or self._are_names_short(columns)):
+                return lefts, high
             if scrolled and not lower:
                 lower = scrolled(higher, rows, room.height())
                 # Names are worth no row that is in sight without them; sums of heights are a little off.
@@ -187,14 +198,18 @@ class TableauNames(TableauWidths):
 
         def share(narrow: float) -> None:
             needs = [ceil(width_of(key, narrow)) if key in heads else 0 for key in columns]
-            wide[1:] = _levelled(wide[1:], needs, room - self._whole(wide, columns))
+            wide[1:] = _levelled(wide[1:], needs, free())
+
+        def free() -> float:
+            return room - self._whole(wide, columns)
 
         share(CLOSE_NAME)
         if TRAINS in columns:
             n = columns.index(TRAINS) + 1
-            most = wide[n] + max(0, int(room - self._whole(wide, columns)))
+            most = wide[n] + max(0, int(free()))
             wide[n] = max(wide[n], *(need for need in self._whole_trains(rows) if need <= most), 0)
         share(1)
+        wide[1:] = _levelled(wide[1:], [ceil(each) for each in self._whole_facts(columns)], free())
         return wide
 
     def _least_stacked(self, columns: Sequence[str], rows: Sequence[str], name: float = 0) -> list[float]:

@@ -20,14 +20,12 @@ from roundhouse.ui.cards.figures_cell import (
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.tableau_manners import ALL, OPERATING, SCROLLED, TRADING, Manner
-from roundhouse.ui.docks.tableau_names import LOWEST, TableauNames
+from roundhouse.ui.docks.tableau_names import CLEAR, LOWEST, TableauNames
 from roundhouse.ui.docks.tableau_widths import GAP, kind_of
 from roundhouse.ui.models.tableau_model import Head, TableauModel
 from roundhouse.ui.words.speaker import Words
 
 _DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-_SCROLLED_LOWEST = 0.94
-"""As :data:`LOWEST` where rows are scrolled anyway: what they hold keeps clear of the frames around it."""
 _FEW_PIXELS = 2
 """No more than this is left below a row that is scrolled to, where whole rows fill the room."""
 
@@ -91,11 +89,11 @@ class TableauView(TableauNames):
 
     def fullest_height(self) -> int:
         """The height in which what rows of the fullest table hold keeps clear of other rows."""
-        return self._height_of_rows(_SCROLLED_LOWEST, *self._fullest_heights())
+        return self._height_of_rows(CLEAR, *self._fullest_heights())
 
     def clear_height(self) -> int:
         """The same with all trains on one line, and names beside their marks: it grows with the type."""
-        return self._height_of_rows(_SCROLLED_LOWEST, *self._tight_heights())
+        return self._height_of_rows(CLEAR, *self._tight_heights())
 
     def _height_of_rows(self, part: float, *high: float) -> int:
         """The height of rows, heads first, of which each is as high as this part of its own."""
@@ -271,7 +269,7 @@ class TableauView(TableauNames):
         def factor(first: int, last: int, spare: int = 0) -> float:
             return (room - spare - sum(gaps[first : last + 1])) / (high[0] + sum(high[first + 1 : last + 2]))
 
-        seen = [n for n in range(len(rows)) if factor(0, n) >= _SCROLLED_LOWEST]
+        seen = [n for n in range(len(rows)) if factor(0, n) >= CLEAR]
         if not seen:
             return high
         found = factor(0, seen[-1])
