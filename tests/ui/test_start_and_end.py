@@ -351,11 +351,13 @@ def test_a_game_of_nine_stands_in_one_line_with_where_it_is(qtbot, words):
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
-@pytest.mark.parametrize(("scale", "is_low"), [(1.0, False), (2.0, True)])
-def test_there_is_one_bar_to_scroll_recent_games_however_large_the_text(qtbot, scale, is_low):
+@pytest.mark.parametrize(
+    ("scale", "high", "is_low"), [(1.0, 600, False), (2.0, 600, False), (2.0, 300, True)]
+)
+def test_there_is_one_bar_to_scroll_recent_games_however_large_the_text(qtbot, scale, high, is_low):
     screen = StartScreen(ENGLISH, Appearance(theme=LIGHT, scale=scale))
     qtbot.addWidget(screen)
-    screen.resize(1024, 600)
+    screen.resize(1024, high)
     games = [Recent(f"/games/{number}", "1894", ("Ann", "Ben"), 0) for number in range(12)]
     screen.show_games(games, {game.path: Standing("finished", True) for game in games})
     with qtbot.waitExposed(screen):

@@ -47,7 +47,8 @@ _GAP, _LOW_GAP = 24, 2
 _LEAST_LIST: Final = 120
 _NO_LIMIT: Final = (1 << 24) - 1
 _LOW: Final = 480
-"""The height at a scale of 1 below which the list isn't scrolled apart from the screen."""
+"""The height at a scale of 1 below which the list may not be scrolled apart from the screen."""
+_FEW: Final = 2
 _MANY: Final = 6
 """The names of more players than this stand in small type."""
 
@@ -329,11 +330,19 @@ class StartScreen(QWidget):
     def _make_room(self, whole: int) -> None:
         """Where the list would show hardly a game, it is as high as all, and the screen is scrolled."""
         self._whole = whole
-        is_low = self.height() < self._look.px(_LOW)
+        is_whole = self._shows_hardly_a_game()
         policies, least = Qt.ScrollBarPolicy, self._look.px(_LEAST_LIST)
         off, needed = policies.ScrollBarAlwaysOff, policies.ScrollBarAsNeeded
-        self.recent.setVerticalScrollBarPolicy(off if is_low else needed)
-        self.recent.setMinimumHeight(max(least, whole) if is_low else least)
+        self.recent.setVerticalScrollBarPolicy(off if is_whole else needed)
+        self.recent.setMinimumHeight(max(least, whole) if is_whole else least)
+
+    def _shows_hardly_a_game(self) -> bool:
+        """Whether a list that is scrolled by itself would have room for fewer games than a few."""
+        games, inside = self.recent.count(), self._contents.viewport().size()
+        if self.height() >= self._look.px(_LOW) or not games:
+            return False
+        others = self._contents.height_at(inside.width()) - self.recent.minimumHeight()
+        return inside.height() - others < min(games, _FEW) * self._whole / games
 
     def _follow(self, row: int) -> None:
         """The game that keys have reached is scrolled into sight."""
