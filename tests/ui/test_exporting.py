@@ -191,6 +191,10 @@ def test_every_title_is_drawn_without_pixels(qapp, title, tmp_path):
         assert "<image" not in text
         assert text.count("<path") > 20
         assert "<text" not in text
+    board = prints.paper_board(session.position)
+    wanted = {hex_id for hex_id, each in session.position.definition.hexes.items() if each.name}
+    assert len(board.labels()) == len(wanted)
+    assert min(label.size for label in board.labels()) > 6
 
 
 def test_charters_are_as_large_on_the_last_page_as_on_the_others(qapp):

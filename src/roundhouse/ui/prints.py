@@ -63,6 +63,9 @@ _EDGE: Final = 8
 """The space around a view on its page, in pixels."""
 MARGIN: Final = 10.0
 """The margin of a page of paper, in millimetres."""
+_INCH: Final = 25.4
+_NAMES: Final = (1.0, 0.88, 0.76)
+"""How large names of the map are on A4: smaller, but all of one size, where some would be left out."""
 DOTS: Final = 96
 """Dots an inch: as many as a picture has units, so that its letters are as large as on the screen."""
 _TEXT: Final = re.compile(r"<text(?P<facts>[^>]*)>(?P<text>[^<]*)</text>")
@@ -143,9 +146,7 @@ def pages(
 
 
 def _map(position: Position, _words: Words, heed: Heed) -> Iterator[Page]:
-    board = BoardScene(position.definition)
-    board.set_layers({"coordinates", "terrain"})
-    board.show_position(position)
+    board = paper_board(position)
     area = board.area
     with _drawn("map", area.size().toSize()) as (page, painter):
         painter.translate(-area.topLeft())
@@ -159,8 +160,32 @@ def _map(position: Position, _words: Words, heed: Heed) -> Iterator[Page]:
                 painter.translate(*board.places.center(hex_id))
                 draw(painter, board.look(board.content(hex_id)))
                 painter.restore()
+        painter.scale(board.unit, board.unit)
+        for item in board.label_items():
+            painter.save()
+            painter.translate(item.label.x, item.label.top)
+            item.write(painter)
+            painter.restore()
     board.deleteLater()
     yield page
+
+
+def paper_board(position: Position) -> BoardScene:
+    """The board as it is drawn on paper: names beside their stops, in letters that are read on A4."""
+    board = BoardScene(position.definition)
+    board.set_layers({"coordinates", "terrain"})
+    board.name_sizes = _NAMES
+    board.show_position(position)
+    board.set_window(board.area, _unit(board.area.size()))
+    return board
+
+
+def _unit(size: QSizeF) -> float:
+    """The length of a dot on a page of A4 that a board of this ``size`` fills, in board units."""
+    sheet = QPageSize.size(QPageSize.PageSizeId.A4, QPageSize.Unit.Inch)
+    long, short = ((side - 2 * MARGIN / _INCH) * DOTS for side in (sheet.height(), sheet.width()))
+    wide, high = (long, short) if size.width() > size.height() else (short, long)
+    return max(size.width() / wide, size.height() / high)
 
 
 def _charters(position: Position, words: Words, heed: Heed) -> Iterator[Page]:

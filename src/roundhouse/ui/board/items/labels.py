@@ -59,8 +59,12 @@ class LabelItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The lines under each other, the value behind the last one; no halo hides letters of another."""
+        """The text as it is kept."""
         self.paintings += 1
+        self.write(painter)
+
+    def write(self, painter: QPainter) -> None:
+        """The lines under each other, the value behind the last one; no halo hides letters of another."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink, halo = color(self._theme.ink), color(self._theme.halo, 0.92)
         lines = list(self._lines())
