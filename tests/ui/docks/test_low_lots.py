@@ -175,6 +175,13 @@ def test_beside_the_last_lot_for_sale_some_of_those_that_are_sold_are_in_sight(q
     view.show_position(change(position, privates=bought))
     view.grab()
     assert sum(view.viewport().rect().contains(each) for each in places(view)) >= 3
+    view.show_position(change(position, privates=dict.fromkeys(bought, player(FOUR[0]))))
+    view.grab()
+    seen, found = view.viewport().rect(), places(view)
+    whole = [each for each in found if seen.contains(each)]
+    cut = [each for each in found if each.intersects(seen) and each not in whole]
+    assert len(whole) >= 4
+    assert all((each & seen).height() <= len(whole) for each in cut), "rows end with the view"
 
 
 def test_a_low_lot_is_chosen_by_a_click(qtbot):

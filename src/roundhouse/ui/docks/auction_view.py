@@ -146,8 +146,16 @@ class AuctionView(FlowView):
             rows, wide = 1, least
             self._wide = {lot.card.symbol: self._width_to_tell(lot, least) for lot in lots}
         heights = (lot_height(look, lot, self._wide.get(lot.card.symbol, wide)) for lot in lots)
-        wanted = ceil(max(heights, default=0))
-        self._size = QSize(wide, max(self.cell_height(), min(self.height_of(rows), wanted)))
+        self._size = QSize(wide, self._height_in_sight(rows, ceil(max(heights, default=0))))
+
+    def _height_in_sight(self, rows: int, most: int) -> int:
+        """The height of a card in so many rows, at most ``most``; or what those in sight share.
+
+        Where some have to be scrolled to, none is cut through.
+        """
+        least = self.cell_height()
+        seen = self.rows_in_sight(rows, least)
+        return max(least, self.height_of(seen) if 1 < seen < rows else min(self.height_of(rows), most))
 
     def _width_to_tell(self, lot: Lot, least: int) -> int:
         """The width from ``least`` on at which a card as high as the view tells name and power, or the most.
@@ -244,7 +252,7 @@ class AuctionView(FlowView):
         self.show_bar(least)
         rows = max(2, ceil(count / self.columns_of(least)))
         wide = max(least, self.width_of(ceil(count / rows)))
-        self._size = QSize(wide, max(self.cell_height(), self.height_of(rows)))
+        self._size = QSize(wide, self._height_in_sight(rows, self.height_of(rows)))
 
     def _arrange_priced(self, count: int) -> None:
         """Low cards side by side, as many as it takes for all to be in sight; never lower than readable."""
@@ -252,8 +260,8 @@ class AuctionView(FlowView):
         self.show_bar(least)
         columns = self.columns_of(least)
         rows = ceil(count / columns)
-        high = min(self.height_of(rows), ceil(self.look.px(_ROOMY_LOT)))
-        self._size = QSize(max(least, self.width_of(columns)), max(self.cell_height(), high))
+        high = self._height_in_sight(rows, ceil(self.look.px(_ROOMY_LOT)))
+        self._size = QSize(max(least, self.width_of(columns)), high)
 
     def is_scrolled_sideways(self) -> bool:
         """Rows beside a lot that is shown whole go on sideways, too."""

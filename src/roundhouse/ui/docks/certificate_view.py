@@ -88,11 +88,16 @@ class CardsView(FlowView):
         self.leave_whole_rows(is_scrolled=self.show_bar(self._wide) and self.isWrapping())
 
     def _height_in_sight(self) -> int:
-        """The height of a card: lower, as far as it may be, where more rows have room then."""
+        """The height of a card: lower, as far as it may be, where more rows have room then.
+
+        Where some have to be scrolled to, those in sight share the room: none is cut through.
+        """
         roomy, low = (ceil(self.look.px(high)) for high in (CERTIFICATE[1], self.low))
         needed = ceil(self.keyed().rowCount() / self.columns_of(ceil(self.look.px(self.narrow))))
-        rows = next((rows for rows in range(max(1, needed), 1, -1) if self.height_of(rows) >= low), 1)
-        return roomy if rows == 1 else min(roomy, self.height_of(rows))
+        rows = self.rows_in_sight(needed, low)
+        if rows == 1:
+            return roomy
+        return min(roomy, self.height_of(rows)) if rows == needed else self.height_of(rows)
 
     def cell_size(self, index: Index) -> QSize:
         """The size of a certificate."""

@@ -113,6 +113,10 @@ class FlowView(KeyedView, QListView):
         """The height of the viewport with what is left empty below the last whole row."""
         return self.viewport().height() + self.viewportMargins().bottom()
 
+    def rows_in_sight(self, rows: int, least: int) -> int:
+        """How many of so many rows are in sight where each is at least so high; at least one."""
+        return next((seen for seen in range(rows, 1, -1) if self.height_of(seen) >= least), 1)
+
     def columns_of(self, wide: int) -> int:
         """How many cells of a width lie side by side; at least one."""
         return max(1, (self.viewport().width() - 2 - self.spacing()) // (wide + 2 * self.spacing()))
