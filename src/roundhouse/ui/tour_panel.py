@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
@@ -19,6 +20,13 @@ from roundhouse.ui.words import Words
 _WIDTH = 400
 _GAP, _NARROW_GAP = 14, 7
 """What lies around it, and where it has to be narrow, at a scale of 1."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """Where in the window the ``board`` lies, which may be covered, and the ``tray``, which is seen."""
+
+    board: QRect
+    tray: QRect
 
 
 class TourPanel(QFrame):
@@ -68,11 +76,19 @@ class TourPanel(QFrame):
         hear_all(self)
 
     def tell(
-        self, title: str, text: str, number: int, total: int, at: QRect | None, clear: QRect | None = None
+        self,
+        title: str,
+        text: str,
+        number: int,
+        total: int,
+        at: QRect | None,
+        clear: QRect | None = None,
+        ground: Ground | None = None,
     ) -> None:
         """Say step ``number`` (from 1) of ``total``, beside ``at`` (in the window), or in its middle.
 
         ``clear`` is what must be seen beside it, where it is more than ``at``: a pane with its heading.
+        ``ground``: it lies over the board where it has room there, so that it cuts through no heading.
         """
         self.title.setText(title)
         self.text.setText(text)
@@ -85,7 +101,7 @@ class TourPanel(QFrame):
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        self._lie_beside(clear or at, layout)
+        self._lie_beside(clear or at, layout, ground)
         self.outline.setVisible(at is not None)
         if at is not None:
             self.outline.lie_around(at)
@@ -93,21 +109,41 @@ class TourPanel(QFrame):
         self.show()
         self.raise_()
 
-    def _lie_beside(self, at: QRect | None, layout: QLayout) -> None:
-        """Beside, below or above ``at``, narrower where that needs it; else in a corner of the window."""
+    def _lie_beside(self, at: QRect | None, layout: QLayout, ground: Ground | None) -> None:
+        """Over the board, or beside, below or above ``at``, narrower where it must be; else in a corner."""
         room, px, least = self._over.rect(), self._look.px, layout.minimumSize().width()
         wide = max(px(_WIDTH), least)
         high = layout.totalHeightForWidth(wide)
         if at is None:
             self.setGeometry(room.center().x() - wide // 2, room.center().y() - high // 2, wide, high)
             return
+        if ground is not None and self._lies_over(ground.board, at, layout):
+            return
         gap = px(_NARROW_GAP)
         beside = max(at.left(), room.right() - at.right()) - 2 * gap
-        if self._lies_beside(at, wide, high, px(_GAP)):
-            return
-        if least <= beside and self._lies_beside(at, beside, layout.totalHeightForWidth(beside), gap):
-            return
-        self.setGeometry(self._least_in_the_way(at, wide, high))
+        is_beside = self._lies_beside(at, wide, high, px(_GAP)) or (
+            least <= beside and self._lies_beside(at, beside, layout.totalHeightForWidth(beside), gap)
+        )
+        if not is_beside:
+            self.setGeometry(self._least_in_the_way(at, wide, high))
+        elif ground is not None and self.geometry().intersects(ground.tray):
+            # Beside the board: its tray begins at the same height, and its first row is seen above.
+            self.move(self.x(), max(self.y(), at.bottom() + 1 - self.height()))
+
+    def _lies_over(self, board: QRect, at: QRect, layout: QLayout) -> bool:
+        """Lie over the board as near to ``at`` as can be, if there is enough room; gives whether there is."""
+        gap = self._look.px(_NARROW_GAP)
+        room, least = board.adjusted(gap, gap, -gap, -gap), layout.minimumSize().width()
+        wide = min(max(self._look.px(_WIDTH), least), room.width())
+        high = layout.totalHeightForWidth(wide)
+        if wide < least or high > room.height():
+            return False
+        x = max(room.left(), min(at.left(), room.right() + 1 - wide))
+        y = max(room.top(), min(at.top(), room.bottom() + 1 - high))
+        if QRect(x, y, wide, high).intersects(at):
+            return False
+        self.setGeometry(x, y, wide, high)
+        return True
 
     def _lies_beside(self, at: QRect, wide: int, high: int, gap: int) -> bool:
         """Lie where there is most room, if there is enough; gives whether there is."""

@@ -24,7 +24,7 @@ from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.tour import Stop, stops
-from roundhouse.ui.tour_panel import TourPanel
+from roundhouse.ui.tour_panel import Ground, TourPanel
 
 TITLE: Final = "1894"
 """The title of the tour where the open game has no recorded one."""
@@ -191,9 +191,14 @@ class Tour(QObject):
         if widget is not None and widget.isVisible():
             at, clear = self._place(widget), self._place(_with_heading(widget))
         texts = say(f"{key}.title"), say(f"{key}.text")
-        self.panel.tell(*texts, self.number + 1, len(self.stops), at, clear)
+        self.panel.tell(*texts, self.number + 1, len(self.stops), at, clear, self._ground())
         if stop.step.kind is None:
             self.panel.next.setFocus()
+
+    def _ground(self) -> Ground:
+        """Where board and tray are seen."""
+        board, tray = self._window.panels.board, self._window.table.tray
+        return Ground(*(self._place(each) if each.isVisible() else QRect() for each in (board, tray)))
 
     def _place(self, widget: QWidget) -> QRect:
         """Where a widget lies in the window."""
