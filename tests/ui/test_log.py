@@ -454,6 +454,7 @@ def test_who_drops_out_of_a_bidding_is_told_so_once(definition, words):
 def test_no_line_begins_with_the_sign_of_a_figure():
     assert unbroken("30 % of MR (2 × £82)") == "30\u00a0% of MR (2\u00a0×\u00a0£82)"
     assert unbroken("A buys a 3+-train") == "A buys a 3+\u2011train"
+    assert unbroken("Cliquez-en un") == "Cliquez\u2011en un"
     assert unbroken("for £34, at 1\u202f040\u00a0F") == "for\u00a0£34, at\u00a01\u202f040\u00a0F"
     assert unbroken("à St. Petersburg, à Gand") == "à\u00a0St.\u00a0Petersburg, à\u00a0Gand"
     assert unbroken("1894-example") == "1894-example"

@@ -23,11 +23,13 @@ def on_button(text: str) -> str:
 _HYPHEN: Final = "\u2011"
 _AFTER_FIGURE: Final = re.compile(r"(?<![0-9]{3})(?<=[0-9+A-Z])-(?=[a-zA-Z])")
 """Not behind the number of a title: names of files stay as they are."""
+_BEFORE_PRONOUN: Final = re.compile(r"(?<=e[sz])-(?=(?:en|la|le|les|vous)\b)")
+"""What French asks or bids somebody to do is one word ("Cliquez-en un")."""
 
 
 def hyphenated(text: str) -> str:
-    """``text`` with hyphens behind figures, signs and capitals that no line breaks at ("3+-train")."""
-    return _AFTER_FIGURE.sub(_HYPHEN, text)
+    """``text`` with hyphens that no line breaks at: behind figures, signs, capitals ("3+-train"), verbs."""
+    return _BEFORE_PRONOUN.sub(_HYPHEN, _AFTER_FIGURE.sub(_HYPHEN, text))
 
 
 def shown(text: str) -> str:
