@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.events import Paid
+from roundhouse.engine.events import Paid, TrainsRun
 from roundhouse.engine.owners import is_player, name_of, player
 from roundhouse.finance.certificates import SHARE
 from roundhouse.queries.holdings import holdings
@@ -150,7 +150,19 @@ def test_dividends_are_what_the_cash_of_all_has_grown_by(session):
             for event in entry.events
             if getattr(event, "reason", "") == "dividend" and getattr(event, "subject", "") == symbol
         )
-        assert paid[symbol] == by_hand > 0
+        assert paid[symbol] == by_hand
+    assert {*paid} == {
+        event.company
+        for entry in history.all_entries()
+        for event in entry.events
+        if isinstance(event, TrainsRun)
+    }
+    first = next(
+        n
+        for n, entry in enumerate(history.all_entries(), 1)
+        if any(isinstance(event, TrainsRun) for event in entry.events)
+    )
+    assert 0 in dividends_by_company(history, first - 1).values(), "who has paid nothing was left out"
     assert dividends_by_company(history, 0) == {}
     by_player = received_by_players(history, len(history))["dividends"]
     others = sum(

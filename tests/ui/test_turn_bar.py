@@ -24,6 +24,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.marks import Badge
 from roundhouse.ui.models.earnings_model import EarningsModel
 from roundhouse.ui.offer_sheet import OfferSheet, even_line
 from roundhouse.ui.pictures import example_path
@@ -432,6 +433,8 @@ def test_all_of_the_buttons_beside_amounts_is_seen_and_many_rows_leave_the_bar_i
     assert len(made) == count
     assert all(each.visibleRegion().boundingRect() == each.rect() for each in made), "none is cut"
     assert len({each.mapTo(sheet, QPoint()).x() for each in made}) == abreast
+    marks = {str(mark.thing.name) for mark in sheet.findChildren(Badge) if mark.thing is not None}
+    assert marks == {*position.definition.companies} & {*symbols[:count]}, "whose lot it is"
     assert sheet.y() == 80
 
 

@@ -46,7 +46,8 @@ class Amount(msgspec.Struct, frozen=True):
 
     It begins at the ``usual`` one (0: at the minimum). ``as_typed``: what is typed is the decision, so that
     the box has the focus, and a number between two steps isn't rounded: the rules say what is wrong with it.
-    ``nothing``: the action that goes on where nothing is to pay; the box begins at 0 then.
+    ``nothing``: the action that goes on where nothing is to pay; the box begins at 0 then. ``company``: whose
+    mark it may wear.
     """
 
     group: str
@@ -59,6 +60,7 @@ class Amount(msgspec.Struct, frozen=True):
     usual: int = 0
     as_typed: bool = False
     nothing: ac.Action | None = None
+    company: CompanySymbol = NO_COMPANY
 
     @property
     def first(self) -> int:

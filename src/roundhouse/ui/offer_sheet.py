@@ -134,7 +134,7 @@ class OfferSheet(QFrame):
         for choice in group.choices:
             name = choice.row if isinstance(choice, Choice | Amount | BoardChoice) else choice.title
             whose = choice.whose if isinstance(choice, Choice) else ""
-            company = choice.company if isinstance(choice, Choice | BoardChoice) else ""
+            company = choice.company if isinstance(choice, Choice | Amount | BoardChoice) else ""
             told = f"{name} ({whose.replace(' ', NO_BREAK)})" if whose else name
             rows.setdefault((told, company), []).append(choice)
         laid = {
@@ -228,7 +228,7 @@ class OfferSheet(QFrame):
         first, (at, column) = choices[0], place
         begin = QHBoxLayout()
         begin.setSpacing(self._look.px(6))
-        if isinstance(first, Choice | BoardChoice) and first.company:
+        if isinstance(first, Choice | Amount | BoardChoice) and first.company:
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
             begin.addWidget(mark)

@@ -49,12 +49,17 @@ def received_by_players(history: History, moment: int) -> dict[str, dict[str, in
 
 
 def dividends_by_company(history: History, moment: int) -> dict[CompanySymbol, int]:
-    """What each company has paid to its shareholders until ``moment``, the greatest first."""
+    """What each company has paid to its shareholders until ``moment``, the greatest first.
+
+    One that has run trains, or is in play, and has paid nothing is told with 0.
+    """
     known = history.at(0).definition.companies
-    found: dict[CompanySymbol, int] = {}
+    found: dict[CompanySymbol, int] = dict.fromkeys(history.at(moment).state.floated, 0)
     for entry in history.entries()[:moment]:
         for event in entry.events:
-            if isinstance(event, ev.Paid) and event.reason == "dividend" and event.subject in known:
+            if isinstance(event, ev.TrainsRun):
+                found.setdefault(event.company, 0)
+            elif isinstance(event, ev.Paid) and event.reason == "dividend" and event.subject in known:
                 symbol = CompanySymbol(event.subject)
                 found[symbol] = found.get(symbol, 0) + event.amount
     return dict(sorted(found.items(), key=lambda each: -each[1]))

@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import Money
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, Money
 from roundhouse.engine.position import Position
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, Choice
 from roundhouse.ui.choice_makers.maker import Makers
@@ -42,14 +42,17 @@ def _discount(words: Words, position: Position, offer: of.OfferDiscount) -> list
 
 
 def _bid_for_company(words: Words, position: Position, offer: of.OfferBidForCompany) -> list[AnyChoice]:
-    title = words.offer(offer, position.definition)
+    title, lot = words.offer(offer, position.definition), CompanySymbol(offer.company)
+    company = lot if lot in position.definition.companies else NO_COMPANY
     if offer.minimum == offer.maximum:
-        return [Choice("lot", title, ac.BidForCompany(offer.actor, offer.company, offer.minimum), row=title)]
+        action = ac.BidForCompany(offer.actor, offer.company, offer.minimum)
+        return [Choice("lot", title, action, company=company, row=title)]
 
     def make(amount: int) -> ac.Action:
         return ac.BidForCompany(offer.actor, offer.company, Money(amount))
 
-    return [Amount("lot", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, title)]
+    bounds = offer.minimum, offer.maximum, offer.increment
+    return [Amount("lot", words.say("turn.bid"), *bounds, make, title, company=company)]
 
 
 MAKERS: Final[Makers] = {
