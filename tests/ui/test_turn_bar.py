@@ -843,7 +843,7 @@ def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_n
 @pytest.mark.parametrize(
     ("code", "title"),
     [
-        ("en", "Swap a token in Lille against Est in Paris · 40 F"),
+        ("en", "Swap a token in Lille for Est's in Paris · 40 F"),
         ("fr", "Échanger un jeton à Lille contre Est à Paris · 40 F"),
         ("de", "Einen Marker tauschen in Lille gegen Est in Paris · 40 F"),
     ],

@@ -18,6 +18,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.tiles import tile_pixmap
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.fading_edge import fade_edges
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
 from roundhouse.ui.link import Link
@@ -94,6 +95,7 @@ class AboutPanel(OverWindow):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(body)
+        fade_edges(area, self.look, self.look.theme.panel)
         column.addWidget(area, 1)
         if card.shows:
             column.addWidget(self._shows(card, content))

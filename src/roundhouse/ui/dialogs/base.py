@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
+from roundhouse.ui.fading_edge import fade_edges
 from roundhouse.ui.link import Link
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
@@ -60,6 +61,7 @@ class BaseDialog(QDialog):
         whole.setContentsMargins(look.px(_ACROSS), down, look.px(_ACROSS), down)
         whole.setSpacing(look.px(_LOW_GAP if self.is_low else _GAP))
         self.contents = Contents(look, self)
+        fade_edges(self.contents, look, look.theme.window)
         self.column = self.contents.column
         self.column.setSpacing(whole.spacing())
         whole.addWidget(self.contents, 1)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QScrollArea, QSizePo
 from roundhouse.engine.title import BANK_ONLY, OptionDefinition, Title
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.check_box import CheckBox
+from roundhouse.ui.fading_edge import fade_edges
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.terms import NO_BREAK
@@ -165,6 +166,7 @@ class OptionGroups(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
+        fade_edges(self, look, look.theme.window)
         # Its boxes are the stops of the Tab key, and come into sight as such.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.fading_edge import fade_edges
 from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.rules_words import BANK_ONLY, Rule, matching, rule_about, rules_of
 from roundhouse.ui.text import Label
@@ -84,6 +85,7 @@ class RulesDialog(BaseDialog):
         self.area = QScrollArea(self)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fade_edges(self.area, look, look.theme.panel)
         FocusRing(self.area, look)
         row.addWidget(self.area, 1)
         for scrolled in (self.topics, self.area):

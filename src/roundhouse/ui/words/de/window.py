@@ -99,7 +99,7 @@ WINDOW = {
     "command.full_screen": "V&ollbild",
     "command.animations": "An&imationen",
     "command.clock": "&Uhr",
-    "command.rules": "&Regeln …",
+    "command.rules": "&Regeln…",
     "command.pause_clock": "Uhr an&halten",
     "command.keys": "&Tasten…",
     "command.help": "&Wie man an diesem Tisch spielt",

@@ -121,7 +121,7 @@ OFFERS = {
     "choice.par_at_home": "Start {company}, home {hex}",
     "choice.par_home": "at {price}, home {hex}",
     "choice.par_homes": "at {price}, homes {hex} and {other}",
-    "choice.swap": "in {origin} against {company} in {hex} · {price}",
+    "choice.swap": "in {origin} for {company}'s in {hex} · {price}",
     "choice.swap_asked": "{actor} swaps its token in {origin} with that of {company} in {hex} and pays {price}",
     "choice.dividend": "{per_share} a share · {move}",
     "choice.contribution": "{player} adds {amount}",
