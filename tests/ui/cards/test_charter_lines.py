@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import charter_steps, strokes
+from roundhouse.ui.cards.charter_card import Setting, item_boxes, paint_fact
 from roundhouse.ui.cards.charter_steps import mark_width, paint_steps
+from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.charter_popup import CharterPopup
-from roundhouse.ui.models.charter_model import Item
+from roundhouse.ui.models.charter_model import Fact, Item
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
@@ -82,3 +87,28 @@ def test_a_tick_keeps_off_the_present_step(qapp, monkeypatch, room) -> None:
     painter.end()
     assert image.width() > room
     assert ticks[-1].right() < grounds[0].left() - 1
+
+
+def test_tokens_and_places_for_trains_become_smaller_before_they_lie_over_each_other(
+    qapp, monkeypatch
+) -> None:
+    """Seven tokens cut each other's letters; beside "L2+1" the empty places ran into one another."""
+    look, words, rect = Look(LIGHT), LANGUAGES[0], QRectF(0, 0, 192, 58)
+    livery = Livery(CompanySymbol("RSR"), "RSR", "RS", "#333333", "white")
+    tokens = Fact("tokens", "tokens", items=(Item("RSR", "40"),) * 7, livery=livery)
+    found = item_boxes(look, rect, tokens, words)
+    assert all(one.right() < other.left() for one, other in pairwise(found))
+    assert found[-1].right() <= rect.right()
+    places: list[QRectF] = []
+    monkeypatch.setattr(strokes, "outline", lambda painter, rect, *how, **manner: places.append(rect))
+    trains = Fact(
+        "trains", "trains", items=(Item("L2+1", color="yellow", marks=("saved",), weight=1),), total=4
+    )
+    painter = QPainter(image := QImage(160, 60, QImage.Format.Format_RGB32))
+    paint_fact(painter, look, QRectF(0, 0, 150, 58), trains, Setting(words, str))
+    painter.end()
+    (train,) = item_boxes(look, QRectF(0, 0, 150, 58), trains, words)
+    empty = [place for place in places if place.left() > train.left() + 1]
+    assert len(empty) == 3
+    assert all(one.right() < other.left() for one, other in pairwise((train, *empty)))
+    assert empty[-1].right() <= 150 < image.width()

@@ -31,7 +31,11 @@ _TRAIN = (34.0, 28.0)
 _TOKEN = 30.0
 _CARDS, _CLOSE_CARDS = 6.0, 3.0
 """The space between cards of trains, at a scale of 1."""
+_LEAST_PLACE = 14.0
+"""How narrow the empty place of a train becomes, at a scale of 1."""
 _CLOSE_TOKENS = 2.0
+_LEAST_TOKEN = 20.0
+"""How small a token becomes before tokens lie over each other, at a scale of 1."""
 _BETWEEN = " · "
 NEXT_TO = 5.0
 """The space between an amount and what stands beside it, at a scale of 1."""
@@ -345,8 +349,19 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
 
 
 def _train_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
-    """Where the trains lie below the label, and the empty places: over each other where they have no room."""
+    """Where the trains lie below the label, and the empty places.
+
+    Places are narrower where they have no room beside the trains; then all lie over each other.
+    """
     wide, count = train_width(look, fact), max(places_of(fact), len(fact.items)) if fact.items else 0
+    gap, high = look.px(_CLOSE_CARDS), look.px(_TRAIN[1])
+    empty, left = count - len(fact.items), rest.left() + len(fact.items) * (wide + gap)
+    each = (rest.right() - left + gap) / max(1, empty) - gap
+    if empty and look.px(_LEAST_PLACE) <= each < wide:
+        trains = [
+            QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high) for i in range(len(fact.items))
+        ]
+        return [*trains, *(QRectF(left + i * (each + gap), rest.top(), each, high) for i in range(empty))]
     step = min(wide + look.px(_CARDS), (rest.width() - wide) / max(1, count - 1))
     return [QRectF(rest.left() + i * step, rest.top(), wide, look.px(_TRAIN[1])) for i in range(count)]
 
@@ -358,16 +373,16 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         line = strokes.whole_line(look, QRectF(rest.left(), rest.top(), rest.width(), look.px(14)), "text")
         strokes.write(painter, look, line, words, color="quiet_text")
         return
-    side, gap = look.px(_TOKEN), look.px(token_gap(fact))
+    high, gap = look.px(_TOKEN), look.px(token_gap(fact))
     for item, disc in zip(fact.items, _token_boxes(look, rest, fact), strict=True):
-        left = disc.left()
+        left, side = disc.left(), disc.width()
         token(painter, look, disc, fact.livery)
         price = setting.words.say("charter.free") if item.note == "0" else item.note
         if item.state == "rate":
             price = setting.words.say("charter.rate", amount=item.note)
         elif item.state == "times":
             price = setting.words.say("charter.times", times=item.note)
-        under = QRectF(left - gap / 2, rest.top() + side, side + gap, look.px(12))
+        under = QRectF(left - gap / 2, rest.top() + high, side + gap, look.px(12))
         align = strokes.CENTRE
         if item.state == "rate":
             under, align = QRectF(left, under.top(), side + gap, under.height()), strokes.LEFT
@@ -389,10 +404,13 @@ def token_pixmap(look: Look, livery: Livery, ratio: float) -> QPixmap:
 
 
 def _token_boxes(look: Look, rest: QRectF, fact: Fact) -> list[QRectF]:
-    """Where the tokens lie below the label."""
-    side, count = look.px(_TOKEN), len(fact.items)
+    """Where the tokens lie below the label: smaller where they would lie over each other."""
+    count, usual = len(fact.items), look.px(_TOKEN)
+    close = rest.width() / max(1, count) - look.px(_CLOSE_TOKENS)
+    side = usual if _has_rates(fact) else min(usual, max(close, look.px(_LEAST_TOKEN)))
     step = min(side + look.px(token_gap(fact)), (rest.width() - side) / max(1, count - 1))
-    return [QRectF(rest.left() + i * step, rest.top(), side, side) for i in range(count)]
+    top = rest.top() + (usual - side) / 2
+    return [QRectF(rest.left() + i * step, top, side, side) for i in range(count)]
 
 
 def chip_text(item: Item, words: Words) -> str:
