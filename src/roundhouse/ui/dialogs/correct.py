@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QComboBox,
     QHBoxLayout,
@@ -124,6 +125,7 @@ class CorrectDialog(BaseDialog):
                 self.at_least(market, market.minimumWidth(), market.minimumHeight(), scrolls=self.is_low)
                 # the box is chosen, and what is typed next is the reason
                 market.clicked.connect(self._go_on)
+                market.activated.connect(self._go_on)
             form.changed.connect(self._refresh)
             self.forms.addWidget(form)
             if self.is_low and isinstance(form.place, BoxChooser):
@@ -173,17 +175,36 @@ class CorrectDialog(BaseDialog):
         super().accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is typed where nothing takes letters, as on a button, is the reason.
+        """What is typed where nothing takes letters, as on a button, is the reason; Enter goes to what lacks.
 
         A word's end would press that button otherwise, and what is typed after it decide in the window.
         """
         others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
         text = event.text()
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat()
+        if (
+            is_enter
+            and not isinstance(self.focusWidget(), QAbstractButton)
+            and self._goes_to_what_is_wanted()
+        ):
+            return
         if text.isprintable() and text.strip() and not event.modifiers() & others:
             self.reason.setFocus()
             QApplication.sendEvent(self.reason, event)
         else:
             super().keyPressEvent(event)
+
+    def _goes_to_what_is_wanted(self) -> bool:
+        """Go to the field that is still to be filled in; gives whether there is one."""
+        form = self.form()
+        if form.amount is not None and not form.changes:
+            form.amount.setFocus()
+            form.amount.selectAll()
+            return True
+        if form.subject.count() and not self.action().reason and not self.reason.hasFocus():
+            self.reason.setFocus()
+            return True
+        return False
 
     def form(self) -> CorrectionForm:
         """The fields that are shown."""

@@ -27,6 +27,7 @@ from roundhouse.ui.fading_edge import fade_edges
 from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.rules_words import BANK_ONLY, Rule, matching, rule_about, rules_of
 from roundhouse.ui.text import Label
+from roundhouse.ui.whole_rows import WholeRows
 from roundhouse.ui.words import Words
 
 _SIZE = QSize(820, 600)
@@ -75,10 +76,10 @@ class RulesDialog(BaseDialog):
         self.column.addWidget(self.search)
         row = QHBoxLayout()
         row.setSpacing(look.px(16))
-        self.topics = QListWidget(self)
+        self.topics = WholeRows(self)
         self.topics.setWordWrap(True)
         self.topics.setItemDelegate(_Topic(look.px(_BESIDE), self.topics))
-        self.topics.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.topics.setResizeMode(WholeRows.ResizeMode.Adjust)
         self.topics.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.topics.currentRowChanged.connect(self._to_topic)
         row.addWidget(self.topics)
