@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -22,7 +23,7 @@ _FOOT: Final = 15.0
 _TICKET: Final = 16.0
 _LEAST_LINE: Final = 0.5
 """The part of a line's height between head and foot that is enough for one: both leave it some of theirs."""
-_MARK: Final = 11.0
+OWNER_MARK: Final = 11.0
 _TWO: Final = 2
 
 
@@ -52,11 +53,11 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
         strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
     lines = name_lines(look, lot.card.name, between.width(), between.height())
     whole = QRectF(between.left(), between.top(), between.width(), inner.bottom() - between.top())
-    has_foot = _is_whole(lines) or not _leaves_foot(look, lot, room, is_told=in_head)
+    has_foot = is_whole(lines) or not _leaves_foot(look, lot, room, is_told=in_head)
     if not has_foot:
         # Beside a name that would be cut short its owner's mark says whose it is.
         longer = name_lines(look, lot.card.name, whole.width(), whole.height())
-        has_foot = not _is_whole(longer)
+        has_foot = not is_whole(longer)
         lines, between = (lines, between) if has_foot else (longer, whole)
     if not lines and not in_head:
         whole = strokes.whole_line(look, between, "small")
@@ -72,23 +73,29 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     if has_foot:
         _paint_foot(painter, look, foot, lot, manner, "" if told else revenue)
     elif lot.owner:
-        side = look.px(_MARK)
-        mark = QRectF(room.left(), room.center().y() - side / 2, side, side)
-        note(painter, mark, "seat", str(lot.seat))
-        player_mark(painter, look, mark, lot.seat)
-        name = room.adjusted(side + look.px(4), 0, 0, 0)
-        if look.width(lot.owner, "small", bold=True) * strokes.NARROW <= name.width():
-            strokes.write(painter, look, name, lot.owner, size="small", bold=True, narrowest=strokes.NARROW)
+        paint_owner_aside(painter, look, room, lot)
 
 
-def _is_whole(lines: tuple[str, ...]) -> bool:
+def paint_owner_aside(painter: QPainter, look: Look, room: QRectF, lot: Lot) -> None:
+    """The mark of who has bought a lot, and his name if it has ``room`` beside it."""
+    side = look.px(OWNER_MARK)
+    mark = QRectF(room.left(), room.center().y() - side / 2, side, side)
+    note(painter, mark, "seat", str(lot.seat))
+    player_mark(painter, look, mark, lot.seat)
+    name = room.adjusted(side + look.px(4), 0, 0, 0)
+    if look.width(lot.owner, "small", bold=True) * strokes.NARROW <= name.width():
+        strokes.write(painter, look, name, lot.owner, size="small", bold=True, narrowest=strokes.NARROW)
+
+
+def is_whole(lines: Sequence[str]) -> bool:
+    """Whether lines tell all of a name."""
     return bool(lines) and not lines[-1].endswith("…")
 
 
 def _leaves_foot(look: Look, lot: Lot, head: QRectF, *, is_told: bool) -> bool:
     """Whether nothing at the foot is missed: whose a lot is stands in the ``head``, or nobody bids for it."""
     if lot.owner:
-        return head.width() >= look.px(_MARK)
+        return head.width() >= look.px(OWNER_MARK)
     return is_told and not lot.bids and not lot.cheapest
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner, paint_frame
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.low_lot import name_lines
+from roundhouse.ui.cards.low_lot import OWNER_MARK, is_whole, name_lines, paint_owner_aside
 from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import pill, player_mark, ticket
 from roundhouse.ui.models.auction_model import Brought, Lot, Priced
@@ -57,8 +57,23 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
         # The name would stand nowhere.
         begun = name_lines(look, lot.card.name, inner.width(), foot.top() - y, _NARROW_NAME)
         lines = [(line, True) for line in begun] or lines
+    is_aside, room = False, aside
+    if (
+        lot.owner
+        and not is_whole([line for line, bold in lines if bold])
+        and aside.width() >= look.px(OWNER_MARK)
+    ):
+        # A name that would be cut has the line of its owner, too.
+        halves = name_lines(look, lot.card.name, inner.width(), inner.bottom() - y, _NARROW_NAME)
+        is_aside = is_whole(halves)
+        lines = [(half, True) for half in halves] if is_aside else lines
     above_foot = len(lines) * high * _LEAST_STEP <= foot.top() - y
-    bottom = foot.top() if above_foot or _has_foot(lot, lot.priced) else inner.bottom()
+    has_foot = _has_foot(lot, lot.priced) and not is_aside
+    bottom = foot.top() if has_foot or (above_foot and not is_aside) else inner.bottom()
+    if is_aside:
+        room = aside.adjusted(0, 0, -look.width(told, "small") - look.px(6), 0)
+        told = told if room.width() >= look.px(OWNER_MARK) else ""
+        room = room if told else aside
     if lines[-1] != (told, False):
         strokes.write(
             painter,
@@ -76,7 +91,10 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
         narrowest = _NARROW_NAME if (lot.card.name, bold) == (text, True) else strokes.NARROW
         strokes.write(painter, look, row, text, size="small", bold=bold, color=color, narrowest=narrowest)
         y += step
-    _foot(painter, look, foot, lot, lot.priced, manner)
+    if is_aside:
+        paint_owner_aside(painter, look, room, lot)
+    else:
+        _foot(painter, look, foot, lot, lot.priced, manner)
 
 
 def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) -> list[tuple[str, bool]]:
