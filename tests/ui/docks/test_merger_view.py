@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from roundhouse.engine.offers import OfferConvert, OfferMerge
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.low_merger import LOW_BAND, paint_low_outcome
@@ -103,15 +105,25 @@ def test_all_of_a_merger_is_in_sight_where_the_window_is_of_usual_size(qtbot) ->
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("lap", [1, 2])
-def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, words, lap) -> None:
+def test_a_sale_is_in_sight_in_the_smallest_window(qtbot, monkeypatch, words, lap) -> None:
     view = shown(qtbot, sale(lap), words, room=SMALLEST)
     outcome = view.merger.outcome
     assert outcome is not None
     assert outcome.lap == lap
     assert view.placement().extent.height() <= view.viewport().height()
     noting = NotingPainter()
+    told: list[str] = []
+    write = strokes.write
+
+    def heard(painter: QPainter, look: Look, rect: QRectF, text: str, **manner: Any) -> None:
+        told.append(text)
+        write(painter, look, rect, text, **manner)
+
+    monkeypatch.setattr(strokes, "write", heard)
     paint_low_outcome(noting, STILL, QRectF(0, 0, 500, 120), outcome, view._ways(lifted=False))
     noting.end()
+    tokens = words.say("merger.tokens", places=outcome.tokens[0].split(" ")[0])
+    assert any(text.startswith(tokens) for text in told), "no line ends with the colon of what it tells"
     tops = {rect.top() for rect, thing in noting.noted if thing.kind == "seat"}
     assert tops == {LOW_BAND + 2, LOW_BAND + 36}, "owners in the first line, who may still buy in the third"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -25,6 +26,7 @@ from roundhouse.ui.words.terms import percentage
 LOW_PARTNER: Final = 22.0
 """The height of a minor company at a scale of 1."""
 LOW_BAND: Final = 24.0
+_BREAKS: Final = re.compile(" (?![:;?!])(?<!: )")
 _LINE: Final = 17.0
 _TRAIN: Final = (22.0, 16.0)
 _MARK: Final = 10.0
@@ -192,8 +194,8 @@ def _text(look: Look, text: str, gap: float, *, color: str = "text", bold: bool 
 
 
 def _words(look: Look, text: str, *, color: str = "text", bold: bool = False) -> Iterator[Piece]:
-    """A sentence that may go on in the next line."""
-    words = text.split(" ")
+    """A sentence that may go on in the next line, but not right before or behind a colon."""
+    words = _BREAKS.split(text)
     for word in words[:-1]:
         yield _text(look, word, look.width(" ", "small", bold) / look.scale, color=color, bold=bold)
     yield _text(look, words[-1], _APART, color=color, bold=bold)
