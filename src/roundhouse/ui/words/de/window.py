@@ -576,7 +576,7 @@ WINDOW = {
     "preview.cost": "Kostet {amount}",
     "preview.free": "Kostet nichts",
     "preview.reach": "erreicht {count:neuen Ort|neue Orte}",
-    "preview.ways": "Zuordnung der Städte {number} von {count}, C wechselt",
+    "preview.ways": "Städte: {number} von {count}, C wechselt",
     "preview.how": "Mausrad, R und E drehen es, Enter legt es, Esc nimmt es zurück",
     "drag.buy": "Im Bereich „Besitz“ auf {player} loslassen, um zu kaufen; Esc legt es zurück",
     "drag.buy_elsewhere": "Nichts gekauft: Das Zertifikat im Bereich „Besitz“ auf {player} loslassen.",

@@ -560,7 +560,7 @@ WINDOW = {
     "preview.cost": "Coûte {amount}",
     "preview.free": "Ne coûte rien",
     "preview.reach": "atteint {count:nouvel endroit|nouveaux endroits}",
-    "preview.ways": "villes : disposition {number} sur {count}, C change",
+    "preview.ways": "villes : {number} sur {count}, C change",
     "preview.how": "molette, R et E la tournent, Entrée la pose, Échap la reprend",
     "drag.buy": "Lâchez-le sur {player} dans les avoirs pour l'acheter ; Échap le remet en place",
     "drag.buy_elsewhere": "Rien n'est acheté : lâchez le certificat sur {player} dans les avoirs.",
