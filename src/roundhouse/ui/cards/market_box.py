@@ -101,6 +101,14 @@ def paint_box(
     _paint_grade(painter, look, QRectF(left, line.top(), rect.right() - left, line.height()), box.grade, ink)
 
 
+def paint_reached(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """The frame of the box that the keys have reached: told from those of zones by its colour."""
+    wide = look.px(2)
+    painter.setPen(QPen(look.color(look.theme.text), wide))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2), wide, wide)
+
+
 def _paint_body(painter: QPainter, look: Look, rect: QRectF, box: Box) -> QRectF:
     """The ground of a box and its frame; gives the rectangle of both."""
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)

@@ -15,7 +15,14 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.market_box import paint_arrows, paint_box, paint_row_note, paint_walls, price_ink
+from roundhouse.ui.cards.market_box import (
+    paint_arrows,
+    paint_box,
+    paint_reached,
+    paint_row_note,
+    paint_walls,
+    price_ink,
+)
 from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
@@ -281,6 +288,8 @@ class MarketView(FreeLayoutView):
         if box is not None:
             changed = self._market.has_stirred(index)
             paint_box(painter, self._painted(), rect, box, self._writing.price_size, changed=changed)
+            if lifted and self._by_keys and index == self.currentIndex():
+                paint_reached(painter, self._painted(), rect)
 
     def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The par chart in the corner that the boxes leave free."""
