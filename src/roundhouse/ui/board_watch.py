@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.actions import Action, BuyShares, Convert, Merge
@@ -59,15 +60,21 @@ class BoardWatch(QObject):
         """Tell in the status line and on the turn bar; what is decided goes to ``decide``."""
         super().__init__(window.table)
         self._window, self._bridge, self._decide = window, bridge, decide
+        self.bubble: QWidget | None = None
+        """What says why not at the place of a click, once there is such a thing."""
 
     def tell_why(self, refused: ActionRefused | None) -> None:
-        """Say why nothing can be done where the pointer rests; None takes it back."""
+        """Say why nothing can be done where the pointer rests; None takes it back.
+
+        A bubble there says so already, and a long sentence in the foot may lie over its links.
+        """
         position = self._bridge.position
         text = ""
         if refused is not None and position is not None:
             text = self._bridge.words.with_sides(position.state.sides).refusal(refused, position.definition)
         self.named.emit(self._bridge.words.hexes_in(refused) if refused is not None else ())
-        self._window.table.scrubber.tell(text, careful=refused is not None)
+        is_said = self.bubble is not None and self.bubble.isVisible()
+        self._window.table.scrubber.tell("" if is_said else text, careful=refused is not None)
 
     def tell_preview(self, preview: LayPreview | None) -> None:
         """Say what the tile over the board costs and reaches."""

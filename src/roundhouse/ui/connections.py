@@ -166,6 +166,7 @@ def _connect_board(
     named = NamedHexes(window, bridge)
     MovesAhead(window, bridge)
     why = WhyNot(window, bridge)
+    watch.bubble = why.bubble
     why.named.connect(partial(named.mark, "refusal"))
     watch.named.connect(partial(named.mark, "tool"))
     looking = Looking(window, bridge, why)

@@ -61,6 +61,9 @@ class WhyNot(QObject):
         words = self._bridge.words.with_sides(position.state.sides) if position else self._bridge.words
         text = words.refusal(refused, position.definition if position else None)
         self.bubble.tell(text, at, refused.section, subject)
+        if self._window.table.scrubber.message.text() == text:
+            # Said where the pointer rested before: a long sentence may lie over the links of the bubble.
+            self._window.table.scrubber.tell("")
         self.named.emit(self._bridge.words.hexes_in(refused))
 
     def _not_done(self, refused: ActionRefused) -> None:
