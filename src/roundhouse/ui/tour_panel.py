@@ -128,7 +128,7 @@ class TourPanel(QFrame):
             self.setGeometry(self._least_in_the_way(at, wide, high))
         elif ground is not None and self.geometry().intersects(ground.tray):
             # Beside the board: its tray begins at the same height, and its first row is seen above.
-            self.move(self.x(), max(self.y(), at.bottom() + 1 - self.height()))
+            self.move(self.x(), max(self.y(), at.bottom() + 1 - gap - self.height()))
 
     def _lies_over(self, board: QRect, at: QRect, layout: QLayout) -> bool:
         """Lie over the board as near to ``at`` as can be, if there is enough room; gives whether there is."""
