@@ -36,6 +36,7 @@ def test_a_long_word_is_broken_at_its_hyphens_and_nowhere_else(qapp, wide):
     assert all(LOOK.width(line, "text", bold=True) <= wide for line in lines)
     assert strokes.wrapped(LOOK, "well-known words", 400) == ("well-known words",)
     assert strokes.wrapped(LOOK, "a – b – c", 10)[0] == "a"
+    assert not any(line.startswith("-") for line in strokes.wrapped(LOOK, "Lyon - Amiens - Nantes", wide / 2))
 
 
 def test_the_longest_name_of_a_company_is_whole_on_its_charter(qapp):

@@ -150,6 +150,8 @@ def test_a_long_name_has_the_line_of_the_foot_where_that_is_not_missed(qapp, mon
     painter.end()
     assert {*name.split(), owner or words.say("auction.revenue", amount="5")} <= set(written)
     assert words.say("auction.no_bid") not in written
+    roomy = "Ligne de Saint-Quentin à Guise"
+    assert len(name_lines(Look(LIGHT, motion=False), roomy, 120, 40)) == 2, "one of narrow letters"
 
 
 def test_a_name_that_is_too_long_for_a_low_lot_begins_there():

@@ -24,6 +24,8 @@ _TICKET: Final = 16.0
 _LEAST_LINE: Final = 0.5
 """The part of a line's height between head and foot that is enough for one: both leave it some of theirs."""
 OWNER_MARK: Final = 11.0
+_ROOMY: Final = 0.8
+"""Letters of a name that are narrower in one line stand in two, where there is room."""
 _TWO: Final = 2
 
 
@@ -49,16 +51,22 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     room = _paint_head(painter, look, head, lot.card, manner)
     # What is sold tells whose it is: there is seldom room for what each of them pays.
     in_head = not lot.owner and look.width(revenue, "small") <= room.width()
-    if in_head:
-        strokes.write(painter, look, room, revenue, size="small", color="quiet_text")
     lines = name_lines(look, lot.card.name, between.width(), between.height())
     whole = QRectF(between.left(), between.top(), between.width(), inner.bottom() - between.top())
-    has_foot = is_whole(lines) or not _leaves_foot(look, lot, room, is_told=in_head)
+    is_told = in_head or look.width(revenue, "small") * strokes.NARROW <= room.width()
+    widest = max((look.width(line, "small", bold=True) for line in lines), default=0.0)
+    is_roomy = is_whole(lines) and widest * _ROOMY <= between.width()
+    has_foot = is_roomy or not _leaves_foot(look, lot, room, is_told=is_told, is_cut=not is_whole(lines))
     if not has_foot:
         # Beside a name that would be cut short its owner's mark says whose it is.
         longer = name_lines(look, lot.card.name, whole.width(), whole.height())
-        has_foot = not is_whole(longer)
+        has_foot = len(longer) != _TWO
         lines, between = (lines, between) if has_foot else (longer, whole)
+        in_head = in_head or not (has_foot or lot.owner)
+    if in_head:
+        strokes.write(
+            painter, look, room, revenue, size="small", color="quiet_text", narrowest=strokes.NARROW
+        )
     if not lines and not in_head:
         whole = strokes.whole_line(look, between, "small")
         strokes.write(painter, look, whole, revenue, size="small", color=color, narrowest=strokes.NARROW)
@@ -92,10 +100,14 @@ def is_whole(lines: Sequence[str]) -> bool:
     return bool(lines) and not lines[-1].endswith("…")
 
 
-def _leaves_foot(look: Look, lot: Lot, head: QRectF, *, is_told: bool) -> bool:
-    """Whether nothing at the foot is missed: whose a lot is stands in the ``head``, or nobody bids for it."""
+def _leaves_foot(look: Look, lot: Lot, head: QRectF, *, is_told: bool, is_cut: bool) -> bool:
+    """Whether nothing at the foot is missed: whose a lot is stands in the ``head``, or nobody bids for it.
+
+    Beside a name that would be cut its owner's mark is enough.
+    """
     if lot.owner:
-        return head.width() >= look.px(OWNER_MARK)
+        name = 0.0 if is_cut else look.width(lot.owner, "small", bold=True) * strokes.NARROW + look.px(4)
+        return head.width() >= look.px(OWNER_MARK) + name
     return is_told and not lot.bids and not lot.cheapest
 
 
@@ -104,17 +116,19 @@ def name_lines(
 ) -> tuple[str, ...]:
     """The name in one line or two where none is cut; else its first words, or nothing where none has room.
 
-    Letters and card tell which one it is. They are as narrow as ``narrowest`` at most.
+    It has two rather than one of narrow letters, which are as narrow as ``narrowest`` at most. Its sign and
+    its card tell which one it is.
     """
     step = look.height("small") * 0.9
     if high < step * _LEAST_LINE:
         return ()
-    if look.width(name, "small", bold=True) * narrowest <= wide:
-        return (name,)
+    single = look.width(name, "small", bold=True)
     halves = strokes.name_lines(look, name, wide)
-    is_whole = len(halves) == _TWO and not halves[-1].endswith("…")
-    if is_whole and high >= _TWO * step:
+    is_halved = len(halves) == _TWO and is_whole(halves)
+    if single * _ROOMY > wide and is_halved and high >= _TWO * step:
         return halves
+    if single * narrowest <= wide:
+        return (name,)
     words = name.split()
     parts = (" ".join(words[:count]).rstrip(" -–") for count in range(len(words) - 1, 0, -1))
     begun = (f"{part} …" for part in parts)

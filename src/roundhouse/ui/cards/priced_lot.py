@@ -23,6 +23,8 @@ _PILL: Final = 15.0
 _NARROW_NAME: Final = 0.78
 """How narrow the letters of a name become before it is cut: letters and card tell which one it is."""
 
+_ROOMY_NAME: Final = 0.9
+"""Narrower letters of a name in one line stand in two, where what it pays has room in the head."""
 _LEAST_STEP: Final = 0.9
 """How near to each other lines come, as a part of their height."""
 _TWO: Final = 2
@@ -57,6 +59,9 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
         # The name would stand nowhere.
         begun = name_lines(look, lot.card.name, inner.width(), foot.top() - y, _NARROW_NAME)
         lines = [(line, True) for line in begun] or lines
+    elif len(lines) == _TWO and lines[-1] == (told, False) and not _has_foot(lot, lot.priced):
+        has_room = look.width(told, "small") * _NARROW_NAME <= aside.width()
+        lines = _halves_of(look, lot.card.name, inner.width()) or lines if has_room else lines
     is_aside, room = False, aside
     if (
         lot.owner
@@ -123,7 +128,18 @@ def text_lines(look: Look, lot: Lot, manner: Manner, room: QSizeF, foot: float) 
         lines = name_lines(look, name, room.width(), step, _NARROW_NAME) if has_room else ()
         begun = [(line, True) for line in lines]
         return begun if begun and lot.owner else [*begun, told]
-    return halves if lot.owner else [(name, True), told]
+    if lot.owner:
+        return halves
+    begun = [(line, True) for line in name_lines(look, name, room.width(), step, _NARROW_NAME)]
+    return [*begun, told]
+
+
+def _halves_of(look: Look, name: str, wide: float) -> list[tuple[str, bool]]:
+    """Two lines that hold a name whose letters would be narrow in one; else nothing."""
+    is_tight = look.width(name, "small", bold=True) * _ROOMY_NAME > wide
+    halves = strokes.name_lines(look, name, wide)
+    is_halved = is_tight and len(halves) == _TWO and is_whole(halves)
+    return [(half, True) for half in halves] if is_halved else []
 
 
 def _has_foot(lot: Lot, priced: Priced) -> bool:

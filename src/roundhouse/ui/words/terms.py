@@ -21,7 +21,7 @@ from roundhouse.ui.words.plurals import chosen
 
 NO_BREAK: Final = "\u00a0"
 THIN: Final = "\u202f"
-_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%·])")
+_BEFORE_SIGNS: Final = re.compile("(?<=«) | (?=[;:!?»%·]|- )")
 _UNIT: Final = re.compile(r"(?<=\d) (?=[^\s\d]\b|[^\s\w])")
 """The space between a number and a unit, or a currency, of one letter."""
 _AMOUNT: Final = re.compile(
