@@ -37,3 +37,9 @@ def test_a_charter_that_leaves_something_out_has_no_empty_room_below_it(program,
     assert popup.view.level == 1
     assert whole - less > 40
     assert 0 <= popup.view.height() - less <= 2 * popup.frameWidth()
+    narrow = popup.width()
+    monkeypatch.setattr(charter_popup, "_HIGHEST", 280 / window.height())
+    popup.show_company(session.position, symbol, window.rect().center())
+    settle()
+    assert popup.width() > narrow, "it would be scrolled otherwise"
+    assert popup.view.verticalScrollBar().maximum() == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,7 +14,8 @@ from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.over_window import OverWindow
 from roundhouse.ui.words import Words
 
-_WIDTH = 300
+_WIDTHS = (300, 480)
+"""How wide a charter is at a scale of 1: wider, with two columns, where it would be scrolled otherwise."""
 _HIGHEST = 0.9
 """The share of the window's height that a charter takes at most."""
 
@@ -32,12 +35,18 @@ class CharterPopup(OverWindow):
     def show_company(self, position: Position, symbol: CompanySymbol, at: QPoint) -> None:
         """Show the charter of a company near the point ``at`` of the window.
 
-        As much of it as the window has room for, and no higher than that.
+        As much of it as the window has room for, and no higher than that; wider before it is scrolled.
         """
         self.view.charter.show_position(position)
         self.view.charter.show_company(symbol)
-        wide, margins = self.look.px(_WIDTH), 2 * self.look.px(8) + 2 * self.frameWidth()
+        margins = 2 * self.look.px(8) + 2 * self.frameWidth()
         most = round(self.over.height() * _HIGHEST)
-        heights = (high + margins for high in self.view.wanted_heights(wide - margins))
-        high = next((high for high in heights if high <= most), most)
+        found: list[tuple[bool, int, int]] = []
+        for width in _WIDTHS:
+            wide = min(self.look.px(width), self.over.width() - 2 * self.look.px(8))
+            *whole, homeless = (high + margins for high in self.view.wanted_heights(wide - margins))
+            found += [(False, wide, high) for high in whole if high <= most]
+            found += [(True, wide, homeless)] if homeless <= most else []
+        # The home is left out where neither width has room for it.
+        _, wide, high = min(found, key=itemgetter(0), default=(True, self.look.px(_WIDTHS[0]), most))
         self.show_near(at, QRect(0, 0, wide, high))
