@@ -216,7 +216,7 @@ class LogView(QTableView):
             self._stale += after - first
         self._measure(range(first, after))
         if first == 0 and after < self._log.rowCount():
-            bar.setValue(seen + sum(header.sectionSize(row) for row in range(after)))
+            self._go_down(seen, sum(header.sectionSize(row) for row in range(after)))
             self._scroll_to_awaited()
 
     def _measure_stale(self, most: int) -> None:
@@ -231,7 +231,14 @@ class LogView(QTableView):
         seen, above = bar.value(), header.sectionPosition(rows.stop - 1) + header.sectionSize(rows.stop - 1)
         self._measure(rows)
         grown = header.sectionPosition(rows.stop - 1) + header.sectionSize(rows.stop - 1) - above
+        self._go_down(seen, grown)
+
+    def _go_down(self, seen: int, grown: int) -> None:
+        """Keep in sight what was, scrolled by ``seen``, before so much more was told above it."""
+        bar, is_brought = self.verticalScrollBar(), self._brought[1] == seen
         bar.setValue(seen + grown)
+        if is_brought:
+            self._brought = self._brought[0], bar.value()
 
     def _measure(self, rows: Iterable[int]) -> None:
         """Make rows as high as their lines, broken at the present width."""
@@ -252,7 +259,7 @@ class LogView(QTableView):
         """
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
-        if not self._is_due and self._brought == (self._delegate.moment, bar.value()):
+        if not self._is_due and not at_end and self._brought == (self._delegate.moment, bar.value()):
             self._awaited = self._delegate.moment
         super().resizeEvent(event)
         if not self._is_due:
