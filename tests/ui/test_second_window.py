@@ -364,6 +364,16 @@ def test_a_window_that_opens_has_the_company_on_turn_in_sight(make_program, tmp_
     ]
     assert places
     assert all(view.viewport().rect().contains(view.mapFromScene(at)) for at in places)
+    second.show_position(crowded(), None, 1, 1)
+    is_large = size.width() > SIZES[0].width()
+    assert view.hold == ("whole" if is_large else "width"), "players act"
+    view.board.motion, tops = 0, []
+    for _ in range(4):
+        second.pages.turn()
+        tops.append(round(view.mapToScene(0, 0).y()))
+    assert len(set(tops)) == (1 if is_large else 3), "it is shown part by part"
+    second.show_position(position, None, 1, 1)
+    assert view.hold == "width"
 
 
 @pytest.mark.parametrize("animations", [True, False])

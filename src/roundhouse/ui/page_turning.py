@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QAbstractScrollArea
 
 MILLISECONDS: Final = 6000
@@ -15,7 +15,12 @@ _ON: Final = 0.7
 
 
 class PageTurning(QObject):
-    """Turns the pages of scrolled areas from the first to the last, and begins anew."""
+    """Turns the pages of scrolled areas from the first to the last, and begins anew.
+
+    ``turned`` tells each time, for what has parts of another kind.
+    """
+
+    turned = Signal()
 
     def __init__(self, areas: Sequence[QAbstractScrollArea], parent: QObject) -> None:
         """Turn those of ``areas`` for as long as ``parent`` lives."""
@@ -33,3 +38,4 @@ class PageTurning(QObject):
             if bar.maximum() > bar.minimum() and area.isVisible() and not area.underMouse():
                 further = bar.value() + max(1, round(_ON * area.viewport().height()))
                 bar.setValue(bar.minimum() if bar.value() >= bar.maximum() else further)
+        self.turned.emit()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
+from math import ceil, inf
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShortcut
@@ -23,6 +23,7 @@ from roundhouse.archive.heed import Heed, unheeded
 from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
+from roundhouse.queries.companies import acting_company
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
@@ -72,6 +73,9 @@ _IN_PART = 1.7
 """Nobody moves the board here: it is seen as a whole unless that makes it so many times smaller."""
 _NAMES = (1.0, 0.88)
 """How large names are: smaller, but larger than in the main window, where some would be left out."""
+_FINE_NAMES, _FINE = (0.78, 0.7), 1.2
+"""How large they may be where a high board is seen as a whole: on screens on which that is so many times as
+large as the names of the main window on the smallest one."""
 _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
@@ -104,6 +108,8 @@ class SecondWindow(QWidget):
             widget.hide()
         self._right = right = QSplitter(Qt.Orientation.Vertical, self)
         self._is_dragged = False
+        # Whether the board rests as it does while a company is on turn.
+        self._is_followed = True
         self._market = Panel(self.look, words.say("panel.market"), panels.market)
         right.addWidget(self._market)
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
@@ -137,13 +143,24 @@ class SecondWindow(QWidget):
         column.addWidget(columns, 1)
         for used in (panels.board, panels.market, panels.tableau, panels.trains):
             used.show()
-        self.pages = PageTurning((panels.market, panels.tableau, panels.trains), self)
+        self.pages = self._turning_pages()
+        self._settle_keys()
+        self.resize(size)
+
+    def _settle_keys(self) -> None:
+        """Nothing here has the focus; full screen is this window's own."""
         for each in self.findChildren(QWidget):
             each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
             for key in keys:
                 QShortcut(sequence(key), self, self.toggle_full_screen)
+
+    def _turning_pages(self) -> PageTurning:
+        """Of all that nobody scrolls here."""
+        panels = self.panels
+        pages = PageTurning((panels.market, panels.tableau, panels.trains), self)
+        pages.turned.connect(panels.board.show_next_part)
+        return pages
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In another size the column at the right is divided anew; the board rests in its new room."""
@@ -163,9 +180,22 @@ class SecondWindow(QWidget):
         return timer
 
     def _rest_board(self) -> None:
-        """The board lies as it does at first, whatever the size, with the company on turn in sight."""
-        self.panels.board.rest()
-        self.panels.board.set_follows(True)
+        """The board lies as it does at first, whatever the size, with the company on turn in sight.
+
+        While no company is, a high one is seen as a whole where small names can be read, or part by part.
+        """
+        view, self._is_followed = self.panels.board, self._is_company_on_turn()
+        fine = tuple(each for each in _FINE_NAMES if each * self.look.scale >= _FINE)
+        is_whole = bool(fine) and not self._is_followed and view.is_much_larger(_IN_PART)
+        view.in_part = inf if is_whole else _IN_PART
+        if view.board is not None:
+            view.board.name_sizes = (*_NAMES, *fine) if is_whole else _NAMES
+        view.rest()
+        view.set_follows(True)
+
+    def _is_company_on_turn(self) -> bool:
+        board = self.panels.board.board
+        return board is not None and board.position is not None and bool(acting_company(board.position))
 
     def _dragged(self) -> None:
         self._is_dragged = True
@@ -328,6 +358,8 @@ class SecondWindow(QWidget):
         self._place_market(in_middle=not has_board(position))
         self.panels.show_position(position, previous, ())
         self.panels.show_panes(position, previous)
+        if self._is_company_on_turn() != self._is_followed and self.panels.board.hold:
+            self._rest_board()
         self._divide()
         self.panels.tableau.turn_to_fit()
         self.runs.show_position(position)

@@ -26,6 +26,11 @@ _FEW: Final = 6
 _AROUND: Final = 1.9
 """How much is to be seen around the hexes of a company that are brought into sight, in radii of a hex."""
 
+_FURTHER: Final = 0.8
+"""The part of its height by which the next part of a board lies further down: a row of hexes is in both."""
+_TURNS: Final = 5
+"""How long it takes to come there, in times of the other motions."""
+
 
 class FollowingSight(BoardSight):
     """Shows a board; while ``follows``, what isn't seen as a whole is moved.
@@ -180,16 +185,31 @@ class FollowingSight(BoardSight):
         window = self.mapToScene(self.viewport().rect()).boundingRect()
         if board is None or wanted.isNull() or window.contains(wanted & board.area):
             return False
-        middle, target = window.center(), self._kept_inside(wanted.center())
-        if not board.motion or not self.isVisible():
+        self._go_to(self._kept_inside(wanted.center()), 2 * board.motion)
+        return True
+
+    def _go_to(self, target: QPointF, duration: int) -> None:
+        """Have a place in the middle in so many milliseconds, or at once where nothing moves."""
+        if not duration or not self.isVisible():
             self._look_at(target)
-            return True
+            return
         self._glide.stop()
-        self._glide.setDuration(2 * board.motion)
-        self._glide.setStartValue(middle)
+        self._glide.setDuration(duration)
+        self._glide.setStartValue(self.mapToScene(self.viewport().rect()).boundingRect().center())
         self._glide.setEndValue(target)
         self._glide.start()
-        return True
+
+    def show_next_part(self) -> None:
+        """Of a board in full width show what lies below, after its foot its head: where nobody moves it.
+
+        While a company is followed that one stays in sight, and where somebody points what is there.
+        """
+        if self.board is None or self.hold != "width" or self._followed or self.underMouse():
+            return
+        window = self.mapToScene(self.viewport().rect()).boundingRect()
+        is_at_foot = window.bottom() >= self.board.area.bottom() - 1
+        further = -self.board.area.height() if is_at_foot else _FURTHER * window.height()
+        self._go_to(self._kept_inside(window.center() + QPointF(0, further)), _TURNS * self.board.motion)
 
 
 def _places(position: Position, shown: Position | None, previous: Position | None) -> frozenset[HexId]:

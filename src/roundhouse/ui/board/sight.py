@@ -127,10 +127,13 @@ class BoardSight(QGraphicsView):
 
     def rest(self) -> None:
         """How a board is seen at first: of a high one the middle in full width, any other as a whole."""
-        board = self.board
-        in_part = board is not None and board.is_tall
-        in_part = in_part and self._width_scale() > self._fit_scale() * self.in_part
-        self._hold("width" if in_part else "whole", board.area.center() if board is not None else None)
+        middle = self.board.area.center() if self.board is not None else None
+        self._hold("width" if self.is_much_larger(self.in_part) else "whole", middle)
+
+    def is_much_larger(self, times: float) -> bool:
+        """Whether a high board is more than so many times larger at its full width."""
+        is_tall = self.board is not None and self.board.is_tall
+        return is_tall and self._width_scale() > self._fit_scale() * times
 
     def _hold(self, hold: Hold, middle: QPointF | None = None) -> None:
         """Keep ``hold`` from now on, around the ``middle`` (None: of what is in sight)."""
