@@ -427,4 +427,4 @@ def test_what_rows_of_holdings_hold_keeps_clear_of_its_neighbours(opened, title,
     second = opened(title, at, size=QSize(1920, 1080)).seconds.shown
     tableau = second.panels.tableau
     assert tableau.look.scale > second.look.scale / LARGER
-    assert tableau.clear_height() <= tableau.whole_room().height()
+    assert tableau.fullest_height() <= tableau.whole_room().height(), "and names have a line of their own"

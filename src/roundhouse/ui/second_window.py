@@ -80,7 +80,7 @@ _GIVES = 4
 """This part of its height the market may give to the holdings."""
 _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
-_CALM = 0.88
+_CALM = 0.94
 """Holdings that fit keep the size of their type from decision to decision, unless so much larger would do."""
 _SMALLER = 0.985
 """Type comes in whole pixels: so much smaller everything is tried where rows are a little too high."""

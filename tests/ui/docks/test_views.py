@@ -402,6 +402,11 @@ def test_cards_are_lower_before_they_are_scrolled_to(qtbot):
     view.executeDelayedItemsLayout()
     assert view.cell_height() == high, "where there is room they are no lower"
     assert view.wanted_height(5000) == 0
+    view.resize(260, 190)
+    view.executeDelayedItemsLayout()
+    below = view.viewport().height()
+    assert view.verticalScrollBar().maximum() > 0
+    assert not [rect for rect in cells(view).values() if rect.top() < below <= rect.bottom()], "whole rows"
 
 
 def test_the_wheel_goes_on_sideways(qtbot):

@@ -556,8 +556,8 @@ def _paint_player(
     wide = min(head_width(look, head, size, tight=tight, level=level, brief=brief), rect.width())
     left = rect.right() - wide if across else rect.left()
     if head.acting and across:
-        # Letters keep off the frame of who is on turn, as far as there is room.
-        left -= min(look.px(_OFF_FRAME), rect.width() - wide)
+        # Letters and mark keep off the frame of who is on turn, as far as there is room.
+        left -= min(look.px(_OFF_FRAME), (rect.width() - wide) / 2)
     middle = rect.center().y()
     right = _paint_mark(painter, look, QPointF(left, middle), head, shows_place=shows_place)
     space, behind = (look.px(each) for each in _beside_name(head, brief=brief))

@@ -73,8 +73,9 @@ class TableauView(TableauNames):
 
     def wanted_height(self) -> int:
         """The height in which nothing has to be left out, in the smaller type."""
-        line = 0.0 if self._is_low or not self._lacks_letters() else self.look.height("small")
-        return ceil(self._whole(self._tight_heights(), self._tableau.row_keys()) + line)
+        lacks_letters = not self._is_low and self._lacks_letters()
+        high = self._fullest_heights() if lacks_letters else self._tight_heights()
+        return ceil(self._whole(high, self._tableau.row_keys()))
 
     def begun_height(self) -> int:
         """The same without the companies of which nobody has anything, whose rows lie last in a low room."""
