@@ -60,6 +60,8 @@ _FEWER: Final = 3
 _MARGIN: Final = 2
 _MOST_BELOW: Final = 3
 """So many rows at most a box takes that are free below it."""
+_AT_EASE: Final = 1.1
+"""How much higher than it needs a stack is that takes rows below it."""
 _HARDLY: Final = 0.5
 """What a stack may lack in pixels, as boxes lie on whole ones."""
 _NARROW_LETTERS: Final = 0.9
@@ -96,14 +98,18 @@ class Plan(msgspec.Struct, frozen=True):
         return Clearness.CLOSE if is_close else Clearness.EASY
 
 
-def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool) -> Plan:
-    """Rows and columns of the grid; long rows of a market of lines are broken into several."""
+def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool, hangs: bool = False) -> Plan:
+    """Rows and columns of the grid; long rows of a market of lines are broken into several.
+
+    ``hangs``: stacks at the foot of a column lie in the free rows below it wherever they can, which leaves
+    the rows of others their height; else in the corner at the right only where there is no other room.
+    """
     cells = _wrapped(boxes, look, room) if in_lines else {place: place for place in boxes}
     # Behind the last of several lines stands what follows; columns of a grid end where nothing else is.
     below = {} if in_lines else free_below(boxes, _MOST_BELOW)
     lines = [line for line, _ in cells.values()]
     of_row = [line if in_lines else 0 for line in range(1 + max(lines))]
-    return _Planner(boxes, cells, (of_row, below), look, room).plan()
+    return _Planner(boxes, cells, (of_row, below), look, room).plan(hangs=hangs)
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
@@ -181,9 +187,9 @@ class _Planner:
         self._look, self._room = look, room
         self._bare = {place: replace(box, markers=(), ghosts=()) for place, box in boxes.items()}
 
-    def plan(self) -> Plan:
+    def plan(self, *, hangs: bool) -> Plan:
         """The first way in which all fits, or the one that leaves least to be scrolled to."""
-        writing = self._clearest()
+        writing = self._clearest(Writing(hangs=hangs))
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
         tops = edges(shares(high, self._aired(writing, tall, high)), margin)
@@ -200,6 +206,8 @@ class _Planner:
                 while end < last and tops[end] - tops[row] < needed - _HARDLY:
                     end += 1
             bottom = tops[end] if row < len(tall) - 1 else tops[row] + self._at_foot(writing, tops, place)
+            if end > row + 1:
+                bottom = min(bottom, tops[row] + stacks.box_height(self._boxes[place]) * _AT_EASE)
             rects[place] = QRect(left, top, round(of_row[column + 1]) - left, round(bottom) - top)
         right = max(each[-1] for each in lefts)
         # Markers of several sizes would look as if that told something.
@@ -270,7 +278,12 @@ class _Planner:
         return [need + part * more for need, more in zip(tall, air, strict=True)]
 
     def _free_below(self, writing: Writing) -> Mapping[RowColumn, int]:
-        return self._below if writing.hangs else {}
+        """Those at the left stand in nobody's way; at the right the par chart lies."""
+        if writing.hangs:
+            return self._below
+        feet = {column: row for row, column in self._below}
+        last = max((row for row, _ in self._cells.values()), default=0)
+        return {cell: n for cell, n in self._below.items() if feet.get(cell[1] + 1, last) > cell[0]}
 
     def _columns(self, writing: Writing, letters: Letters = Letters.SHORT) -> Columns:
         return self._columns_of(Stacks(self._look, writing), self._boxes, letters)
@@ -290,11 +303,11 @@ class _Planner:
     def _is_narrow_enough(self, writing: Writing) -> bool:
         return self._columns(writing).width <= self._free(writing)[2]
 
-    def _clearest(self) -> Writing:
+    def _clearest(self, start: Writing) -> Writing:
         least = min(1.0, 1.0 / self._look.scale)
         shares = sorted({max(share, least) for share in _SHARES}, reverse=True)
-        ways = [Writing(factor=share, air=air) for share in shares for air in (AIR, _LESS_AIR)]
-        ways.append(Writing(factor=shares[-1], air=_LITTLE_AIR))
+        ways = [replace(start, factor=share, air=air) for share in shares for air in (AIR, _LESS_AIR)]
+        ways.append(replace(start, factor=shares[-1], air=_LITTLE_AIR))
         priced = [way for way in map(self._priced, ways) if self._may_fit(way)]
         readable = [way for way in priced if way.factor >= max(least, _READABLE)]
         narrow = (self._apart(way, _NARROW) for way in readable if way.factor >= _HARDLY_SMALLER)
@@ -303,14 +316,14 @@ class _Planner:
             (None if way in readable else self._apart(way)) or self._first(_hanging(way), STACKS)
             for way in priced
         )
-        found = self._larger() or next(apart, None) or next(filter(None, closer), None)
+        found = self._larger(start) or next(apart, None) or next(filter(None, closer), None)
         return found or self._closest(_hanging(self._priced(ways[-1])))
 
-    def _larger(self) -> Writing | None:
+    def _larger(self, start: Writing) -> Writing | None:
         """Larger than usual, with each stack in one lane; None where that isn't wanted or doesn't fit."""
         if self._look.scale <= _FROM_AFAR:
             return None
-        return self._first(self._priced(Writing(factor=_LARGER)), APART_STACKS[:2])
+        return self._first(self._priced(replace(start, factor=_LARGER)), APART_STACKS[:2])
 
     def _may_fit(self, writing: Writing) -> bool:
         """Whether all prices do, without any marker."""

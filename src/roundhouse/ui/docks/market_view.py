@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import ceil
 
 from msgspec.structs import replace
@@ -197,10 +198,19 @@ class MarketView(FreeLayoutView):
             return Placement({}, QSize(0, 0))
         asked = (self._shape_now(), room, self.look)
         if self._planned is None or self._planned[0] != asked:
-            self._planned = (asked, planned(boxes, self.look, room, in_lines=self._market.in_lines))
+            self._planned = (asked, self._plan(boxes, room))
         plan = self._planned[1]
         self._writing = plan.writing
         return plan.placement
+
+    def _plan(self, boxes: Mapping[RowColumn, Box], room: QSize) -> Plan:
+        """With stacks below the feet of columns, unless the par chart would lack more for it."""
+        if self._market.in_lines:
+            return planned(boxes, self.look, room, in_lines=True)
+        ways = (planned(boxes, self.look, room, in_lines=False, hangs=hangs) for hangs in (True, False))
+        return min(
+            ways, key=lambda plan: self._fitting_chart(plan.placement, plan.writing).faults(plan.placement)
+        )
 
     def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
@@ -364,12 +374,15 @@ class MarketView(FreeLayoutView):
         """The par chart in the size in which the market is written, with as high lines as leave it whole."""
         placement, asked = self.placement(), (self._pars.revision, self.sized(), self._writing.is_low)
         if self._chart is None or self._chart[0] != asked or self._chart[1] is not placement:
-            rows, title = self._pars.cells(), self._market.words.say("market.par")
-            # Beside low rows of boxes lines are low, too.
-            highs = ROWS[1:] if self._writing.is_low else ROWS
-            charts = [ParChart(self.sized(), rows, title, high) for high in highs]
-            self._chart = (asked, placement, min(charts, key=lambda chart: chart.faults(placement)))
+            self._chart = (asked, placement, self._fitting_chart(placement, self._writing))
         return self._chart[2]
+
+    def _fitting_chart(self, placement: Placement, writing: Writing) -> ParChart:
+        """The chart beside such a market that lacks least; beside low rows its lines are low, too."""
+        rows, title = self._pars.cells(), self._market.words.say("market.par")
+        highs, look = ROWS[1:] if writing.is_low else ROWS, scaled(self.look, writing.factor)
+        charts = [ParChart(look, rows, title, high) for high in highs]
+        return min(charts, key=lambda chart: chart.faults(placement))
 
     def paint_above(self, painter: QPainter, exposed: QRegion) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""

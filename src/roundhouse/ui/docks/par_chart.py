@@ -58,9 +58,11 @@ class ParChart:
             return len(self._rows) + sum(2 * len(row.companies) for row in self._rows)
         marks = self.marks(found)
         lines = {round(rect.top()) for _, _, rect in marks}
-        untold = 0 if self.title_rect(found).isValid() else 1
-        broken = untold + len(lines) - sum(bool(row.companies) for row in self._rows)
-        return broken + sum(letters != livery.symbol for livery, letters, _ in marks)
+        title, price = self.title_rect(found), self.prices(found)[0]
+        # Behind a price it is read as a company.
+        is_told = title.isValid() and (title.right() <= price.right() or title.bottom() <= price.top())
+        broken = len(lines) - sum(bool(row.companies) for row in self._rows)
+        return (not is_told) + broken + sum(letters != livery.symbol for livery, letters, _ in marks)
 
     def _corner(self, placement: Placement, lines: int) -> QRectF | None:
         """The free corner for so many lines, or for more where companies need them."""
@@ -68,7 +70,7 @@ class ParChart:
         right, bottom = extent.width() - look.px(_EDGE), extent.height() - look.px(_EDGE)
         while True:
             high = self._row() * lines + look.px(10)
-            beside = (r.right() for r in placement.rects.values() if r.bottom() > bottom - high)
+            beside = (r.right() for r in placement.rects.values() if r.bottom() + 1 > bottom - high)
             left = max(beside) + look.px(_BESIDE)
             if right - left < look.px(_NARROWEST):
                 return None
