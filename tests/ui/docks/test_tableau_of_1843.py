@@ -140,18 +140,20 @@ def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(
     wide, high = cell_width(look, cell, "small", tight=True, brief=brief), round(look.height("small") + 0.5)
     room = QRectF(0, 0, ceil(wide), high)
 
-    def painted(*, changed: bool) -> QImage:
+    def painted() -> QImage:
         image = QImage(ceil(wide), high, QImage.Format.Format_RGB32)
         image.fill(QColor(LIGHT.panel))
         painter = QPainter(image)
         paint_cell(
             painter, look, room, cell, "small",
-            tight=True, changed=changed, delta=delta, words=EN, brief=brief,
+            tight=True, changed=True, delta=delta, words=EN, brief=brief,
         )  # fmt: skip
         painter.end()
         return image
 
-    plain, marked = painted(changed=False), painted(changed=True)
+    marked, corners = painted(), list[float]()
+    monkeypatch.setattr(strokes, "wash", lambda *given, words: corners.append(words))
+    plain = painted()
     dots = [(x, y) for x in range(plain.width()) for y in range(plain.height())]
     ink = [dot for dot in dots if plain.pixelColor(*dot).lightness() < 90]
     assert ink
@@ -159,8 +161,8 @@ def test_the_corner_of_a_figure_that_changed_covers_none_of_its_digits(
     light = [(plain.pixelColor(*dot).lightness(), marked.pixelColor(*dot).lightness()) for dot in ink]
     assert not [pair for pair in light if abs(pair[0] - pair[1]) > 24]
     cell = Cell("money", 310, quiet=True)
-    wide, corners = cell_width(look, cell, "small", tight=True, brief=brief), list[float]()
+    wide = cell_width(look, cell, "small", tight=True, brief=brief)
     room = QRectF(0, 0, ceil(wide), high)
-    monkeypatch.setattr(strokes, "wash", lambda *given, words: corners.append(words))
-    painted(changed=True)
-    assert corners[0] > strokes.CORNER, "a bracket, which is higher, begins behind it"
+    painted()
+    assert corners[-1] > strokes.CORNER, "a bracket, which is higher, begins behind it"
+    assert corners[0] > strokes.CORNER - 1, "figures do almost"

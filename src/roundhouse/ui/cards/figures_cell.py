@@ -41,10 +41,14 @@ _CLOSE_NAME = 0.85
 """How narrow the letters of names and heads become where there is hardly any room."""
 _CLOSE_BRACKETS = 0.75
 """How narrow the letters of a figure in brackets become beside a corner."""
+_CLOSE_FIGURES = 0.85
+"""The same of other figures."""
 _OFF_FRAME = 2.5
 """What a name whose head is narrow keeps between itself and a frame, at a scale of 1."""
 _BESIDE_STACKED = 2.0
 """The space on each side of a name that stands below its mark, at a scale of 1."""
+_IN_FRAME = 1.5
+"""What it keeps besides between itself and the frame of whoever is on turn, at a scale of 1."""
 _MARK_AT, _NAME_FROM = 0.29, 0.5
 """Where the middle of the mark is and the name begins, in parts of the height of a head of two lines."""
 _LONG_HEAD = 5
@@ -234,9 +238,10 @@ def paint_cell(
     if changed:
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell))
         told_wide += star_room if cell.president else 0.0
-        if delta and cell_text(cell, brief=brief).startswith("("):
-            # A bracket is higher than figures: it is clear of the corner in letters a little narrower.
-            free = text.width() - told_wide * _CLOSE_BRACKETS
+        if delta:
+            # Figures are clear of the corner in letters a little narrower; a bracket is higher than these.
+            is_high = cell_text(cell, brief=brief).startswith("(")
+            free = text.width() - told_wide * (_CLOSE_BRACKETS if is_high else _CLOSE_FIGURES)
             beside = look.px(strokes.CORNER + 1.5) - (text.width() - told_wide)
             text.setLeft(text.left() + max(0.0, min(free, beside)))
             told_wide = min(told_wide, text.width())
@@ -572,9 +577,10 @@ def _paint_player_stacked(
     """The mark over the name, both at the right as the figures below them."""
     inner, shows_place = rect.adjusted(0, 0, -look.px(_BESIDE_STACKED), 0), head.first or not tight
     wide = _mark_width(look, shows_place=shows_place)
-    place = QPointF(inner.right() - wide, rect.top() + rect.height() * _MARK_AT)
+    air = look.px(_IN_FRAME) if head.acting else 0.0
+    place = QPointF(inner.right() - air - wide, rect.top() + rect.height() * _MARK_AT)
     _paint_mark(painter, look, place, head, shows_place=shows_place)
-    name = _below_marks(look, inner).adjusted(look.px(_BESIDE_STACKED), 0, 0, 0)
+    name = _below_marks(look, inner).adjusted(look.px(_BESIDE_STACKED) + air, 0, -air, 0)
     _paint_name(painter, look, name, name_at(head, level), head, size, strokes.RIGHT)
 
 
