@@ -22,6 +22,7 @@ from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.main_window import SMALLEST, least_size
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.ui.conftest import SIZE
 
@@ -189,9 +190,10 @@ def test_a_refusal_is_told_with_its_rule(program, new_session):
     program.bridge.set_session(new_session())
     actor = program.bridge.acting_owner()
     assert not program.bridge.submit(Bid(actor, PrivateSymbol("AR"), Money(26)))
-    text = program.window.table.scrubber.message.text()
+    text = program.window.table.findChild(WhyNot).bubble.text.text()
     assert "AR" in text
     assert "section 5" in text
+    assert not program.window.table.scrubber.message.text(), "the foot doesn't say it once more"
 
 
 def test_one_key_passes_and_one_passes_for_everyone(program, new_session):
