@@ -35,7 +35,7 @@ class Meaning(msgspec.Struct, frozen=True):
 
 
 def meanings(look: Look, boxes: Iterable[Box], zones: Callable[[Box], Sequence[str]]) -> list[Meaning]:
-    """A meaning for each look of a zone, in the order in which the boxes are read.
+    """A meaning for each look of a zone, pars first, in the order in which the boxes are read.
 
     Boxes that look alike may differ in what nobody sees: what all of them allow is told. A zone that allows
     more than another, by so many dots, is told by what it adds.
@@ -48,7 +48,12 @@ def meanings(look: Look, boxes: Iterable[Box], zones: Callable[[Box], Sequence[s
             found[zone_look(look, box)] = (first, common)
     graded = {box.grade: texts for box, texts in found.values() if box.grade}
     told = [Meaning(box, _told(texts, graded.get(box.grade - 1, []))) for box, texts in found.values()]
-    return [each for each in told if each.text]
+    return sorted((each for each in told if each.text), key=lambda each: not is_par(each.box))
+
+
+def is_par(box: Box) -> bool:
+    """Whether companies are parred in a box."""
+    return any(kind.startswith("par") for kind in box.kinds)
 
 
 def _told(texts: Sequence[str], less: Sequence[str]) -> str:
