@@ -14,6 +14,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.routes.process import SearchFailed
 from roundhouse.ui.route_finder import InlineSearch
+from roundhouse.ui.why_not import WhyNot
 from tests.names import company
 from tests.rules.t1861 import table as t1861
 from tests.rules.t1894 import table as t1894
@@ -86,7 +87,7 @@ def test_a_run_below_the_best_is_refused_and_one_key_takes_the_best(sit: Sit) ->
     assert "has to be run: B takes it" in operator.panels.run.status.text()
     QTest.keyClick(operator.board, Qt.Key.Key_Return)
     assert operator.bridge.count == 0
-    told = operator.program.window.table.scrubber.message.text()
+    told = operator.program.window.table.findChild(WhyNot).bubble.text.text()
     money = operator.bridge.words.money(gap, operator.bridge.position.definition)
     assert f"which is {money} more" in told
     QTest.keyClick(operator.board, Qt.Key.Key_B)
