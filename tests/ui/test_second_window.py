@@ -428,3 +428,4 @@ def test_what_rows_of_holdings_hold_keeps_clear_of_its_neighbours(opened, title,
     tableau = second.panels.tableau
     assert tableau.look.scale > second.look.scale / LARGER
     assert tableau.fullest_height() <= tableau.whole_room().height(), "and names have a line of their own"
+    assert not tableau.leaves_out()

@@ -320,11 +320,14 @@ class SecondWindow(QWidget):
         room = self._room_of_holdings()
         clear = tableau.clear_height() * _SPARE * scale / tableau.look.scale
         found = scale * min(1.0, max(1 / LARGER, room / max(1.0, clear)))
-        is_calm = tableau.look.scale >= _CALM * found and tableau.fullest_height() <= room
+        is_calm = tableau.look.scale >= _CALM * found or tableau.leaves_out()
+        is_calm = is_calm and tableau.fullest_height() <= room
         if not is_calm and abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)
-        # Smaller type is read more easily than badges that touch each other, or names of two letters.
-        while tableau.fullest_height() > room and tableau.look.scale > scale / LARGER:
+        # Smaller type is read more easily than badges that touch, names of two letters, or nothing.
+        while tableau.look.scale > scale / LARGER and (
+            tableau.fullest_height() > room or tableau.leaves_out()
+        ):
             self.panels.set_scale(max(scale / LARGER, tableau.look.scale * _SMALLER), tableau)
         trains, overhead = self.panels.trains, self._market.overhead()
         high = self._right.sizes()[-1] if over_trains else self._foot.height()

@@ -261,6 +261,17 @@ class TableauNames(TableauWidths):
                     return high, self._are_names_short(columns)
         return None
 
+    def leaves_out(self) -> bool:
+        """Whether even the fullest table that has its width lacks figures, but for par and tokens."""
+        room = self.whole_room().width()
+        with self._trying():
+            for manner in TRADING if self._tableau.trading else OPERATING:
+                wide, _ = self._needs_in(manner)
+                columns = [key for _, key in self._axes()[1]]
+                if not manner.below and self._whole(wide, columns) <= room:
+                    return any(map(self._tableau.is_used, self._hidden - {"fact:par", "fact:tokens"}))
+        return False
+
     @contextmanager
     def _trying(self) -> Iterator[None]:
         """Measure in another manner, and go on painting in the one that the columns are laid out for."""
