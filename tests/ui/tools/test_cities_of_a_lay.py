@@ -99,7 +99,7 @@ def test_a_lay_with_one_way_shows_no_plate_and_takes_no_c(table):
         assert not table.box.lay.wants(Qt.Key.Key_C)
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "way 1 of 2"), ("fr", "disposition 1 sur 2")])
+@pytest.mark.parametrize(("language", "told"), [("en", "way 1 of 2"), ("fr", "villes : 1 sur 2")])
 def test_the_status_line_says_how(make_program, new_session, language, told):
     program = make_program(language)
     program.bridge.set_session(new_session(3, 0))
