@@ -484,6 +484,21 @@ def test_a_private_company_that_is_auctioned_is_won_once() -> None:
     assert "wins" in alone.text
 
 
+@languages
+def test_a_private_company_made_cheaper_never_costs_less_than_nothing(words: Words) -> None:
+    """1839, 6: what has been taken off its price may be more than that; the buyer gets nothing back."""
+    definition, facts = read_title("1839"), {"player": "Anna", "private": "SHZ"}
+    told = [
+        words.event(ev.PrivateDiscounted("Anna", PrivateSymbol("SHZ"), Money(cost)), definition)
+        for cost in (20, 0, -10)
+    ]
+    free = words.tables.events["private_discount.free"]
+    assert "20" in told[0]
+    assert told[1] == told[2]
+    assert "10" not in told[2]
+    assert free.partition("{private")[0].format(**facts) in told[2]
+
+
 def test_what_private_companies_pay_says_which_of_them_pays_how_much(definition) -> None:
     """One alone is named; several have their amounts; whoever gets nothing of them isn't mentioned."""
     anna, bob = player("Anna"), player("Bob")

@@ -77,6 +77,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.PriceMoved: _price,
     ev.MarkerSank: lambda event: event.reason,
     ev.PrivateMoved: _private,
+    ev.PrivateDiscounted: lambda event: "free" if event.cost <= 0 else "",
     ev.MarkerMoved: lambda event: "removed" if event.taker == REMOVED else "",
     ev.TrainMoved: _train_moved,
     ev.PhaseBegan: lambda event: "number" if event.phase[:1].isdigit() else "",

@@ -75,6 +75,7 @@ EVENTS = {
     "private.returned": "{private} kommt zurück ins Spiel und gehört {taker:dat}",
     "private_price": "{private} kostet jetzt {cost}",
     "private_discount": "{player} verbilligt {private}: jetzt {cost}",
+    "private_discount.free": "{player} verbilligt {private}: jetzt umsonst",
     "power": "{company} nutzt die Fähigkeit von {private}",
     "train": "{train} geht {giver:aus} {taker:an}",
     "train.bought": "{taker} erhält {train:akk} {giver:aus}",

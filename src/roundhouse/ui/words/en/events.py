@@ -75,6 +75,7 @@ EVENTS = {
     "private.returned": "{private} comes back into the game and belongs to {taker}",
     "private_price": "{private} now costs {cost}",
     "private_discount": "{player} makes {private} cheaper: it now costs {cost}",
+    "private_discount.free": "{player} makes {private} cheaper: it is free now",
     "power": "{company} uses the power of {private}",
     "train": "{train} goes from {giver} to {taker}",
     "train.bought": "{taker} gets {train} from {giver}",

@@ -75,6 +75,7 @@ EVENTS = {
     "private.returned": "{private} revient dans le jeu et appartient {taker:à}",
     "private_price": "{private} coûte maintenant {cost}",
     "private_discount": "{player} fait baisser le prix {private:de}, qui coûte maintenant {cost}",
+    "private_discount.free": "{player} fait baisser le prix {private:de}, qui ne coûte plus rien",
     "power": "{company} utilise le pouvoir {private:de}",
     "train": "{train} passe {giver:de} {taker:à}",
     "train.bought": "{taker} obtient {train} {giver:de}",
