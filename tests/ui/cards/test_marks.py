@@ -108,7 +108,7 @@ def test_what_has_changed_is_flagged_above_the_figures_of_a_low_row(qapp):
     def corner(words: float) -> Callable[[QPainter, Look, QRectF], None]:
         return lambda painter, look, rect: strokes.wash(painter, look, rect, 1, words=words)
 
-    assert lowest(corner(6.0), at_left) < lowest(corner(20.0), at_left)
+    assert lowest(corner(3.0), at_left) < lowest(corner(5.0), at_left) < lowest(corner(20.0), at_left)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

@@ -28,9 +28,13 @@ _BEFORE_TRAINS, _EDGE = 3.0, 1.0
 """The room before trains, and what a line of them is narrower than its cell, at a scale of 1."""
 _LOW_TRAIN, _HIGH_TRAIN, _APART = 12.0, 18.0, 1.0
 """What the number on a train's card needs, its most height, and the least space to the next row."""
+_ABOVE_LINES, _BETWEEN_LINES = 2.0, 1.0
+"""The space above and below lines of trains, and between them: they are seen to be one company's."""
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 11.5
+_AROUND_PILL = 5.0
+"""What a row is higher than a company's mark where a frame stands around that."""
 _CLOSE = 0.9
 """How narrow the letters of a head may become: it is whole then, and leaves room to the columns beside it."""
 _CARD, _CLOSE_CARD = 7.0, 4.0
@@ -41,7 +45,7 @@ _CLOSE_NAME = 0.85
 """How narrow the letters of names and heads become where there is hardly any room."""
 _CLOSE_BRACKETS = 0.75
 """How narrow the letters of a figure in brackets become beside a corner."""
-_CLOSE_FIGURES = 0.85
+_CLOSE_FIGURES = 0.8
 """The same of other figures."""
 _OFF_FRAME = 2.5
 """What a name whose head is narrow keeps between itself and a frame, at a scale of 1."""
@@ -311,23 +315,24 @@ def _placed_trains(
     else:
         shown, rest = _that_fit(look, told, size, room, brief=brief)
         lines = [shown]
-    # Cards of a row stand closer to each other than to those of the next row.
-    are_lines = len(lines) > 1
-    apart = look.px(_APART) if are_lines else 0.0
-    step = (rect.height() - 2 * apart) / len(lines)
-    high = min(step - apart, look.px(_LOW_TRAIN)) if are_lines else _card_height(look, step)
+    high = _card_height(look, rect.height(), len(lines))
+    step = high + look.px(_BETWEEN_LINES)
+    first = rect.center().y() - (step * (len(lines) - 1) + high) / 2
     found = list[tuple[TrainFace, int, QRectF]]()
     for n, line in enumerate(lines):
         # On half a pixel the edge of a low card would be blurred into its number.
-        x, top = left, floor(rect.top() + apart + n * step + (step - high) / 2)
+        x, top = left, floor(first + n * step)
         for train, count in line:
             found.append((train, count, QRectF(x, top, _card_width(look, train, size, brief=brief), high)))
             x += _trains_width(look, train, count, size, brief=brief)
     return found, rest
 
 
-def _card_height(look: Look, room: float) -> float:
-    """How high a train's card is in a row of its own: a low row has less around it, for its number."""
+def _card_height(look: Look, room: float, lines: int) -> float:
+    """How high a train's card is in a row of so many lines: a low row has less around it, for its number."""
+    if lines > 1:
+        free = room - look.px(2 * _ABOVE_LINES + (lines - 1) * _BETWEEN_LINES)
+        return min(free / lines, look.px(_LOW_TRAIN))
     roomy, low = room - look.px(3), min(room - look.px(_APART), look.px(_LOW_TRAIN))
     return min(max(roomy, low), look.px(_HIGH_TRAIN))
 
@@ -503,7 +508,10 @@ def paint_head(
     stacked: bool = False,
 ) -> None:
     """The head of a row (``across`` False) or of a column; ``stacked``: a player's mark above the name."""
-    if head.acting:
+    if head.acting and head.marked and rect.height() < look.px(_LOWEST_PILL + _AROUND_PILL):
+        # A frame as low as the mark in it would look like another end of that; a pointer stands before it.
+        strokes.fill(painter, look.inside(rect, 1, 1), look.color("may", strokes.ON_TURN), look.px(3))
+    elif head.acting:
         strokes.on_turn(painter, look, look.inside(rect, 1, 1), look.px(3))
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
@@ -534,7 +542,8 @@ def _paint_company(
     if livery is None:
         return
     wide = look.width(livery.symbol, size, bold=True) + look.px(10)
-    high = min(max(rect.height() - look.px(2), look.px(_LOWEST_PILL)), look.px(19))
+    air = look.px(_AROUND_PILL if head.acting else 2)
+    high = min(max(rect.height() - air, look.px(_LOWEST_PILL)), look.px(19))
     before = _BEFORE_MARKED if head.marked else _BEFORE_COMPANY
     left = rect.right() - wide - look.px(2) if across else rect.left() + look.px(before)
     pill(painter, look, QRectF(left, rect.center().y() - high / 2, wide, high), livery, size=size)

@@ -253,6 +253,8 @@ CORNER: Final = 5.0
 """The side of a corner that points where a number went, at a scale of 1."""
 _LOW_CORNER: Final = 2.5
 """The height of a corner above words, at a scale of 1."""
+_LEAST_CORNER: Final = 3.0
+"""The least side of one that stands beside words."""
 
 
 def wash(
@@ -278,12 +280,13 @@ def wash(
         bar = QRectF(rect.left(), rect.top(), min(look.px(2), rect.width()), rect.height())
         fill(painter, bar, look.color("may", look.mark))
         return
-    side = look.px(CORNER)
+    # Where words begin a little too soon for it, it is smaller and keeps its shape.
+    side = min(look.px(CORNER), max(words - look.px(1), look.px(_LEAST_CORNER)))
     x = rect.left() + look.px(0.5)
     if right:
         x = min(rect.right() - side - look.px(2), rect.left() + behind + look.px(4))
     # It is a little inside, and figures keep clear of it.
-    is_low = words <= side + look.px(1.5)
+    is_low = words < side + look.px(1)
     y = rect.top() + look.px(2 if right else -0.5 if is_low else 0.5)
     high = look.px(_LOW_CORNER) if is_low else side
     tip, foot = (0.0, high) if delta > 0 else (high, 0.0)
