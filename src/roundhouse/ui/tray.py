@@ -48,8 +48,8 @@ _HEIGHT = 92
 _WIDTH = 66
 _LEAST_WIDTH = 46
 _LEAST_HEIGHT = 60
-_LOW = 68
-"""The least height of one of several rows: a tile of the least width, and what stands below."""
+_LOW = 66
+"""The least height of one of several rows: a tile of almost the least width, and what stands below."""
 _NARROWEST = 0.8
 """The part of their width that letters below a tile keep at least."""
 _MARGIN = 3
