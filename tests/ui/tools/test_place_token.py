@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import Qt
 
-from roundhouse.engine.actions import ChooseCity, PlaceToken
+from roundhouse.engine.actions import ChooseCity, GiveUpToken, PlaceToken
 from roundhouse.engine.names import NO_MONEY, HexId, PrivateSymbol
-from roundhouse.engine.offers import OfferPlaceToken, TokenSpot
+from roundhouse.engine.offers import OfferGiveUpToken, OfferPlaceToken, TokenSpot
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
 from tests.names import company
@@ -75,12 +75,17 @@ def test_tab_goes_round_enter_places_escape_lets_go(qtbot):
     assert len(table.actions) == 1
 
 
-def test_a_city_is_chosen_by_a_click(qtbot):
+def test_a_city_is_chosen_by_a_click_and_a_token_given_up_by_one(qtbot):
     position = operating(tiles={"G6": ("X1", 3)})
     table = Table(qtbot, position, choose_offers(PARIS, ((0, 0), (1, 0))))
     second = table.box.token.choices[1]
     table.click(table.pixel(table.box.token.place_of(second)))
     assert table.actions == [ChooseCity(company(PLM), HexId(PARIS), 1, 0)]
+    spots = tuple(choice.spot for choice in table.box.token.choices)
+    table.show(position, (OfferGiveUpToken(company(PLM), "6.2", spots),))
+    table.click(table.pixel(table.box.token.place_of(table.box.token.choices[1])))
+    assert table.actions[1:] == [GiveUpToken(company(PLM), HexId(PARIS), 1)]
+    assert not [item for item in table.board.items() if isinstance(item, PlateItem)], "it costs nothing"
 
 
 def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):

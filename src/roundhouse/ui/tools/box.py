@@ -13,6 +13,7 @@ from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
     OfferClaimMarker,
+    OfferGiveUpToken,
     OfferLayTile,
     OfferMoveToken,
     OfferPar,
@@ -40,6 +41,7 @@ _KINDS: Final[Mapping[type[Offer], ToolKind]] = {
     OfferMoveToken: "token",
     OfferSwapToken: "swap",
     OfferClaimMarker: "token",
+    OfferGiveUpToken: "token",
     OfferRunTrains: "routes",
     OfferPar: "homes",
 }

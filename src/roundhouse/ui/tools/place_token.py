@@ -1,4 +1,4 @@
-"""Placing and moving tokens, claiming markers: what may be taken lights up, a click takes it."""
+"""Placing, moving and giving up tokens, claiming markers: what may be taken lights up, a click takes it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,21 @@ import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
-from roundhouse.engine.actions import Action, ChooseCity, ClaimMarker, MoveToken, PlaceToken, SwapToken
+from roundhouse.engine.actions import (
+    Action,
+    ChooseCity,
+    ClaimMarker,
+    GiveUpToken,
+    MoveToken,
+    PlaceToken,
+    SwapToken,
+)
 from roundhouse.engine.names import NO_COMPANY, NO_PRIVATE, CompanySymbol, HexId, MarkerKind, PrivateSymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
     OfferClaimMarker,
+    OfferGiveUpToken,
     OfferMoveToken,
     OfferPlaceToken,
     OfferSwapToken,
@@ -50,8 +59,9 @@ class TokenChoice(msgspec.Struct, frozen=True):
     """A spot and how it may be taken.
 
     By the turn's token, a private's ``power``, as a city chosen, by the token of ``origin`` (hex and city)
-    that moves there or is swapped with that of ``partner``, or by claiming the marker of a kind that lies
-    there (``claims``). One that ``lifts`` is no decision yet: it takes up the token that stands there.
+    that moves there or is swapped with that of ``partner``, by claiming the marker of a kind that lies there
+    (``claims``), or by taking the token there back (``gives_up``). One that ``lifts`` is no decision yet: it
+    takes up the token that stands there.
     """
 
     spot: TokenSpot
@@ -60,13 +70,14 @@ class TokenChoice(msgspec.Struct, frozen=True):
     chooses: bool = False
     origin: tuple[HexId, int] | None = None
     claims: MarkerKind = ""
+    gives_up: bool = False
     lifts: bool = False
     partner: CompanySymbol = NO_COMPANY
 
     @property
     def places(self) -> bool:
         """Whether a token is put down on the spot."""
-        return not (self.lifts or self.claims)
+        return not (self.lifts or self.claims or self.gives_up)
 
     @property
     def circle(self) -> Circle:
@@ -80,6 +91,8 @@ class TokenChoice(msgspec.Struct, frozen=True):
             return None
         if self.claims:
             return ClaimMarker(self.actor, self.claims)
+        if self.gives_up:
+            return GiveUpToken(self.actor, spot.hex, spot.city)
         if self.origin is not None and self.partner:
             return SwapToken(self.actor, *self.origin, spot.hex, spot.city, spot.slot)
         if self.origin is not None:
@@ -314,7 +327,7 @@ class TokenTool(Tool):
         told: dict[HexId, str] = {}
         aimed = self.aimed
         for choice in ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]:
-            if choice.chooses or choice.lifts or choice.claims:
+            if choice.chooses or not choice.places:
                 continue
             cost = self.scene.money(choice.spot.cost)
             told.setdefault(choice.spot.hex, f"{choice.power} · {cost}" if choice.power else cost)
@@ -341,6 +354,9 @@ def _choices(offer: Offer, position: Position) -> list[TokenChoice]:
         return [TokenChoice(spot, offer.actor, offer.power) for spot in offer.spots]
     if isinstance(offer, OfferChooseCity):
         return [TokenChoice(spot, offer.actor, chooses=True) for spot in offer.spots]
+    if isinstance(offer, OfferGiveUpToken):
+        # Tokens on the players' own board have no hex.
+        return [TokenChoice(spot, offer.actor, gives_up=True) for spot in offer.spots if spot.hex]
     if isinstance(offer, OfferClaimMarker) and hex_of_marker(offer.kind):
         spot = TokenSpot(hex_of_marker(offer.kind), _MARKER, 0)
         return [TokenChoice(spot, offer.actor, claims=offer.kind)]
