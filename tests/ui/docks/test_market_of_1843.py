@@ -115,9 +115,22 @@ def test_markers_at_the_foot_of_a_column_lie_below_their_price_in_rows_that_are_
     box, last = view.content_rect(15, 1), view.content_rect(17, 2)
     assert last.top() < box.bottom() <= last.bottom()
     widths = sorted({view.content_rect(0, column).width() for column in range(15)})
-    assert widths[-1] < 4 * widths[0]
-    assert box.width() < 2.5 * widths[0]
-    places = [rect for _, rect, _ in view.marker_rects().values()]
+    assert widths[-1] < 2.5 * widths[0]
+    markers = view.marker_rects()
+    assert all(
+        letters_in(view.sized(), livery, rect.width()) == livery.symbol
+        for _, rect, livery in markers.values()
+    )
+    below = [
+        markers[CompanySymbol(symbol)][1]
+        for symbol in sunk
+        if markers[CompanySymbol(symbol)][1].top() > last.bottom()
+    ]
+    assert len(below) == 4, "all but the first stand below the prices of their neighbours"
+    assert all(QRectF(view.rect()).contains(rect) for rect in below)
+    index = view.keyed().index(17, 2)
+    assert all(view.room_of(index, index).contains(rect.toAlignedRect()) for rect in below)
+    places = [rect for _, rect, _ in markers.values()]
     assert not any(
         one.adjusted(0.1, 0.1, -0.1, -0.1).intersects(other) for one, other in combinations(places, 2)
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
@@ -115,6 +116,22 @@ def _paint_body(painter: QPainter, look: Look, rect: QRectF, box: Box) -> QRectF
     strokes.fill(painter, body, look.color(ground(look, box.kinds)), look.px(2))
     _edge(painter, look, body, box)
     return body
+
+
+def paint_foot(painter: QPainter, look: Look, box: QRectF, markers: Sequence[QRectF], cell: Box) -> None:
+    """The ground of markers that stand below their ``box``, wider than it: of its zone, in one frame with it.
+
+    Neighbours have prices right above it: the frame tells whose markers they are.
+    """
+    foot, rim = QRectF(), look.px(2)
+    for marker in (each for each in markers if each.top() >= box.bottom() - 1):
+        foot = foot.united(marker.adjusted(-rim, 0, rim, rim))
+    shape, neck = QPainterPath(), QPainterPath()
+    shape.addRoundedRect(foot.adjusted(0.5, -0.5, -0.5, -0.5), rim, rim)
+    neck.addRect(box.adjusted(0.5, 1, -0.5, foot.top() - box.bottom() + 1))
+    painter.setPen(QPen(look.color("quiet_text"), look.line()))
+    painter.setBrush(look.color(ground(look, cell.kinds)))
+    painter.drawPath(shape.united(neck))
 
 
 def paint_zone(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:

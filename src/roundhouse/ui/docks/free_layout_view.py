@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize, Qt
@@ -26,10 +26,14 @@ _IN_TURN: Mapping[Action, int] = {Action.MovePageUp: -1, Action.MovePageDown: 1}
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """Where each (row, column) lies, and the room that all of them need, in pixels."""
+    """Where each (row, column) lies, and the room that all of them need, in pixels.
+
+    ``more``: what else lies there, outside of all cells.
+    """
 
     rects: Mapping[RowColumn, QRect]
     extent: QSize
+    more: Sequence[QRect] = ()
 
 
 _NOWHERE = Placement({}, QSize(0, 0))

@@ -75,9 +75,10 @@ class Legend:
         One below the other, or as few lines as there is the height for.
         """
         look, right = self._look, placement.extent.width() - self._look.px(_EDGE)
+        lying = (*placement.rects.values(), *placement.more)
         for lines in range(len(self._told), 0, -1):
             top = bottom - look.px(_EDGE) - lines * look.px(_LINE)
-            beside = [r.right() for r in placement.rects.values() if r.bottom() > top - look.px(_EDGE)]
+            beside = [r.right() for r in lying if r.bottom() > top - look.px(_EDGE)]
             left = max(beside, default=0) + look.px(_BESIDE)
             placed = self._flowing(QRectF(left, top, right - left, lines * look.px(_LINE)))
             if placed and top >= 0:

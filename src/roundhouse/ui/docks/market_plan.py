@@ -112,6 +112,14 @@ def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool, hangs: boo
     return _Planner(boxes, cells, (of_row, below), look, room).plan(hangs=hangs)
 
 
+def planned_alike(boxes: Boxes, look: Look, room: QSize, writing: Writing) -> Plan | None:
+    """A grid in the size of such a ``writing``, no marker covering another; None where that doesn't fit."""
+    below = free_below(boxes, _MOST_BELOW)
+    of_row = [0] * (1 + max(row for row, _ in boxes))
+    planner = _Planner(boxes, {place: place for place in boxes}, (of_row, below), look, room)
+    return planner.plan_alike(writing)
+
+
 def least_width(boxes: Boxes, look: Look) -> float:
     """The width in which all prices of a grid and its markers can be read, in pixels."""
     stacks = Stacks(look, Writing(air=_LITTLE_AIR))
@@ -189,7 +197,15 @@ class _Planner:
 
     def plan(self, *, hangs: bool) -> Plan:
         """The first way in which all fits, or the one that leaves least to be scrolled to."""
-        writing = self._clearest(Writing(hangs=hangs))
+        return self._laid_out(self._clearest(Writing(hangs=hangs)))
+
+    def plan_alike(self, writing: Writing) -> Plan | None:
+        """The clearest way in the size of such a writing; None where markers cover others or nothing fits."""
+        found = self._apart(self._priced(Writing(factor=writing.factor, air=writing.air)), _NARROW)
+        return None if found is None else self._laid_out(found)
+
+    def _laid_out(self, writing: Writing) -> Plan:
+        """With rows and columns in the sizes that boxes need which are written so."""
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
         tops = edges(shares(high, self._aired(writing, tall, high)), margin)

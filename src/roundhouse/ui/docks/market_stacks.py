@@ -105,6 +105,7 @@ class Writing(msgspec.Struct, frozen=True):
     box to box. ``factor``: how much smaller everything is than it would be; ``air`` beside a price at a scale
     of 1. ``full_letters``: markers have all letters of their companies. ``hangs``: the stack of the lowest
     box of a column may take free rows below it. ``level``: how high a level of markers is at most, in pixels.
+    ``feet``: where the markers lie that stand in lines below their box in the last row.
     """
 
     stacking: Stacking = APART_STACKS[0]
@@ -116,6 +117,7 @@ class Writing(msgspec.Struct, frozen=True):
     full_letters: bool = False
     hangs: bool = False
     level: float = math.inf
+    feet: Mapping[RowColumn, tuple[QRectF, ...]] = {}
 
     @property
     def is_low(self) -> bool:
@@ -133,8 +135,8 @@ def marker_width(look: Look, letters: str) -> float:
     return look.width(letters, "small", bold=True) + look.px(7)
 
 
-def _marker_need(look: Look, livery: Livery, letters: Letters) -> float:
-    """The width of a marker with so much of its letters."""
+def marker_need(look: Look, livery: Livery, letters: Letters) -> float:
+    """The width of a marker with so much of its letters, in pixels."""
     least = marker_width(look, livery.short)
     if letters == Letters.SHORT:
         return least
@@ -188,6 +190,9 @@ class Stacks:
     def lanes(self, box: Box) -> int:
         """In how many lanes the markers in a box lie."""
         writing, place = self.writing, (box.row, box.column)
+        lines = len({rect.top() for rect in writing.feet.get(place, ())})
+        if lines:
+            return max(1, ceil(box.count / lines))
         form = writing.forms.get(place)
         if form is not None:
             return max(1, min(box.count, form.lanes))
@@ -251,7 +256,7 @@ class Stacks:
 
     def stack_width(self, box: Box, lanes: int, letters: Letters, *, beside: bool) -> float:
         """What the markers in a box need in so many lanes, with so much of their ``letters``."""
-        widest = max(_marker_need(self.look, livery, letters) for livery in self._liveries(box))
+        widest = max(marker_need(self.look, livery, letters) for livery in box.liveries)
         return (widest + self.look.px(-2 if beside else 2)) * lanes
 
     def price_room(self, box: Box) -> float:
@@ -261,6 +266,9 @@ class Stacks:
 
     def marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
+        feet = self.writing.feet.get((cell.row, cell.column))
+        if feet is not None:
+            return feet[min(position, len(feet) - 1)]
         if self.is_beside(cell):
             return self._beside_price(rect, cell, position)
         look, stacking, box = self.look, self.writing.stacking, rect
@@ -309,19 +317,14 @@ class Stacks:
 
     def _clear_of_sides(self, box: Box, position: int, room: float, apart: float) -> float:
         """How wide a marker may be that is to stand ``apart``; all the ``room`` where letters are for it."""
-        livery, look = self._liveries(box)[position], self.look
+        livery, look = box.liveries[position], self.look
         clear = room - apart
         return clear if letters_in(look, livery, clear) == letters_in(look, livery, room) else room
 
-    @staticmethod
-    def _liveries(box: Box) -> list[Livery]:
-        """The companies in a box, from the top of the stack."""
-        return [*box.markers, *(ghost.livery for ghost in box.ghosts)]
-
     def _letters(self, box: Box) -> list[str]:
         """What is written on the markers in a box, from the top of the stack."""
-        markers = self._liveries(box)
-        return [marker.symbol if self.writing.full_letters else marker.short for marker in markers]
+        is_full = self.writing.full_letters
+        return [livery.symbol if is_full else livery.short for livery in box.liveries]
 
     def _price_line(self) -> float:
         """The height of the line of a price above the markers."""

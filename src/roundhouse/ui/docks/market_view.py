@@ -19,6 +19,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import (
     paint_arrows,
     paint_box,
+    paint_foot,
     paint_reached,
     paint_row_note,
     paint_walls,
@@ -28,6 +29,7 @@ from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
+from roundhouse.ui.docks.market_feet import on_feet
 from roundhouse.ui.docks.market_legend import Legend, Meaning, is_par, meanings, paint_meaning
 from roundhouse.ui.docks.market_moves import (
     Destination,
@@ -207,10 +209,22 @@ class MarketView(FreeLayoutView):
         """With stacks below the feet of columns, unless the par chart would lack more for it."""
         if self._market.in_lines:
             return planned(boxes, self.look, room, in_lines=True)
-        ways = (planned(boxes, self.look, room, in_lines=False, hangs=hangs) for hangs in (True, False))
-        return min(
-            ways, key=lambda plan: self._fitting_chart(plan.placement, plan.writing).faults(plan.placement)
-        )
+        ways = [planned(boxes, self.look, room, in_lines=False, hangs=hangs) for hangs in (True, False)]
+        best = min(ways, key=self._faults_of_chart)
+        standing = on_feet(boxes, self.look, room, best)
+        return min(filter(None, (standing, best)), key=self._faults_of_chart)
+
+    def _faults_of_chart(self, plan: Plan) -> int:
+        """How much is missing in the par chart beside boxes that lie so."""
+        return self._fitting_chart(plan.placement, plan.writing).faults(plan.placement)
+
+    def room_of(self, first: Index, last: Index) -> QRect:
+        """With what lies below the last row, where markers of one of these boxes stand there."""
+        room, rows = super().room_of(first, last), range(first.row(), last.row() + 1)
+        if any(row in rows for row, _ in self._writing.feet):
+            for rect in self.placement().more:
+                room = room.united(rect.translated(-self._offset()))
+        return room
 
     def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
@@ -303,6 +317,8 @@ class MarketView(FreeLayoutView):
 
     def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The par chart in the corner that the boxes leave free."""
+        for at, markers in self._writing.feet.items():
+            paint_foot(painter, self._painted(), QRectF(self.content_rect(*at)), markers, self.boxes()[at])
         for note, box in self.note_rects():
             if exposed.intersects(note.toAlignedRect()):
                 paint_row_note(painter, self._painted(), note, self._market.words, box)

@@ -70,7 +70,8 @@ class ParChart:
         right, bottom = extent.width() - look.px(_EDGE), extent.height() - look.px(_EDGE)
         while True:
             high = self._row() * lines + look.px(10)
-            beside = (r.right() for r in placement.rects.values() if r.bottom() + 1 > bottom - high)
+            lying = (*placement.rects.values(), *placement.more)
+            beside = (r.right() for r in lying if r.bottom() + 1 > bottom - high)
             left = max(beside) + look.px(_BESIDE)
             if right - left < look.px(_NARROWEST):
                 return None

@@ -65,6 +65,11 @@ class Box(msgspec.Struct, frozen=True):
         """How many markers lie here, those that will come included."""
         return len(self.markers) + len(self.ghosts)
 
+    @property
+    def liveries(self) -> tuple[Livery, ...]:
+        """The companies whose markers lie here or will come, from the top of the stack."""
+        return (*self.markers, *(ghost.livery for ghost in self.ghosts))
+
     def has_any(self, *companies: str) -> bool:
         """Whether the marker of one of ``companies`` (symbols) lies in the box."""
         return any(marker.symbol in companies for marker in self.markers)
