@@ -142,7 +142,7 @@ WINDOW = {
     "empty.token": "Click what is lit on the board (or Tab and Enter).",
     "empty.move": "Click what is lit (or Tab and Enter); a token that moves comes first.",
     "empty.lift": "Click your token, then where it goes (or Tab and Enter).",
-    "empty.swap": "Click your token, then the one that it is swapped with (or Tab and Enter).",
+    "empty.swap": "Click your token, then the other one (or Tab and Enter).",
     "empty.ask": "{what}?",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.over": "The ranking tells who has won, and how; every decision can be looked at again.",

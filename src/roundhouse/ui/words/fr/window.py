@@ -140,7 +140,7 @@ WINDOW = {
     "empty.token": "Cliquez ce qui est éclairé sur le plateau (ou Tab et Entrée).",
     "empty.move": "Cliquez ce qui est éclairé (ou Tab et Entrée) ; d'abord le jeton à déplacer.",
     "empty.lift": "Cliquez votre jeton, puis sa nouvelle place (ou Tab et Entrée).",
-    "empty.swap": "Cliquez votre jeton, puis celui contre lequel il s'échange (ou Tab et Entrée).",
+    "empty.swap": "Cliquez votre jeton, puis l'autre (ou Tab et Entrée).",
     "empty.ask": "{what} ?",
     "empty.past": "Rien ne se décide à un moment passé.",
     "empty.over": "Le classement dit qui a gagné, et comment ; chaque décision peut être revue.",
