@@ -120,6 +120,7 @@ class OfferSheet(QFrame):
         self._clear: QWidget | None = None
         self._above: QWidget | None = None
         self._whole: QWidget | None = None
+        self._over: QWidget | None = None
         self._below_bar = 0
         self._bar_lines: frozenset[int] = frozenset()
         """Where the lines of buttons begin of which it was opened under one, in the window."""
@@ -356,7 +357,7 @@ class OfferSheet(QFrame):
         if 0 < self._foot_at() < top + self.height() < window.height():
             # Its lower edge would cut through the letters of the foot.
             self.resize(self.width(), window.height() - top)
-        self.move(max(0, self._beside(left, top, margin)), top)
+        self.move(max(0, self._within_over(self._beside(left, top, margin))), top)
         self._is_fitting = False
 
     def keep_below(self, widget: QWidget) -> None:
@@ -378,6 +379,18 @@ class OfferSheet(QFrame):
         if widget is None or not isValid(widget) or not widget.isVisible():
             return 0
         return widget.mapTo(self._window, QPoint(0, widget.height())).y()
+
+    def keep_over(self, widget: QWidget) -> None:
+        """Under a button of the bar open over a widget that has room, not over what is at its left."""
+        self._over = widget
+
+    def _within_over(self, left: int) -> int:
+        """How far left it lies not to begin before what it opens over."""
+        over = self._over
+        is_over = over is not None and isValid(over) and over.isVisible()
+        if over is None or not is_over or not self._below_bar or self.width() > over.width():
+            return left
+        return max(left, over.mapTo(self._window, QPoint()).x())
 
     def keep_off(self, widget: QWidget) -> None:
         """Leave a widget of the window in sight, which shows what the choices lead to, if that has room."""
