@@ -348,6 +348,12 @@ def _lines(text: int, wide: int) -> int:
     return 1 if text <= wide else ceil(text * _RAGGED / wide)
 
 
+def _high(lines: Sequence[Labelled], room: int, wide: int) -> int:
+    """How many lines there are in a column so ``wide`` with such ``room`` for labels, in pixels."""
+    texts = max(1, wide - room)
+    return sum(max(_lines(line.wide, room), _lines(line.text, texts)) for line in lines)
+
+
 def label_room(lines: Sequence[Labelled], least: int, most: int, wide: int) -> int:
     """The room for the labels of ``lines`` that share a column so ``wide`` with their texts, in pixels.
 
@@ -355,9 +361,7 @@ def label_room(lines: Sequence[Labelled], least: int, most: int, wide: int) -> i
     """
 
     def broken(room: int) -> tuple[int, int, int]:
-        texts = max(1, wide - room)
-        high = sum(max(_lines(line.wide, room), _lines(line.text, texts)) for line in lines)
-        return high, sum(line.wide > room for line in lines), room
+        return _high(lines, room, wide), sum(line.wide > room for line in lines), room
 
     narrowest = min(most, max([least, *(line.word for line in lines)]))
     widest = min([most, *(wide - line.text_word for line in lines)])
@@ -439,15 +443,21 @@ class CardBody(QWidget):
             self._row.setStretch(n, int(bool(parts)))
 
     def _give_labels_room(self, parts: range, columns: int, wide: int) -> None:
-        """The same room for the labels of all ``parts``, in a column so ``wide``, in pixels."""
+        """The same room for the labels of all ``parts``, in a column so ``wide``, in pixels.
+
+        Of two columns a part whose texts have fewer lines beside its own labels has room for those alone.
+        """
         px = self._look.px
-        lines = [line for part in parts for line in self._labelled[part]]
-        least = px(_LABELS if columns == 1 else _LABELS_ABREAST)
-        room = label_room(lines, least, px(_LONG_LABEL), wide - px(_BESIDE_LABEL))
-        for line in lines:
-            line.label.setWordWrap(line.wide > room)
-            line.label.setFixedWidth(room)
+        least, most = px(_LABELS if columns == 1 else _LABELS_ABREAST), px(_LONG_LABEL)
+        inside = wide - px(_BESIDE_LABEL)
+        shared = label_room([line for part in parts for line in self._labelled[part]], least, most, inside)
         for part in parts:
+            lines = self._labelled[part]
+            own = label_room(lines, least, most, inside) if columns > 1 and lines else shared
+            room = own if _high(lines, own, inside) < _high(lines, shared, inside) else shared
+            for line in lines:
+                line.label.setWordWrap(line.wide > room)
+                line.label.setFixedWidth(room)
             _forget_sizes(self._parts[part])
 
     def _first(self, wide: int) -> int:

@@ -195,9 +195,12 @@ class Telling(msgspec.Struct, frozen=True):
     # --- what prices may do -------------------------------------------------------------------
 
     def price_moves(self, moves: Iterable[PriceAfter]) -> tuple[Line, ...]:
-        """The prices that decisions would lead to; sales of some numbers that lead to the same in a line."""
+        """The prices that decisions would lead to, by seller; sales that lead to the same in a line."""
         found: list[Line] = []
-        for _, alike in groupby(moves, key=_without_count):
+        told = tuple(moves)
+        sellers = [move.seller for move in told]
+        by_seller = sorted(told, key=lambda move: sellers.index(move.seller))
+        for _, alike in groupby(by_seller, key=_without_count):
             first, *more = alike
             if first.kind != "sell":
                 label = self.say(f"dividend.{first.kind}")

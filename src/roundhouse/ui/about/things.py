@@ -58,7 +58,9 @@ def about_train(telling: Telling, subject: Subject) -> Card:
         for owner, count in holders.items()
         if owner not in {NOBODY, SUPPLY, POOL, IPO, REMOVED}
     ]
-    kept = [telling.line("set_aside", holders[IPO])] if IPO in holders else []
+    kept = []
+    if IPO in holders:
+        kept.append(telling.line("set_aside", telling.say("set_aside_for", count=holders[IPO])))
     if REMOVED in holders:
         kept.append(telling.line("gone", telling.say("count", count=holders[REMOVED])))
     refused = reasons.why_none_of_kind(position, kind)
