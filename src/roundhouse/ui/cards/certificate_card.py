@@ -164,9 +164,8 @@ def _source(card: CertificateCard, words: Words) -> str:
         return words.say("card.several", count=card.most)
     sources = dict.fromkeys("own" if is_company(source) else source for source in card.sources)
     places = " + ".join(words.say(f"card.{source}") for source in sources if source in _PLACES)
-    if len(card.sources) > 1:
-        return words.say("card.two", places=places)
-    return places
+    # Of two places it is one each, of a single one both.
+    return words.say("card.two", places=places) if len(card.sources) > len(sources) else places
 
 
 def paint_frame(painter: QPainter, look: Look, body: QRectF, manner: Manner) -> None:
