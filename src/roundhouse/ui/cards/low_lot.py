@@ -103,12 +103,12 @@ def is_whole(lines: Sequence[str]) -> bool:
 def _leaves_foot(look: Look, lot: Lot, head: QRectF, *, is_told: bool, is_cut: bool) -> bool:
     """Whether nothing at the foot is missed: whose a lot is stands in the ``head``, or nobody bids for it.
 
-    Beside a name that would be cut its owner's mark is enough.
+    Beside a name that would be cut its owner's mark is enough, and the frame of the one that is for sale.
     """
     if lot.owner:
         name = 0.0 if is_cut else look.width(lot.owner, "small", bold=True) * strokes.NARROW + look.px(4)
         return head.width() >= look.px(OWNER_MARK) + name
-    return is_told and not lot.bids and not lot.cheapest
+    return is_told and not lot.bids and (is_cut or not lot.cheapest)
 
 
 def name_lines(
