@@ -52,10 +52,10 @@ _WIDE_CHART: Final = 480
 """The width at a scale of 1 that a ranking leaves for charts that lie beside it."""
 _GAP: Final = 48
 """What lies between a ranking and charts beside it, at a scale of 1."""
-_MARK, _LOW_MARK = 28, 18
-"""The side of a player's mark, and where the ranking has a tab, at a scale of 1."""
-_BETWEEN_ROWS, _BETWEEN_LOW_ROWS = 8, 1
-"""What lies between the rows of the ranking, and where it has a tab, at a scale of 1."""
+_MARK, _NARROW_MARK, _LOW_MARK = 28, 26, 18
+"""The side of a player's mark, in a narrow window, and where the ranking has a tab, at a scale of 1."""
+_BETWEEN_ROWS, _BETWEEN_NARROW_ROWS, _BETWEEN_LOW_ROWS = 8, 4, 1
+"""What lies between its rows, in a narrow window, and where it has a tab, at a scale of 1."""
 _SPACING, _LOW_SPACING = 16, 8
 """What lies between heading, ranking, tabs and buttons, and where the ranking has a tab, at a scale of 1."""
 _NO_LIMIT: Final = (1 << 24) - 1
@@ -265,9 +265,12 @@ class EndScreen(QWidget):
         for layout in (self._column, self._contents.column, self._beside):
             layout.setSpacing(spacing)
         self._ranked.setSpacing(spacing)
-        self._grid.setVerticalSpacing(px(_BETWEEN_LOW_ROWS if is_low else _BETWEEN_ROWS))
+        # In a narrow window holdings of nine players below the ranking need the height.
+        usual = (_BETWEEN_NARROW_ROWS, _NARROW_MARK) if self._is_narrow else (_BETWEEN_ROWS, _MARK)
+        between, side = (_BETWEEN_LOW_ROWS, _LOW_MARK) if is_low else usual
+        self._grid.setVerticalSpacing(px(between))
         for mark in self.rows.findChildren(Badge):
-            mark.set_side(px(_LOW_MARK if is_low else _MARK))
+            mark.set_side(px(side))
         self.heading.set_type("large" if is_low else "title")
         return spacing
 

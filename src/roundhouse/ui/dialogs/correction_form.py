@@ -83,6 +83,8 @@ class CorrectionForm(QWidget):
 
     def fold(self) -> None:
         """Each field below its name: there is no room beside it."""
+        for named in self.findChildren(Label):
+            named.setMinimumHeight(0)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
 
     def give_subject(self) -> QComboBox:
@@ -292,7 +294,10 @@ class CorrectionForm(QWidget):
         side = self._look.px(_ICON)
         self.target.setIconSize(QSize(side, side))
         self.number = RotationChooser(self._look, self._position, self)
-        self._form.addRow(self._row("correct.rotation"), self.number)
+        named = self._row("correct.rotation")
+        # Beside a field much higher than itself Qt would have a name stand above its middle.
+        named.setMinimumHeight(self.number.sizeHint().height())
+        self._form.addRow(named, self.number)
         self.target.currentIndexChanged.connect(self.show_rotations)
         # The list begins with hexes at the edge, many of which stay as they are printed.
         hexes = self._position.definition.hexes

@@ -27,6 +27,8 @@ _MOST_HEIGHT: Final = 350
 _ROOMY_HEIGHT: Final = 560
 """The height of the list at a scale of 1, beyond which it is scrolled: usually, and where there is more."""
 _LEAST_HEIGHT: Final = 96
+_GAP: Final = 16
+"""What lies between an option and the one at its right, at a scale of 1."""
 _ANY_HEIGHT: Final = 16_777_215
 """Qt's own word for no limit."""
 OFFERED: Final = ("variant", "site")
@@ -212,7 +214,8 @@ class OptionGroups(QScrollArea):
             part.addWidget(label)
         columns = self._columns if heading or len(options) > _FEW else 1
         grid = QGridLayout()
-        grid.setHorizontalSpacing(look.px(16))
+        # Between columns Qt leaves no space to one without an option: each cell has its own at its right.
+        grid.setHorizontalSpacing(0)
         grid.setVerticalSpacing(look.px(6))
         boxes, cells = [], []
         for option in options:
@@ -222,6 +225,7 @@ class OptionGroups(QScrollArea):
             box.fold(is_folded=self.is_folded)
             cell = QVBoxLayout()
             cell.setSpacing(0)
+            cell.setContentsMargins(0, 0, look.px(_GAP), 0)
             cell.addWidget(box)
             cell.addWidget(box.notes)
             cell.addStretch(1)
@@ -255,7 +259,7 @@ class OptionGroups(QScrollArea):
         """How many options stand side by side: short names have room for more where nothing is below them."""
         if not self.is_folded or (grid.usual == 1 and not (self._is_narrow or self._is_low)):
             return grid.usual
-        widest = max(box.sizeHint().width() for box in grid.boxes) + grid.layout.horizontalSpacing()
+        widest = max(box.sizeHint().width() for box in grid.boxes) + self._look.px(_GAP)
         return max(grid.usual, min(_MOST_COLUMNS, self.viewport().width() // widest))
 
     @property
