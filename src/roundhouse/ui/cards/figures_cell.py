@@ -30,6 +30,8 @@ _LOW_TRAIN, _HIGH_TRAIN, _APART = 12.0, 18.0, 1.0
 """What the number on a train's card needs, its most height, and the least space to the next row."""
 _ABOVE_LINES, _BETWEEN_LINES = 2.0, 1.0
 """The space above and below lines of trains, and between them: they are seen to be one company's."""
+_MORE_APART = 1.5
+"""What trains of a line stand farther from each other where they have room, at a scale of 1."""
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _LOWEST_PILL = 11.5
@@ -242,7 +244,7 @@ def paint_cell(
     if changed:
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell))
         told_wide += star_room if cell.president else 0.0
-        if delta:
+        if delta and not cell.president:
             # Figures are clear of the corner in letters a little narrower; a bracket is higher than these.
             is_high = cell_text(cell, brief=brief).startswith("(")
             free = text.width() - told_wide * (_CLOSE_BRACKETS if is_high else _CLOSE_FIGURES)
@@ -287,7 +289,7 @@ def _paint_trains(
         )
         return
     x = rect.left() + look.px(_BEFORE_TRAINS)
-    shown, rest = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
+    shown, rest, apart = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
     for train, count, box in shown:
         train_card(
             painter, look, box, train.kind, train.color,
@@ -296,7 +298,7 @@ def _paint_trains(
         if count > 1:
             times = QRectF(box.right(), box.top(), look.width(_times(count), "small") + 1, box.height())
             strokes.write(painter, look, times, _times(count), size="small")
-        x = box.left() + _trains_width(look, train, count, size, brief=brief)
+        x = box.left() + _trains_width(look, train, count, size, brief=brief) + apart
     if rest:
         more = QRectF(x, rect.top(), _rest_width(look, rest), rect.height())
         strokes.write(painter, look, more, _more(rest), size="small", bold=True)
@@ -304,8 +306,11 @@ def _paint_trains(
 
 def _placed_trains(
     look: Look, rect: QRectF, cell: Cell, size: Size, *, tight: bool, brief: bool, wrapped: bool
-) -> tuple[list[tuple[TrainFace, int, QRectF]], int]:
-    """The trains that are seen in a cell, how often each, and where; and how many more there are."""
+) -> tuple[list[tuple[TrainFace, int, QRectF]], int, float]:
+    """The trains that are seen in a cell, how often each, and where; how many more there are.
+
+    And how much farther from each other they stand than they have to, as there is room.
+    """
     left = rect.left() + look.px(_BEFORE_TRAINS)
     # The gap behind the last one may lie outside.
     room = rect.width() - look.px(_EDGE)
@@ -315,6 +320,10 @@ def _placed_trains(
     else:
         shown, rest = _that_fit(look, told, size, room, brief=brief)
         lines = [shown]
+    most = max(len(line) for line in lines)
+    free = room - look.px(_BEFORE_TRAINS) - max(_line_width(look, line, size, brief=brief) for line in lines)
+    free -= _rest_width(look, rest) if rest else 0.0
+    apart = min(look.px(_MORE_APART), max(0.0, free / (most or 1)))
     high = _card_height(look, rect.height(), len(lines))
     step = high + look.px(_BETWEEN_LINES)
     first = rect.center().y() - (step * (len(lines) - 1) + high) / 2
@@ -324,8 +333,8 @@ def _placed_trains(
         x, top = left, floor(first + n * step)
         for train, count in line:
             found.append((train, count, QRectF(x, top, _card_width(look, train, size, brief=brief), high)))
-            x += _trains_width(look, train, count, size, brief=brief)
-    return found, rest
+            x += _trains_width(look, train, count, size, brief=brief) + apart
+    return found, rest, apart
 
 
 def _card_height(look: Look, room: float, lines: int) -> float:
@@ -351,7 +360,7 @@ def thing_in(
     """The kind of train or the letters of the private company painted at a point; empty for none."""
     found: list[tuple[str, QRectF]] = []
     if cell.kind == "trains":
-        shown, _ = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
+        shown, _, _ = _placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
         found = [(train.kind, box) for train, _, box in shown]
     elif cell.kind == "privates":
         found, _ = _placed_tickets(look, rect, cell)
@@ -572,8 +581,8 @@ def _paint_player(
     if head.acting and across:
         # Letters and mark keep off the frame of who is on turn, as far as there is room.
         left -= min(look.px(_OFF_FRAME), (rect.width() - wide) / 2)
-    middle = rect.center().y()
-    right = _paint_mark(painter, look, QPointF(left, middle), head, shows_place=shows_place)
+    begin = max(left, rect.left() + look.px(_IN_FRAME)) if head.acting else left
+    right = _paint_mark(painter, look, QPointF(begin, rect.center().y()), head, shows_place=shows_place)
     space, behind = (look.px(each) for each in _beside_name(head, brief=brief))
     start = right + space
     name = QRectF(start, rect.top(), left + wide - behind - start, rect.height())
