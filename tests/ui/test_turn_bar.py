@@ -533,6 +533,11 @@ def test_what_is_bid_for_stands_beside_its_amount(bar, position):
             left, right = (each.mapTo(bar, each.rect().center()) for each in (name, spin))
             assert abs(left.y() - right.y()) <= 1, (wide, bid.private)
             assert left.x() < right.x(), (wide, bid.private)
+    second = next(each for each in bar.findChildren(QLabel) if each.text() == "PLMMS")
+    bid_before = next(each for each in bar.findChildren(ChoiceButton) if each.parent() is spins[0].parent())
+    before = second.mapTo(bar, QPoint()).x() - bid_before.mapTo(bar, bid_before.rect().topRight()).x()
+    beside = spins[1].mapTo(bar, QPoint()).x() - second.mapTo(bar, second.rect().topRight()).x()
+    assert before > 2 * beside, "a name is nearer to its own amount than to the button before it"
 
 
 def test_the_lines_reckon_with_the_number_on_the_button_of_an_amount(bar, position):

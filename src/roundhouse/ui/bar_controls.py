@@ -53,6 +53,16 @@ class BarControls:
         self.flow.addWidget(widget)
         widget.show()
 
+    def add_amount(self, widget: QWidget, apart: int) -> None:
+        """Put an amount with its button last, so many more pixels from an amount before it.
+
+        Its box, or the name of it, would else stand as near to the other's button as to its own.
+        """
+        before = self.all[-1] if self.all else None
+        if before is not None and before.findChild(StepSpin) is not None:
+            before.setContentsMargins(0, 0, apart, 0)
+        self.add(widget)
+
     def move_before(self, widget: QWidget, other: QWidget | None) -> None:
         """Move a choice to the place before ``other``, or behind all (None)."""
         self.all.remove(widget)

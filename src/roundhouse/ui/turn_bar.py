@@ -48,7 +48,7 @@ from roundhouse.ui.words.marked import with_capital
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
 _APART = 12
-"""Pixels between two of them that are told, beside what lies between all choices, at a scale of 1."""
+"""Pixels between two amounts or told tools, beside what lies between all choices, at a scale of 1."""
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -465,7 +465,8 @@ class TurnBar(QWidget):
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
             about = choice.row.partition(" · ")[0]
-            self.controls.add(amount_control(self._look, choice, self.chosen.emit, self.controls.box, about))
+            amount = amount_control(self._look, choice, self.chosen.emit, self.controls.box, about)
+            self.controls.add_amount(amount, self._look.px(_APART))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
             title = ch.full_title(choice)
