@@ -15,6 +15,7 @@ from roundhouse.ui.check_box import CheckBox, RadioButton
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.fading_edge import FadingEdge
 from roundhouse.ui.focus_ring import FocusRing
 from roundhouse.ui.link import Link
 from roundhouse.ui.main_window import SMALLEST, MainWindow
@@ -24,6 +25,7 @@ from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.scrubber import MomentSlider
 from roundhouse.ui.settings import TEXT_SIZES, Settings
 from roundhouse.ui.text import Label
+from roundhouse.ui.tool_in_use import ToolInUse
 from roundhouse.ui.tray_stack import TrayStack
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.layout.cut_off import cut_off
@@ -39,6 +41,7 @@ EVERYWHERE = {
     CheckBox,
     ChoiceButton,
     Contents,
+    FadingEdge,
     FocusRing,
     Label,
     Link,
@@ -47,6 +50,7 @@ EVERYWHERE = {
     Panel,
     RadioButton,
     Scrolled,
+    ToolInUse,
     TrayStack,
 }
 """Parts of many scenes."""
