@@ -189,8 +189,8 @@ class ExclusiveStops(msgspec.Struct, frozen=True):
 class OneStopEachHex(msgspec.Struct, frozen=True):
     """A route visits one stop of a hex; trains of the kinds ``except_for`` may visit more.
 
-    By kind of train: ``pairs`` is what two towns of one hex are worth each that it may visit both,
-    ``noticing`` the kinds of stop of which the rule speaks at all (without an entry: all).
+    By kind of train: ``pairs`` is what two stops of one hex, of any kind, are worth each that it may visit
+    both, ``noticing`` the kinds of stop of which the rule speaks at all (without an entry: all).
     """
 
     except_for: tuple[str, ...] = ()
@@ -218,7 +218,7 @@ class OneStopEachHex(msgspec.Struct, frozen=True):
         worth, noticed = self.pairs.get(train), self.noticing.get(train)
         for stops in several:
             group = frozenset(s for s in stops if noticed is None or context.kinds[s] in noticed)
-            alike = {s for s in group if context.kinds[s] == "town" and context.amounts[s] == worth}
+            alike = {s for s in group if context.amounts[s] == worth}
             if len(alike) < PAIR:
                 alike = set()
             rest = group - alike

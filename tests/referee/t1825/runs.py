@@ -126,7 +126,7 @@ class Runs(Routes):
 
     @rule("5.5.3", ev.TrainsRun)
     def apart(self, event: ev.TrainsRun) -> Findings:
-        """One station of a hex; T-trains call at two small ones of 10 there (7.0)."""
+        """One station of a hex; T-trains call at two of 10 there (7.0)."""
         for route in event.routes:
             for hex_id in self._crowded(self.kind(route.train), route.stops):
                 yield f"one station of {hex_id}", route.stops
@@ -138,8 +138,8 @@ class Runs(Routes):
         met = [s for s in stops if kind != "4+4E" or s.kind == "city"]
         found = []
         for hex_id, count in Counter(stop.hex for stop in met).items():
-            facts = [(stop.kind, self.worth(stop)) for stop in met if stop.hex == hex_id]
-            if count > 1 and not (kind in TANKS and facts == [("town", 10)] * 2):
+            values = [self.worth(stop) for stop in met if stop.hex == hex_id]
+            if count > 1 and not (kind in TANKS and values == [10, 10]):
                 found.append(str(hex_id))
         return found
 

@@ -93,7 +93,7 @@ def test_s7_0__other_trains_call_at_one_of_them() -> None:
         refused(context, "5.5.3", "exclusive", way(context, kind, BOTH + " B1.c0"))
 
 
-def test_s7_0__not_at_the_city_and_the_town_of_m9() -> None:
+def test_s7_0__at_the_city_and_the_town_of_m9() -> None:
     """Barrow, a large station worth 10, and Morecambe, with a way round from one to the other."""
     around = drawn.network(
         {
@@ -102,10 +102,12 @@ def test_s7_0__not_at_the_city_and_the_town_of_m9() -> None:
             "M11": (2, 2, drawn.face("1-2")),
         }
     )
+    both = "M9.c0 L10 M11 M9.t0"
     for kind in ("3T", "4T"):
         context = on(around, kind, "M9.c0")
-        refused(context, "5.5.3", "exclusive", way(context, kind, "M9.c0 L10 M11 M9.t0"))
-        assert best(context).total == 0
+        assert worth(context, way(context, kind, both)).total == best(context).total == 10 + 10
+    context = on(around, "U3", "M9.c0")
+    refused(context, "5.5.3", "exclusive", way(context, "U3", both))
 
 
 def test_s7_0__a_4_plus_4e_ignores_the_towns_of_f2() -> None:

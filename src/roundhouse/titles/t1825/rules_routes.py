@@ -4,9 +4,10 @@ Readings:
 
 - 5.5.3, 5.5.7: lines that meet on a tile of six exits share no track there: two routes may cross on it.
 - 5.5.6a: a station on tile 200 that is full of other companies' tokens still isn't passed (1.8).
-- 7.0: the two stations worth 10 that a T-train may visit on one hex are small ones; a stop at a halt is one
-  of its stations, and a halt a small station at which its route may begin. A 4+4E with fewer than four large
-  stations counts those there are. Only 2-trains are double-headed, and no 2+2.
+- 7.0: the two stations worth 10 that a T-train may visit on one hex may be of any size, as at Barrow and
+  Morecambe (M9); small ones alone. A stop at a halt is one of its stations, and a halt a small station at
+  which its route may begin. A 4+4E with fewer than four large stations counts those there are. Only 2-trains
+  are double-headed, and no 2+2.
 - V.1: the 10 for a train that runs to a port are paid when it runs, in any operating round.
 - V.2: the shared hexes lie beside each other on the board and belong to the route; of the track in them and
   of their edges, whichever of the company's routes runs there may use any. See ``suburban.py``.
@@ -45,7 +46,7 @@ ROUTES = Checks[RunCase](
 
 TANKS = ("3T", "4T")
 # 5.5.5; 5.5.2 and 7.0: T- and U-trains end at towns too; halts; 5.5.3: one station of a hex, but two
-# towns worth 10 for a T-train, while a 4+4E sees no towns; 5.5.7: lines may cross on a tile
+# worth 10 for a T-train, while a 4+4E sees no towns; 5.5.7: lines may cross on a tile
 EARNED: tuple[Rule, ...] = (
     DoubleHeading("2", "3"),
     RouteEnds(("city",), except_for=(*TANKS, "U3")),

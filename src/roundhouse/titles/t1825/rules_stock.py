@@ -2,6 +2,7 @@
 
 Readings:
 
+- 4.2: a private company of £30 may be sold, for nothing; it can't be.
 - 4, 1.4: buying a private company is the one purchase of a turn, selling one is a sale. What 4.3 forbids
   (buying and selling in one turn, buying what one has sold) is about companies and not about privates, which
   the rulebook always names where it means them.

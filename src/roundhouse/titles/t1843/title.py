@@ -51,6 +51,7 @@ an option stands where the other may be chosen.
   (``j15_first_tile_free``). The exception of powers frees them from tracing only; from supply and blank edges
   too.
 - 8.4.3: straight to brown starts from the bare hex, too, and is the upgrade of the turn; a build of its own.
+- 8.4.3, 11.2: it leaves out Brest, a gray hex, and needs a line to the port; every port, without a line.
 - 8.5.1: MID chooses its city in Albi/Montauban once there is track; when its home token goes down.
 - 8.5.3: any route of two stops leads to a port; only one that a train of the company can run
   (``port_route_in_range``). It is sought at the start of the company's turn; at that of the operating round.

@@ -6,13 +6,12 @@ Readings, where the rulebook leaves a choice or its text is damaged (the scan la
   of the winner acts next and has no priority by it.
 - 4.3: the lap's first player, who would be on turn, gets a private company whose price has fallen to nothing.
 - 4.2.3, a free circle from which no route leads to another city: towns and red hexes count, tokens of others
-in
-  other circles of the city don't matter.
+  in other circles of the city don't matter.
 - 5.5.2.3, upgrading cities: all stations, towns included. Upgrades of printed track cost nothing but in Kiev.
 - 5.3, two stations of one hex are two stations.
-- 5.5.4: a small town may be passed; a train that stops there counts it among its stops. 5+5E: five stops of
-any
-  number count, doubled; 2+2: two, doubled.
+- 5.5.4: a small town may be passed; a train that stops there counts it among its stops. A route may go on to
+  a town that it passes, which pays nothing, as recorded ones do; it ends at its last stop. 5+5E: five stops
+  of any number count, doubled; 2+2: two, doubled.
 - 5.5.5.2: shares in the treasury pay the company, those in the pool nobody.
 - 5.5.8: of new trains the next by number, from phase 8 also 2+2 and 5+5E. Trains in excess are given up in
   operating order.
