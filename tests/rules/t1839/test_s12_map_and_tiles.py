@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from tests.names import company
 from tests.rules import table as t
 from tests.rules.t1839 import table as g
@@ -90,3 +90,25 @@ def test_s15_3_2__track_stays_where_it_was_and_nothing_is_upgraded_twice() -> No
     green, turned = min(t.lays_of(position, "B13"))
     position = t.submit(position, t.act.LayTile(HIJSM, HexId("B13"), green, turned))
     assert not t.lays_of(position, "B13")
+
+
+def test_s15_3_1__no_track_off_the_map_nor_into_a_blank_edge() -> None:
+    """Every edge of a tile leads to a hex; gray hexes and off-boards have track there, sea none at all."""
+    hexes, places = g.DEFINITION.hexes, {(h.x, h.y): name for name, h in g.DEFINITION.hexes.items()}
+    steps = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
+    met: set[str] = set()
+    for symbol in ("HIJSM", "NWS", "AMS", "ZHESM"):
+        homes = [home.hex for home in g.DEFINITION.companies[CompanySymbol(symbol)].homes]
+        position = t.trains(
+            g.at_home(g.floated(g.begun("Green"), symbol, 56), symbol, *homes), **{symbol: "3+"}
+        )
+        for offer in t.offers_of(t.turn_of(position, symbol), t.off.OfferLayTile):
+            for lay in offer.lays:
+                for edge in edges(lay.tile, lay.rotation):
+                    x, y = hexes[lay.hex].x + steps[edge][0], hexes[lay.hex].y + steps[edge][1]
+                    beside = hexes[places[x, y]]
+                    if beside.face.color in ("gray", "black", "blue", "red"):
+                        ends = [end for path in beside.face.paths for end in (path.a, path.b)]
+                        assert (edge + 3) % 6 in {end.index for end in ends if end.kind == "edge"}, lay
+                        met.add(beside.face.color)
+    assert met

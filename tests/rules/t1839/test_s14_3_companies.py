@@ -43,3 +43,12 @@ def test_s14_3_2__after_a_sale_nobody_with_twenty_percent_changes_nothing() -> N
     position = t.submit(t.stock_turn(position, "Ada"), g.sell("Ada", "SS"))
     position = g.declining(position)
     assert (t.held(position, "Ada", "SS"), t.president(position, "SS")) == (2, "Ada")
+
+
+def test_s14_3_2__of_equals_the_next_in_the_order_of_cards_follows() -> None:
+    """E8: Ada (40) sells two; Ben and Cleo have 30 each, and Cleo's card follows Ada's."""
+    position = g.floated(g.plain(), "SS", 126, "Ada", Ada=4, Ben=3, Cleo=3)
+    position = t.change(t.stock_turn(position, "Ada"), order=("Ada", "Cleo", "Ben"))
+    position = g.declining(t.submit(position, g.sell("Ada", "SS", 2)))
+    assert t.president(position, "SS") == "Cleo"
+    assert [t.held(position, name, "SS") for name in ("Ada", "Ben", "Cleo")] == [2, 3, 3]
