@@ -131,6 +131,18 @@ def test_s7_4__a_director_lets_his_company_take_shares_back() -> None:
     assert not t.offers_of(position, t.off.OfferBuyShares)
 
 
+def test_s7_1__one_purchase_or_shares_taken_back_then_sales_only() -> None:
+    position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ada", funds=500, Ada=4, pool=2))
+    taken = t.submit(position, t.act.Redeem(SS, 1))
+    bought = t.submit(position, g.buy("Ada", "SS"))
+    for later in (taken, bought):
+        assert later.state.actor == ADA
+        assert not t.offers_of(later, t.off.OfferRedeem)
+        assert not t.offers_of(later, t.off.OfferBuyShares)
+        assert not t.offers_of(later, t.off.OfferPar)
+        assert [offer.company for offer in t.offers_of(later, t.off.OfferSellShares)] == ["SS"]
+
+
 def test_s7_4__one_share_at_least_and_no_more_than_the_pool_has() -> None:
     position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ada", funds=900, Ada=6, pool=4))
     for count, reason in ((0, "redeem.nothing"), (5, "redeem.too_few_in_pool")):
