@@ -263,7 +263,8 @@ def test_several_certificates_are_bought_at_two_prices(make_program, tmp_path) -
         for choice in group.choices
         if isinstance(choice, ch.Choice) and choice.action == action
     ]
-    assert choice.title.replace("\xa0", " ") == "5 shares · 263 fr"
+    assert choice.title.replace("\xa0", " ") == "5 shares for 263 fr"
+    assert ch.full_title(choice).replace("\xa0", " ") == "Buy 5 shares of PO for 263 fr"
     assert choice.details == ("2 from the IPO, 3 from the pool",)
     operator.play(action)
     state = operator.bridge.position.state
@@ -285,7 +286,7 @@ def test_purchases_of_several_share_a_card_that_asks_which(make_program, tmp_pat
     QApplication.processEvents()
     (sheet,) = [each for each in operator.program.window.findChildren(OfferSheet) if each.isVisible()]
     title = operator.bridge.words.choice(
-        "choice.shares", operator.bridge.position.definition, count=3, price=129
+        "choice.sale", operator.bridge.position.definition, count=3, total=129
     )
     operator.click(operator.button(sheet, title))
     state = operator.bridge.position.state

@@ -879,12 +879,34 @@ def test_an_exchange_is_one_sentence_on_its_button(position, code, title):
     assert ch.full_title(choice) == title
 
 
+@pytest.mark.parametrize(
+    ("code", "sale", "purchase"),
+    [
+        ("en", "Sell 2 shares of PLM for 20 F", "Buy 2 shares of PLM for 20 F"),
+        ("fr", "Vendre 2 actions de PLM pour 20 F", "Acheter 2 actions de PLM pour 20 F"),
+        ("de", "2 Aktien von PLM für 20 F verkaufen", "2 Aktien von PLM für 20 F kaufen"),
+    ],
+)
+def test_how_many_shares_are_sold_or_bought_is_one_sentence_on_a_button(position, code, sale, purchase):
+    plm = CompanySymbol("PLM")
+    made = (
+        of.OfferSellShares(ANNA, "6.1", plm, (2,), Money(10)),
+        of.OfferBuyShares(ANNA, "6.1", plm, (((POOL, POOL), Money(20)),)),
+    )
+    choices = [c for group in ch.groups(for_language(code), position, made) for c in group.choices]
+    titles = {c.group: ch.full_title(c) for c in choices if isinstance(c, ch.Choice)}
+    assert {key: title.replace("\u00a0", " ") for key, title in titles.items()} == {
+        "sell": sale,
+        "buy": purchase,
+    }
+
+
 def test_a_large_certificate_is_bought_by_its_percentage_and_the_company_is_named_once(bar, position):
     company_of_three = CompanySymbol("Est")
     offer = of.OfferBuyShares(ANNA, "4.4", company_of_three, (((POOL,), Money(100)),), percent=20)
     bar.show_turn(position, (offer,), 5, 5)
     (button,) = buttons(bar)
-    assert button.title.replace("\N{NO-BREAK SPACE}", " ") == "Buy Est 20 % · from the pool: 100 F"
+    assert button.title.replace("\N{NO-BREAK SPACE}", " ") == "Buy 20 % of Est from the pool for 100 F"
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

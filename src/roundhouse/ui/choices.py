@@ -103,8 +103,6 @@ _ASKED: Final = frozenset({"exchange"})
 _FEW: Final = 3
 _LONG: Final = frozenset({"exchange"})
 """What may be done at any time, beside the turn, and takes a line to say."""
-_SUMS: Final = frozenset({"sell", "redeem"})
-"""What tells how much there is of something, apart from what it is."""
 
 
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
@@ -205,8 +203,7 @@ def full_title(choice: Choice | BoardChoice) -> str:
         return choice.alone
     if not choice.row or not choice.company:
         return choice.title
-    between = " · " if choice.group in _SUMS else " "
-    return f"{choice.row}{between}{choice.title}"
+    return f"{choice.row} {choice.title}"
 
 
 def is_part_of(part: of.Offer, whole: of.Offer) -> bool:

@@ -11,7 +11,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX
-from roundhouse.engine.owners import POOL, company, symbol_of
+from roundhouse.engine.owners import POOL, symbol_of
+from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
@@ -94,21 +95,23 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
     for sources, price in offer.choices:
         counts = {words.owner(source): sources.count(source) for source in dict.fromkeys(sources)}
         details: tuple[str, ...] = ()
-        key = "choice.own" if sources[0] == company(offer.company) else "choice.source"
+        key = "choice.own" if sources[0] == company_owner(offer.company) else "choice.source"
         from_where = {"company": offer.company, "source": next(iter(counts)), "price": price}
         title = words.choice(key, definition, **from_where)
         alone = words.choice(f"{key}_alone", definition, **from_where)
         if len(sources) > 1:
-            title = words.choice("choice.shares", definition, count=len(sources), price=price)
+            count = len(sources)
+            title = words.choice("choice.sale", definition, count=count, total=price)
+            facts = {"company": offer.company, "count": count, "price": price}
+            alone = words.choice("choice.shares_alone", definition, **facts)
             parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]
             details = (words.name("thing", "list").join(parts),)
         action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
         if offer.percent:
             size = words.say("about.percent", percent=str(offer.percent))
             title = f"{size} · {title}"
+            alone = words.choice(f"{key}_percent", definition, percent=offer.percent, **from_where)
             details += _hands_in(words, position, action) if sources == (POOL,) else ()
-        if offer.percent or len(sources) > 1:
-            alone = ""
         made.append(Choice("buy", title, action, details, offer.company, row, alone=alone))
     return made
 
@@ -118,16 +121,19 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
     row = words.offer(offer, definition)
     size = share_percent(position, offer.company)
 
-    def title(count: int) -> str:
-        total = count * offer.price
-        if are_counted(position, offer.company):
-            return words.choice("choice.sale", definition, count=count, total=total)
-        return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
+    def titles(count: int) -> tuple[str, str]:
+        """What is sold, beside the company and with it."""
+        facts = {"count": count} if are_counted(position, offer.company) else {"percent": count * size}
+        key = "choice.sale" if "count" in facts else "choice.sale_percent"
+        facts |= {"total": count * offer.price}
+        alone = words.choice(f"{key}_alone", definition, company=offer.company, **facts)
+        return words.choice(key, definition, **facts), alone
 
     def choice(sale: ac.SellShares) -> Choice:
         """What becomes of the price is told below it where it moves."""
         before, after = price_of(position, sale.company), price_after(position, sale)
-        made = Choice("sell", title(sale.count), sale, company=offer.company, row=row)
+        title, alone = titles(sale.count)
+        made = Choice("sell", title, sale, company=offer.company, row=row, alone=alone)
         if before is None or after is None:
             return made
         if after.price == before:
@@ -140,15 +146,17 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
 
 
 def _redeem(words: Words, position: Position, offer: of.OfferRedeem) -> list[AnyChoice]:
-    definition = position.definition
+    definition, company = position.definition, symbol_of(offer.actor)
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     for count in offer.counts:
-        title = words.choice("choice.sale", definition, count=count, total=count * offer.price)
+        facts = {"count": count, "total": count * offer.price}
+        title = words.choice("choice.sale", definition, **facts)
+        alone = words.choice("choice.redeem_alone", definition, company=company, **facts)
         action = ac.Redeem(offer.actor, count)
-        left = treasury(position, symbol_of(offer.actor)) - count * offer.price
+        left = treasury(position, company) - count * offer.price
         details = (words.choice("choice.treasury_left", definition, amount=left),)
-        made.append(Choice("redeem", title, action, details, company=symbol_of(offer.actor), row=row))
+        made.append(Choice("redeem", title, action, details, company, row, alone=alone))
     return made
 
 

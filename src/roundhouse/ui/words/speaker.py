@@ -154,7 +154,7 @@ class Words(msgspec.Struct, frozen=True):
         return self._told(self.tables.offers, (f"{keys[-1]}.{variant}", *keys), facts)
 
     def choice(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
-        """The words of a choice within an offer (``choice.shares``, ``move.up``) from raw facts."""
+        """The words of a choice within an offer (``choice.sale``, ``move.up``) from raw facts."""
         lexicon = self.lexicon(definition)
         return _sentence(self.tables.offers[key], facts_by_name(lexicon, CHOICES[key], facts))
 
