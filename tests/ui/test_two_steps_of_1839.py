@@ -50,7 +50,7 @@ def test_below_the_board_it_says_which_token_is_asked_about(make_program, words,
     operator = on_screen(make_program, nbds(), tmp_path, words.code)
     (swap,) = (offer for offer in operator.bridge.offers if isinstance(offer, of.OfferSwapToken))
     asked = words.say("empty.ask", what=words.offer(swap, operator.bridge.position.definition))
-    assert told(operator) == f"{asked} {words.say('empty.wait')}"
+    assert told(operator) == f"{asked} {words.say('empty.asked')}"
     operator.click(operator.button(operator.bar, name="tool_swap_token"))
     assert told(operator) == words.say("empty.swap")
 

@@ -30,7 +30,9 @@ def sentence(words: Words, position: Position, offers: Sequence[Offer], tools: T
     if turns.step_of(position) == _BEFORE_LOANS:
         return words.say("empty.before_loans")
     asked = [group.title for group in choices.groups(words, position, offers) if group.key not in _NOT_ASKED]
-    return " ".join([*(words.say("empty.ask", what=what) for what in asked), words.say("empty.wait")])
+    if not asked:
+        return words.say("empty.wait")
+    return " ".join([*(words.say("empty.ask", what=what) for what in asked), words.say("empty.asked")])
 
 
 def _of_tokens(offers: Sequence[Offer], tools: ToolBox) -> str:

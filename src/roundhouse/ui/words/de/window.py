@@ -144,6 +144,7 @@ WINDOW = {
     "empty.lift": "Den eigenen Marker anklicken, dann seinen neuen Platz (oder Tab und Enter).",
     "empty.swap": "Den eigenen Marker anklicken, dann den anderen (oder Tab und Enter).",
     "empty.ask": "{what}?",
+    "empty.asked": "Oben\u00a0entscheiden.",
     "empty.past": "In einem vergangenen Moment ist nichts zu entscheiden.",
     "empty.over": "Die Rangliste sagt, wer gewonnen hat und wie; jede Entscheidung lässt sich noch einmal ansehen.",
     "empty.before_loans": "Vor den Zinsen können noch Privatbahnen gekauft werden.",

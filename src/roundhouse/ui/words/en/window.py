@@ -144,6 +144,7 @@ WINDOW = {
     "empty.lift": "Click your token, then where it goes (or Tab and Enter).",
     "empty.swap": "Click your token, then the other one (or Tab and Enter).",
     "empty.ask": "{what}?",
+    "empty.asked": "Decide at\u00a0the\u00a0top.",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.over": "The ranking tells who has won, and how; every decision can be looked at again.",
     "empty.before_loans": "Private companies can still be bought before interest is due.",

@@ -142,6 +142,7 @@ WINDOW = {
     "empty.lift": "Cliquez votre jeton, puis sa nouvelle place (ou Tab et Entrée).",
     "empty.swap": "Cliquez votre jeton, puis l'autre (ou Tab et Entrée).",
     "empty.ask": "{what} ?",
+    "empty.asked": "Décidez en\u00a0haut.",
     "empty.past": "Rien ne se décide à un moment passé.",
     "empty.over": "Le classement dit qui a gagné, et comment ; chaque décision peut être revue.",
     "empty.before_loans": "Avant les intérêts, des compagnies privées peuvent encore être achetées.",
