@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import ceil
 
@@ -244,21 +244,21 @@ class EarningsView(FreeLayoutView):
         What pays nothing is the first that may be left to the board, then what finds no room at all.
         """
         look = self.present_look()
-        smaller = replace(look, scale=max(1.0, look.scale * _SMALLER))
-        ways = list[Stops]()
-        for each in (route, _of_pay(route)):
-            ways.append(Stops(look, self._wrapped(each, wide)))
-            ways += (
-                Stops(used, strokes.wrapped(used, self.stops_told(each), wide, "small"), below=True)
-                for used in (look, smaller)
-            )
-        for way in ways:
+        for way in self._ways_to_write(route, look, wide):
             room = high - (self._head_of_route() if way.below else 0.0)
             if len(way.lines) <= max(0 if way.below else 1, int((room + 1) // way.look.height("small"))):
                 return way
         room = max(1, int((high + 1) // look.height("small")))
         lines = self._wrapped(_of_pay(route), wide)
         return Stops(look, (*lines[: room - 1], " ".join(lines[room - 1 :])))
+
+    def _ways_to_write(self, route: RouteLine, look: Look, wide: float) -> Iterator[Stops]:
+        """All stops, then those that pay: each beside the train, below it, and there in smaller type."""
+        smaller = replace(look, scale=max(1.0, look.scale * _SMALLER))
+        for each in (route, _of_pay(route)):
+            yield Stops(look, self._wrapped(each, wide))
+            for used in (look, smaller):
+                yield Stops(used, strokes.wrapped(used, self.stops_told(each), wide, "small"), below=True)
 
     def _head_of_route(self) -> float:
         """The height of a train over its stops."""

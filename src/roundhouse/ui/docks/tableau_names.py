@@ -246,19 +246,27 @@ class TableauNames(TableauWidths):
 
         None where there is no player, or nothing has the width.
         """
+        asked, known = (self.whole_room().width(), self._tableau.trading), self.known().fullest
+        if asked not in known:
+            with self._trying():
+                known[asked] = self._fullest_in(*asked)
+        return known[asked]
+
+    def _fullest_in(self, room: int, is_trading: bool) -> tuple[list[float], bool] | None:
+        """The same of a room so wide."""
         if not self._players():
             return None
-        room = self.whole_room().width()
-        with self._trying():
-            self._stacked = False
-            for manner in TRADING if self._tableau.trading else OPERATING:
-                wide, high = self._needs_in(manner)
-                down, across = self._axes()
-                rows, columns = [key for _, key in down], [key for _, key in across]
-                if self.tight and not manner.below and self._whole(wide, columns) <= room:
-                    wide = self._with_names(wide, columns, room)
-                    self._settle_names(columns, rows, self._edges(wide, columns, room))
-                    return high, self._are_names_short(columns)
+        self._stacked = False
+        for manner in TRADING if is_trading else OPERATING:
+            wide, high = self._needs_in(manner)
+            if not self.tight or manner.below:
+                continue
+            down, across = self._axes()
+            rows, columns = [key for _, key in down], [key for _, key in across]
+            if self._whole(wide, columns) <= room:
+                wide = self._with_names(wide, columns, room)
+                self._settle_names(columns, rows, self._edges(wide, columns, room))
+                return high, self._are_names_short(columns)
         return None
 
     def leaves_out(self) -> bool:
@@ -269,7 +277,7 @@ class TableauNames(TableauWidths):
                 wide, _ = self._needs_in(manner)
                 columns = [key for _, key in self._axes()[1]]
                 if not manner.below and self._whole(wide, columns) <= room:
-                    return any(map(self._tableau.is_used, self._hidden - {"fact:par", "fact:tokens"}))
+                    return any(map(self._is_used, self._hidden - {"fact:par", "fact:tokens"}))
         return False
 
     @contextmanager

@@ -46,6 +46,8 @@ class TableauView(TableauNames):
         self._is_low = False
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
+        self._planned_for: object = None
+        """The figures and the room that the plan is for."""
         self._sought = ""
         """The company on turn, whose row is kept in sight until somebody scrolls; empty while players act."""
         self._is_seeking = False
@@ -154,7 +156,10 @@ class TableauView(TableauNames):
     def arrange(self) -> None:
         """Columns and rows, stretched to the room."""
         is_empty = not self._tableau.row_keys() or not self._tableau.column_keys()
-        self._plan = ()
+        asked = self.known(), self._tableau.trading, self.whole_room(), self.room()
+        if not is_empty and asked == self._planned_for:
+            return
+        self._plan, self._planned_for = (), asked
         for heads in (self.heads_across, self.heads_down):
             heads.setHidden(is_empty)
         if is_empty:

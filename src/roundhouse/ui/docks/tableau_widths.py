@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 from math import ceil, inf
 
+import msgspec
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.cards.figures_cell import (
@@ -34,6 +37,49 @@ _Column = tuple[str, tuple[str, ...], Size, bool, bool, tuple[float, bool], bool
 """A column, the rows in which its cells are measured, and the manner in which they are."""
 _Needs = tuple[list[float], list[float]]
 """The least widths of columns and heights of rows, heads first."""
+_Writing = tuple[tuple[str, ...], Size, bool, bool, bool, float, int, tuple[float, bool], bool]
+"""Rows, and all that the sizes of their cells and heads depend on."""
+_Axes = tuple[list[tuple[int, str]], list[tuple[int, str]]]
+"""Sections and keys of rows, and of columns."""
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What a manner comes to: its needs, and the level of names, facts left out and room for trains in it."""
+
+    needs: _Needs
+    level: int
+    hidden: frozenset[str]
+    trains: tuple[float, bool]
+
+
+class Measured(msgspec.Struct, eq=False):
+    """What has been measured of the same rows in one way of writing.
+
+    ``heads``: the width of the heads of rows; ``wide``: that of columns; ``high``: of all heads and rows,
+    with the trains of companies among the columns or without.
+    """
+
+    heads: float
+    wide: dict[str, float] = {}
+    high: dict[bool, list[float]] = {}
+
+
+class Known(msgspec.Struct, eq=False):
+    """What has been found out about one ``revision`` of the figures in one look: planning asks it many times.
+
+    ``fullest``: of a room so wide, and whether players trade, the heights of the fullest table and whether
+    a name is short in it.
+    """
+
+    revision: int
+    players: list[Head]
+    used: dict[str, bool] = {}
+    axes: dict[frozenset[str], _Axes] = {}
+    two_lines: dict[tuple[Size, bool, bool], float] = {}
+    levels: dict[tuple[Size, float], int] = {}
+    measured: dict[_Writing, Measured] = {}
+    tried: dict[tuple[Manner, bool], Tried] = {}
+    fullest: dict[tuple[int, bool], tuple[list[float], bool] | None] = {}
 
 
 class TableauWidths(TableView):
@@ -55,10 +101,7 @@ class TableauWidths(TableView):
         self._widths: dict[tuple[Cell, Size, bool, bool, tuple[float, bool]], int] = {}
         self._head_widths: dict[tuple[str, Size, bool, bool, bool, int], tuple[Head, int]] = {}
         self._column_widths: dict[_Column, tuple[int, int]] = {}
-        self._known_needs: dict[tuple[Manner, bool], tuple[_Needs, int]] = {}
-        self._two_lines: dict[tuple[Size, bool, bool], float] = {}
-        self._needed_at = -1
-        """The model's revision for which these needs are known."""
+        self._found_out: Known | None = None
 
     def forget_many(self) -> None:
         """Give up what is known of widths once too much is kept."""
@@ -72,53 +115,98 @@ class TableauWidths(TableView):
         self._widths.clear()
         self._head_widths.clear()
         self._column_widths.clear()
-        self._known_needs.clear()
-        self._two_lines.clear()
+        self._found_out = None
         super().set_look(look)
 
-    def _axes(self) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-        """Sections and keys of the rows and columns that are shown."""
-        model = self._tableau
-        down = [(i, key) for i, key in enumerate(model.row_keys()) if key not in self._hidden]
-        across = [(i, key) for i, key in enumerate(model.column_keys()) if key not in self._hidden]
-        return down, across
-
-    def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
-        unused = frozenset(fact for fact in manner.unused if not self._tableau.is_used(fact))
-        self.type_size, self.tight, self._hidden = manner.size, manner.tight, manner.hidden | unused
-        self.brief, self._close, self._air = manner.brief, manner.close, manner.air
-        self._below = manner.below
-        if self._needed_at != self._tableau.revision:
-            self._known_needs.clear()
-            self._two_lines.clear()
-            self._needed_at = self._tableau.revision
-        room = max(manner.trains, min(self._room_for_two_lines(), _MOST_TRAINS) if manner.wrapped else 0)
-        self._trains = room, manner.wrapped
-        known = self._known_needs.get((manner, swapped))
-        if known is not None:
-            found, self._level = known
-            return found
-        heads = self._players()
-        rooms = [manner.name * self.look.scale for _ in heads]
-        self._level = level_that_fits([head.levels for head in heads], self._name_width, rooms)
-        found = self._needs(self.type_size, swapped=swapped)
-        self._known_needs[manner, swapped] = found, self._level
+    def known(self) -> Known:
+        """What is known of the figures as they are."""
+        model, found = self._tableau, self._found_out
+        if found is None or found.revision != model.revision:
+            heads = (model.head(key) for key in (*model.row_keys(), *model.column_keys()))
+            players = [head for head in heads if head is not None and head.levels]
+            found = self._found_out = Known(model.revision, players)
         return found
 
-    def _needs(self, size: Size, *, swapped: bool = False) -> tuple[list[float], list[float]]:
+    def _axes(self) -> _Axes:
+        """Sections and keys of the rows and columns that are shown."""
+        known, hidden = self.known().axes, self._hidden
+        found = known.get(hidden)
+        if found is None:
+            model = self._tableau
+            down = [(i, key) for i, key in enumerate(model.row_keys()) if key not in hidden]
+            across = [(i, key) for i, key in enumerate(model.column_keys()) if key not in hidden]
+            found = known[hidden] = down, across
+        return found
+
+    def _is_used(self, fact: str) -> bool:
+        """Whether there is a figure in the row or column ``fact``."""
+        known = self.known().used
+        found = known.get(fact)
+        if found is None:
+            found = known[fact] = self._tableau.is_used(fact)
+        return found
+
+    def _needs_in(self, manner: Manner, *, swapped: bool = False) -> _Needs:
+        """What the table needs in a manner, in which it is measured from now on."""
+        self.type_size, self.tight, self.brief = manner.size, manner.tight, manner.brief
+        self._close, self._air, self._below = manner.close, manner.air, manner.below
+        known = self.known().tried
+        tried = known.get((manner, swapped))
+        if tried is None:
+            tried = known[manner, swapped] = self._try(manner, swapped=swapped)
+        self._hidden, self._trains, self._level = tried.hidden, tried.trains, tried.level
+        return tried.needs
+
+    def _try(self, manner: Manner, *, swapped: bool) -> Tried:
+        self._hidden = manner.hidden | {fact for fact in manner.unused if not self._is_used(fact)}
+        room = max(manner.trains, min(self._room_for_two_lines(), _MOST_TRAINS) if manner.wrapped else 0)
+        self._trains = room, manner.wrapped
+        self._level = self._level_in(manner.name)
+        needs = self._needs(self.type_size, swapped=swapped)
+        return Tried(needs, self._level, self._hidden, self._trains)
+
+    def _level_in(self, room: float) -> int:
+        """How short names are that have so much room, at a scale of 1."""
+        asked, known = (self.type_size, room), self.known().levels
+        found = known.get(asked)
+        if found is None:
+            heads = self._players()
+            rooms = [room * self.look.scale for _ in heads]
+            found = level_that_fits([head.levels for head in heads], self._name_width, rooms)
+            known[asked] = found
+        return found
+
+    def _needs(self, size: Size, *, swapped: bool = False) -> _Needs:
         """The least widths of columns and heights of rows, heads first."""
-        look, tight = self.look, self.tight
         rows, columns = self._axes()
-        down, across = [key for _, key in rows], [key for _, key in columns]
+        down, across = tuple(key for _, key in rows), tuple(key for _, key in columns)
         if swapped:
             down, across = across, down
-        wide: list[float] = [max((self._head_width(key, size) for key in down), default=0)]
+        measured = self._measured(down, size, swapped=swapped)
+        wide = [measured.heads]
         for key in across:
-            own = self._column_width(key, tuple(down), size, swapped=swapped)
-            whole = max(own, self._head_width(key, size))
-            wide.append(whole if key == "fact:trains" else ceil(whole * self._air))
-        line = look.height(size) + look.px(0.5 if tight else 1.5)
-        return wide, [line + look.px(2), *(line * self._lines(key, across, size, swapped) for key in down)]
+            found = measured.wide.get(key)
+            if found is None:
+                own = self._column_width(key, down, size, swapped=swapped)
+                whole = max(own, self._head_width(key, size))
+                found = measured.wide[key] = whole if key == TRAINS else ceil(whole * self._air)
+            wide.append(found)
+        with_trains = TRAINS in across
+        if with_trains not in measured.high:
+            line = self.look.height(size) + self.look.px(0.5 if self.tight else 1.5)
+            lines = (line * self._lines(key, across, size, swapped) for key in down)
+            measured.high[with_trains] = [line + self.look.px(2), *lines]
+        return wide, measured.high[with_trains]
+
+    def _measured(self, down: tuple[str, ...], size: Size, *, swapped: bool) -> Measured:
+        """What is known of rows as they are written now."""
+        manner = self.tight, self.brief, self._close, self._air, self._level, self._trains
+        asked, known = (down, size, *manner, swapped), self.known().measured
+        found = known.get(asked)
+        if found is None:
+            heads = max((self._head_width(key, size) for key in down), default=0)
+            found = known[asked] = Measured(heads)
+        return found
 
     def _lines(self, row: str, across: Sequence[str], size: Size, swapped: bool) -> int:
         """How many lines a row takes."""
@@ -197,8 +285,8 @@ class TableauWidths(TableView):
 
     def _room_for_two_lines(self) -> float:
         """The room for trains, at a scale of 1, in which no company's take a third line."""
-        asked = self.type_size, self.tight, self.brief
-        found = self._two_lines.get(asked)
+        asked, known = (self.type_size, self.tight, self.brief), self.known().two_lines
+        found = known.get(asked)
         if found is None:
             size, tight, brief = asked
             model = self._tableau
@@ -208,21 +296,19 @@ class TableauWidths(TableView):
             rooms = (
                 room_for_two_lines(self.look, cell, size, **manner) for cell in cells if cell is not None
             )
-            found = self._two_lines[asked] = max(rooms, default=0.0)
+            found = known[asked] = max(rooms, default=0.0)
         return found
 
     def _players(self) -> list[Head]:
         """The heads of all players."""
-        model = self._tableau
-        heads = (model.head(key) for key in (*model.row_keys(), *model.column_keys()))
-        return [head for head in heads if head is not None and head.levels]
+        return self.known().players
 
     def _name_width(self, name: str) -> float:
         return self.look.width(name, self.type_size, bold=True)
 
     def _whole(self, sizes: Sequence[float], keys: Sequence[str]) -> float:
         """The sizes with room for the hairline before each further kind of head."""
-        return sum(sizes) + sum(self._gap(i, keys) for i in range(len(keys)))
+        return sum(sizes) + _breaks(tuple(keys)) * round(self.look.px(GAP))
 
     def _edges(self, sizes: list[float], keys: Sequence[str], room: float) -> list[float]:
         """Where the heads and each section begin, stretched to the room, and where the last one ends."""
@@ -234,9 +320,16 @@ class TableauWidths(TableView):
         return round(self.look.px(GAP)) if i > 0 and kind_of(keys[i]) != kind_of(keys[i - 1]) else 0
 
 
+@lru_cache(maxsize=256)
 def kind_of(key: str) -> str:
     """What a row or column is: a company, a player, a fact."""
     return key.partition(":")[0]
+
+
+@lru_cache(maxsize=256)
+def _breaks(keys: tuple[str, ...]) -> int:
+    """How often a row or column is of another kind than the one before it."""
+    return sum(kind_of(before) != kind_of(key) for before, key in pairwise(keys))
 
 
 def _stretched(sizes: list[float], room: float) -> list[float]:
