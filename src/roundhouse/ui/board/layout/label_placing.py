@@ -34,7 +34,12 @@ def place_labels(places: Iterable[Place], size: float, within: Box | None = None
 
     ``within``: the edges that none crosses.
     """
-    ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
+    return _placed(tuple(sorted(places, key=lambda place: (place.rank, place.y, place.x))), size, within)
+
+
+@lru_cache(maxsize=64)
+def _placed(ordered: tuple[Place, ...], size: float, within: Box | None) -> tuple[Label, ...]:
+    """The same, kept for boards that are seen again: back and forth in a game, in another pane, or larger."""
     board = _Board(ordered, within)
     left_out = [at for at, place in enumerate(ordered) if place.name]
     for wish in _wishes(size):
@@ -57,11 +62,12 @@ def _wishes(size: float) -> Iterator[Wish]:
 class _Board:
     """Stops, and the names that have found a place among them."""
 
-    def __init__(self, places: list[Place], within: Box | None) -> None:
+    def __init__(self, places: tuple[Place, ...], within: Box | None) -> None:
         self._places, self._within = places, within
         self._stops, self._names = _Taken(), _Taken()
         self._found: dict[int, tuple[Spot, Wish]] = {}
         self._spots: dict[tuple[int, Wish], tuple[Spot, ...]] = {}
+        self._near: dict[tuple[int, float], tuple[tuple[Box, ...], tuple[Point, ...]]] = {}
         self._named = [
             (at, each) for at, place in enumerate(places) if place.name for each in _middles(place)
         ]
@@ -108,10 +114,16 @@ class _Board:
         """Where the name lies on no stop."""
         known = self._spots.get((at, wish))
         if known is None:
-            place = self._places[at]
-            box = reach(place, wish.size)
-            known = _beside_stops(place, wish, self._within, self._stops.boxes(box), self._others(at, box))
+            known = _beside_stops(self._places[at], wish, self._within, *self._beside(at, wish.size))
             self._spots[at, wish] = known
+        return known
+
+    def _beside(self, at: int, size: float) -> tuple[tuple[Box, ...], tuple[Point, ...]]:
+        """What a name in type of ``size`` could lie on, and the stops near it that have another name."""
+        known = self._near.get((at, size))
+        if known is None:
+            box = reach(self._places[at], size)
+            known = self._near[at, size] = self._stops.boxes(box), self._others(at, box)
         return known
 
     def _others(self, at: int, box: Box) -> tuple[Point, ...]:
