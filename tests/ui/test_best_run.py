@@ -68,13 +68,21 @@ def mark_shorter(operator: Operator) -> None:
 
 def test_the_best_is_marked_already_and_the_decision_says_what_was_proven(sit: Sit) -> None:
     operator = sit(running("best_run"), InlineSearch(20))
+    board = operator.board
+    for _ in range(9):
+        board.zoom_in()
+    zoom = board.zoom
     state = found(operator).state
+    assert board.hold == "whole", "all of the run is in sight, which is longer than the view"
     assert state.must
     assert state.best.proven
     assert state.gap == 0
     operator.click(operator.first_button("tool_run"))
     (entry,) = operator.bridge.entries
     assert entry.action.best_known == state.best.value.total
+    assert board.hold == "whole", "until the dividend is decided"
+    operator.bridge.submit(ac.Dividend(company("AG"), "pay"))
+    assert board.zoom == zoom
 
 
 def test_a_run_below_the_best_is_refused_and_one_key_takes_the_best(sit: Sit) -> None:

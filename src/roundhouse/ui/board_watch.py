@@ -17,6 +17,7 @@ from roundhouse.engine.offers import (
     OfferBuyShares,
     OfferChooseCity,
     OfferConvert,
+    OfferDividend,
     OfferLayTile,
     OfferMerge,
     OfferMoveToken,
@@ -188,15 +189,27 @@ class BoardWatch(QObject):
         self._show_places(kind)
 
     def _show_places(self, kind: str) -> None:
-        """Have in sight what may be clicked: homes lie far apart, so that they are seen from further away."""
+        """Have in sight what may be clicked: homes lie far apart, so that they are seen from further away.
+
+        Routes are there from the first that are found until the dividend is decided.
+        """
         board, tools = self._window.panels.board, self._window.panels.tools
+        is_run = kind == "routes" or any(isinstance(each, OfferDividend) for each in self._bridge.offers)
         if kind == "homes":
             board.look_over(tools.homes.lit)
+        elif is_run and board.board is not None and board.board.crossed():
+            self.show_whole_run()
         else:
             board.look_back()
         if kind in {"token", "swap"}:
             tool = tools.token if kind == "token" else tools.swap
             board.show_hexes({choice.spot.hex for choice in tool.choices})
+
+    def show_whole_run(self) -> None:
+        """Have the routes in sight that are shown on the board."""
+        board = self._window.panels.board
+        if board.board is not None:
+            board.show_hexes(board.board.crossed())
 
     def tell_homes(self) -> None:
         """Say which homes are chosen, and what they would cost."""

@@ -150,6 +150,7 @@ def _connect_board(
     tools.why.connect(watch.tell_why)
     tools.previewed.connect(watch.tell_preview)
     tools.routes.changed.connect(watch.show_run)
+    tools.routes.given.connect(watch.show_whole_run)
     tools.homes.changed.connect(watch.tell_homes)
     tools.chosen.connect(watch.tool_chosen)
     bar.tool_wanted.connect(watch.use_tool)

@@ -331,8 +331,27 @@ def test_what_may_be_clicked_comes_into_sight_with_another_zoom_only_where_it_ta
     view.show_hexes(map(HexId, (NORTH[1], SOUTH[1])))
     assert in_sight(view, NORTH[1])
     assert in_sight(view, SOUTH[1])
+    view.show_position(on_turn("LSWR", SOUTH))
+    assert view.hold == "whole", "until what is shown there is over"
     view.look_back()
     assert view.zoom == zoom
+    assert in_sight(view, SOUTH[1]), "another company has come on turn meanwhile"
+
+
+def test_what_was_asked_for_stays_in_sight_in_a_view_of_another_size_until_somebody_goes_elsewhere(qtbot):
+    view = shown(qtbot, (500, 600))
+    hexes = HexId(NORTH[1]), HexId("P12")
+    view.show_hexes(hexes)
+    assert all(in_sight(view, each) for each in hexes)
+    view.resize(500, 300)
+    assert view.hold == "whole"
+    assert all(in_sight(view, each) for each in hexes)
+    view.look_back()
+    view.show_hexes([HexId(NORTH[1])])
+    view.fit_width()
+    view.centerOn(QPointF(*view.board.places.center(SOUTH[1])))
+    view.resize(500, 310)
+    assert not in_sight(view, NORTH[1])
 
 
 def test_the_board_is_looked_over_and_seen_as_before(qtbot):

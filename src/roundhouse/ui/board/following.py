@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QTimer, QVariantAnimation
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QResizeEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -43,8 +43,10 @@ class FollowingSight(BoardSight):
         super().__init__(parent)
         self.follows = True
         self._followed = NO_COMPANY
-        self._before: tuple[Hold, float, QPointF] | None = None
-        """What stayed, the zoom and the middle, before the board is looked over."""
+        self._before: tuple[Hold, float, QPointF, CompanySymbol] | None = None
+        """What stayed, the zoom, the middle and whoever was followed, before the board is looked over."""
+        self._asked: tuple[HexId, ...] = ()
+        """What is to stay in sight when the size of the view changes, until somebody goes elsewhere."""
         self._next = QRectF()
         """What is to be brought into sight once what is there has been seen."""
         self._dwell = QTimer(self)
@@ -106,6 +108,7 @@ class FollowingSight(BoardSight):
         self._let_go()
         if self._has_room_for(wanted & self.board.area):
             self._bring(wanted)
+            self._asked = hexes
         else:
             self.look_over(hexes)
 
@@ -116,21 +119,29 @@ class FollowingSight(BoardSight):
             return
         window = self.mapToScene(self.viewport().rect()).boundingRect()
         if not window.contains(wanted & board.area):
-            self._before = self.hold, self.zoom, window.center()
+            self._before = self.hold, self.zoom, window.center(), self._followed
+            self._blur()
             self.fit()
 
     def look_back(self) -> None:
-        """See the board as before :meth:`look_over`, unless the user has gone elsewhere since."""
+        """See the board as before :meth:`look_over`, unless the user has gone elsewhere since.
+
+        A company that has come on turn since is brought into sight.
+        """
+        self._asked = ()
         before, self._before = self._before, None
         if before is None or self.hold != "whole":
             return
-        hold, zoom, middle = before
+        hold, zoom, middle, followed = before
+        self._blur()
         if hold:
             self._hold(hold)
         else:
             self.hold = hold
             self.setTransform(QTransform.fromScale(zoom, zoom))
         self._look_at(self._kept_inside(middle))
+        if self.follows and self._followed not in (NO_COMPANY, followed):
+            self.bring_into_sight(self._followed)
 
     def fit_company(self) -> None:
         """Show the network of the company on turn, as large as it goes; the whole board where none is."""
@@ -171,8 +182,16 @@ class FollowingSight(BoardSight):
 
     def _let_go(self) -> None:
         """Whoever moves the board goes where they want to."""
+        self._asked = ()
         self._dwell.stop()
         self._glide.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep in sight what was asked for: panes that open and close resize the board often."""
+        asked = self._asked
+        super().resizeEvent(event)
+        if asked:
+            self.show_hexes(asked)
 
     def _aim(self) -> QPointF:
         """A board that is on its way arrives at once."""

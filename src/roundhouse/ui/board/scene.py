@@ -118,6 +118,7 @@ class BoardScene(QGraphicsScene):
         self.name_sizes: tuple[float, ...] = (1.0,)
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
+        self._marked: tuple[Route, ...] = ()
         self._last: list[QGraphicsItem] = []
         self._last_shown: tuple[Route, ...] = ()
         self._last_company = NO_COMPANY
@@ -394,6 +395,7 @@ class BoardScene(QGraphicsScene):
         While routes are shown, even none of them, the last routes are not; None brings those back.
         """
         before = self._value_discs()
+        self._marked = tuple((routes or {}).values())
         self._clear(self._routes)
         for number, route in (routes or {}).items():
             self._add_route(self._routes, route, number, last=False)
@@ -406,6 +408,10 @@ class BoardScene(QGraphicsScene):
         self._show_last_routes()
         if self._value_discs() != before:
             self._show_labels(anew=True)
+
+    def crossed(self) -> frozenset[HexId]:
+        """The hexes over which the routes that are shown go."""
+        return hexes_of(self._marked or self._last_shown)
 
     @property
     def _values(self) -> list[StopValueItem]:
@@ -423,10 +429,8 @@ class BoardScene(QGraphicsScene):
         if self.position is not None and ROUTES in self.layers and not self._routes_shown:
             run = self.position.state.runs.get(self._last_company)
             routes = run.ran if run else ()
-        if changed is not None and routes == self._last_shown:
-            crossed = {piece.hex for route in routes for piece in route.track}
-            if not crossed & changed:
-                return
+        if changed is not None and routes == self._last_shown and not hexes_of(routes) & changed:
+            return
         self._last_shown = routes
         self._clear(self._last)
         for number, route in enumerate(routes):
@@ -518,6 +522,11 @@ class BoardScene(QGraphicsScene):
         if self._sea is None:
             self._sea = Sea(self.definition, self.sceneRect(), self.theme)
         self._sea.paint(painter, rect, quick=self.sharpness.quick)
+
+
+def hexes_of(routes: Iterable[Route]) -> frozenset[HexId]:
+    """The hexes over which routes go."""
+    return frozenset(piece.hex for route in routes for piece in route.track)
 
 
 def last_runner(position: Position) -> CompanySymbol:

@@ -91,10 +91,12 @@ class RouteTool(Tool):
     A click on the first stop goes on from there; on a stop in between it cuts the route there. Tab takes the
     next train, B the best routes, L the last ones, Enter runs. As long as nothing was marked by hand the tool
     shows the best that the search has found. Where only the best may be run, Enter waits for its proof.
-    ``alone`` carries the best run of a company for which nobody decides.
+    ``alone`` carries the best run of a company for which nobody decides; ``given`` says that others than
+    before were given at once, the best or the last ones.
     """
 
     alone = Signal(object)
+    given = Signal()
     bindings = _BINDINGS
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -411,7 +413,7 @@ class RouteTool(Tool):
         self._offer = self._context = self._ends = self._best = self._value = self._refusal = None
 
     def _set_routes(self, routes: tuple[Route, ...]) -> None:
-        given = {route.train: route for route in routes}
+        before, given = self.routes, {route.train: route for route in routes}
         self._drafts = {
             train.id: draft_of(self.context, given[train.id]) if train.id in given else RouteDraft(train.id)
             for train in self.context.trains
@@ -419,6 +421,8 @@ class RouteTool(Tool):
         if given and self._draft.train not in given:
             self._selected = next((n for n, each in enumerate(self._drafts) if each in given), self._selected)
         self._judge()
+        if given and self.routes != before:
+            self.given.emit()
 
     def _judge(self) -> None:
         """Check and value the routes as marked; a run that waits for its proof waits no more if by hand."""
