@@ -257,6 +257,25 @@ def test_a_name_that_stays_where_it_was_is_not_painted_again(qtbot):
     assert not set(view.board.label_items()) & set(after.values()), "another theme has other colours"
 
 
+def test_names_at_the_edges_of_a_view_that_is_moved_are_whole_inside_or_not_there(qtbot):
+    view = shown(qtbot)
+    seen = set()
+    for y in range(1200, 2100, 60):
+        view.centerOn(QPointF(1000, y))
+        window, unit = window_of(view), view.board.unit
+        items = view.board.label_items()
+        boxes = {item: item.on_board(unit, item.pos()) for item in items if item.isVisible()}
+        near = window.adjusted(-1e-6, -1e-6, 1e-6, 1e-6)
+        assert all(near.contains(box) or not window.intersects(box) for box in boxes.values())
+        moved = {item for item in boxes if abs(item.y() - item.label.top * unit) > 1e-6}
+        assert not any(
+            boxes[item].intersects(box) for item in moved for other, box in boxes.items() if other is not item
+        )
+        seen |= {"moved"} if moved else set()
+        seen |= {"gone"} if len(boxes) < len(items) else set()
+    assert seen == {"moved", "gone"}
+
+
 def rest_on(qtbot, view, hex_id):
     QTest.mouseMove(view.viewport(), QPoint(2, 2))
     QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(*view.board.places.center(hex_id))))

@@ -21,6 +21,7 @@ from roundhouse.queries import board
 from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.content import HexContent, contents_since, layout_of
+from roundhouse.ui.board.items.edge_names import keep_whole
 from roundhouse.ui.board.items.hex_layer import HexLayer
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.labels import LabelItem, label_places
@@ -252,6 +253,7 @@ class BoardScene(QGraphicsScene):
             item.setScale(self.value_scale())
         if turns or not self._labels or not self.sharpness.quick:
             self._show_labels()
+        self._keep_names_whole()
 
     def settle(self) -> None:
         """The zoom has come to rest: names find their places for it, until then they stay where they are."""
@@ -292,9 +294,14 @@ class BoardScene(QGraphicsScene):
             item or LabelItem(label, self.theme) for label, item in zip(placed, kept, strict=True)
         ]
         for item in self._labels:
-            item.setPos(item.label.x / zoom, item.label.top / zoom)
             if item.scene() is None:
                 self.addItem(item)
+        self._keep_names_whole()
+
+    def _keep_names_whole(self) -> None:
+        """No name is cut by an edge of the view."""
+        if self._labels and self._label_asked is not None:
+            keep_whole(self._labels, self._label_asked[0], self._labelled, self.window, self.unit)
 
     def keep_free(self, rooms: Iterable[QRectF]) -> None:
         """No name is written in these rooms of the board, in board units: plates with prices lie there."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -51,6 +51,11 @@ class LabelItem(QGraphicsItem):
     def is_written(self, theme: Theme) -> bool:
         """Whether it is written in the colours of ``theme``."""
         return self._theme == theme
+
+    def on_board(self, unit: float, place: QPointF) -> QRectF:
+        """What it covers at a ``place``, in board units; ``unit`` is a pixel in them."""
+        wide, high = self.label.width * unit, self.label.height * unit
+        return QRectF(place.x() - wide / 2, place.y(), wide, high)
 
     def boundingRect(self) -> QRectF:
         """The text with its halo."""
