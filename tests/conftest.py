@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from types import ModuleType
 
@@ -36,6 +37,17 @@ def qapp() -> object:
     from roundhouse.ui.app import application
 
     return application()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_disk_is_waited_for() -> Iterator[None]:
+    """Only a test that cuts the power could tell whether a file is on the disk or still on its way there.
+
+    Programs that a test starts, and kills, wait for theirs.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", lambda descriptor: None)
+        yield
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPolygonF, QTransform
-from shapely import MultiLineString
-from shapely.geometry.polygon import orient
 
 from roundhouse.ui.board.layout.text import Family
 from roundhouse.ui.theme import font
@@ -54,6 +52,9 @@ def _letter_halo(letter: str, family: Family, ratio: float) -> QPainterPath:
 
     Qt's stroker makes ten times as many, and their crossings cost most of the time in which it is filled.
     """
+    from shapely import MultiLineString  # noqa: PLC0415 - a window opens sooner without it
+    from shapely.geometry.polygon import orient  # noqa: PLC0415
+
     flat = QTransform.fromScale(_FLAT / _SET, _FLAT / _SET)
     outlines = text_path(letter, family)[0].toSubpathPolygons(flat)
     rings = [[point.toTuple() for point in outline.toList()] for outline in outlines]
