@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
@@ -18,7 +19,8 @@ from roundhouse.ui.cards.company_lot import paint_company_lot
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import band_lines
-from roundhouse.ui.cards.priced_lot import paint_priced_lot, text_lines
+from roundhouse.ui.cards.priced_lines import LEAST_STEP, Arranged, Room, Told, arranged
+from roundhouse.ui.cards.priced_lot import paint_priced_lot
 from roundhouse.ui.models.auction_model import Bid, CompanyCard, Lot, Priced
 from roundhouse.ui.models.certificate_model import PrivateCard
 from roundhouse.ui.models.charter_model import Fact, Item
@@ -46,36 +48,42 @@ def test_the_longest_name_of_a_company_is_whole_on_its_charter(qapp):
     assert name_lines(LOOK, "Chemin de fer du Midi", 144, roomy=True) == ("text", ("Chemin de fer du Midi",))
 
 
+LOT_ROOM = Room(QSizeF(122, 12), 35, 45, 16)
+"""The room on a lot of the least height and width, with a company's percentage, at the foot."""
+
+
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
-@pytest.mark.parametrize(("symbol", "owner"), [("BEIJNES", ""), ("BEIJNES", "Sanne"), ("NFWS", "Sanne")])
-def test_the_longest_names_of_private_companies_have_two_lines_where_there_is_room(words, symbol, owner):
+def test_names_of_private_companies_are_whole_on_the_lowest_lots(qapp, words):
+    """In the opening auction of 1839 seven of twelve had none, others ended in an ellipsis."""
     definition = registry.load("1839").definition
-    name = definition.privates[PrivateSymbol(symbol)].name
-    manner = Manner(words, str)
-    card = PrivateCard(PrivateSymbol(symbol), name, 210, 0)
-    lot = Lot(card, owner=owner, priced=Priced(290))
-    lines = text_lines(LOOK, lot, manner, QSizeF(144, 30), 16)
-    assert " ".join(text for text, bold in lines if bold).replace("- ", "-") == name
-    assert len([bold for _, bold in lines if bold]) == 2
-    assert len(lines) == (2 if owner else 3), "what is told of a lot that is bought stands in its head"
-    (only,) = text_lines(LOOK, lot, manner, QSizeF(144, 20), 0)
-    assert only[1] == bool(owner), "whose name it was stood nowhere"
-    begun, *others = text_lines(LOOK, lot, manner, QSizeF(144, 20), 8)
-    assert begun[1]
-    assert name.startswith(begun[0].removesuffix(" …"))
-    assert len(others) == (0 if owner else 1)
+    saved = f"3 × {words.name('marker', 'saved')}"
+    for symbol, private in definition.privates.items():
+        has_foot = symbol not in {"LVG", "SRV", "KR", "BEIJNES", "CM"}
+        markers = saved if symbol == "NFWS" else ""
+        for sold, high in ((False, 12), (True, 12), (False, 26)):
+            told = Told(private.name, "pays 30", "280 − 80", sold, has_foot or sold, markers)
+            room = msgspec.structs.replace(LOT_ROOM, lines=QSizeF(122, high), foot=0 if sold else 45)
+            found = arranged(LOOK, told, room)
+            lines = [text for text, bold in found.lines if bold]
+            assert " ".join(lines).replace("\N{NO-BREAK SPACE}", " ") == private.name
+            free = high + (0 if told.has_foot and not found.is_foot_above else room.below)
+            assert len(found.lines) * LOOK.height("small") * LEAST_STEP <= free
 
 
-def test_a_name_that_fits_is_told_where_nothing_is_at_the_foot_or_the_lot_is_bought():
-    manner, card = Manner(LANGUAGES[0], str), PrivateCard(PrivateSymbol("KR"), "Kabinet-Rochussen", 90, 10)
-    for owner, marker, texts in (
-        ("", "", ["Kabinet-Rochussen", "pays 10"]),
-        ("", "saved", ["pays 10"]),
-        ("Sanne", "", ["Kabinet-Rochussen"]),
+def test_what_a_lot_pays_stands_below_its_name_or_where_there_is_room(qapp):
+    told = Told("August Borsig", "pays 30", "280 − 20", has_foot=True)
+    name, both = ("August Borsig", True), "280 − 20 · pays 30"
+    for room, found in (
+        (Room(QSizeF(122, 26), 34, 45, 16), Arranged((name, (both, False)))),
+        (Room(QSizeF(122, 12), 100, 45, 16), Arranged((name,), both)),
+        (Room(QSizeF(122, 12), 40, 45, 16), Arranged((name,), "pays 30", "280 − 20")),
+        (Room(QSizeF(122, 12), 40, 20, 16), Arranged((name,), "pays 30")),
+        (Room(QSizeF(122, 12), 20, 20, 16), Arranged((name,))),
     ):
-        lot = Lot(card, owner=owner, priced=Priced(90, markers=(marker,) if marker else ()))
-        lines = text_lines(LOOK, lot, manner, QSizeF(144, 20), 16)
-        assert [text for text, _ in lines] == texts
+        assert arranged(LOOK, told, room) == found
+    long = msgspec.structs.replace(told, name="Nederlandsche Fabriek van Werktuigen en Spoorwegmaterieel")
+    begun = arranged(LOOK, long, Room(QSizeF(122, 12), 20, 20, 16)).lines
+    assert begun == (("Nederlandsche Fabriek …", True),), "of a name without room for two lines"
 
 
 @pytest.mark.parametrize("title", ["1825", "1843", "1861", "1894"])
