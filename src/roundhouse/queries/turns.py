@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from roundhouse.engine import loop
-from roundhouse.engine.actions import Action, Pass
+from roundhouse.engine.actions import (
+    Action,
+    BuyPrivate,
+    ExchangePrivate,
+    Pass,
+    SellPrivate,
+    TurnIntoTrain,
+)
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferRunTrains
@@ -18,6 +25,7 @@ from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries._rules import round_rules
 
 StageState = Literal["done", "present", "todo"]
+_OF_PRIVATES: Final = frozenset({BuyPrivate, SellPrivate, ExchangePrivate, TurnIntoTrain})
 
 
 def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
@@ -112,6 +120,16 @@ def deciding(position: Position) -> tuple[type[Action], ...]:
     first = steps[0].accepts if steps and steps[0] not in always else ()
     left_out = {kind for step in always for kind in step.accepts} - set(first)
     return tuple(kind for kind in kinds if kind not in left_out) or kinds
+
+
+def is_about_privates(position: Position) -> bool:
+    """Whether it is about private companies now: some may be bought, sold or exchanged, or a question asks.
+
+    A question may be asked between the turns of two companies, too.
+    """
+    questions = position.state.questions
+    kinds = position.title.questions[questions[-1].kind].accepts if questions else deciding(position)
+    return any(kind in _OF_PRIVATES for kind in kinds)
 
 
 def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:

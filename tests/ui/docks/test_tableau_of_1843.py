@@ -12,12 +12,13 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.engine import loop
 from roundhouse.engine.names import Money
-from roundhouse.engine.state import Run
+from roundhouse.engine.owners import player
+from roundhouse.engine.state import Question, Run
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
-from roundhouse.ui.models.tableau_model import Cell, TableauModel
+from roundhouse.ui.models.tableau_model import Cell, TableauModel, axes
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
@@ -36,6 +37,19 @@ def six_players() -> t.Position:
         position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
     position = t.cards(position, PO="2+1 2x2")
     return replace(position, state=replace(position.state, runs={"PO": Run(revenue=Money(40))}))
+
+
+def test_private_companies_go_before_worth_while_it_is_about_them() -> None:
+    """The row of what one is asked about was the one that had to be scrolled to."""
+    position = t.turn_of(t.change(six_players(), privates={"VdL": player("Bob")}), "PO")
+    asked = Question("last_exchange", player("Bob"), "VdL")
+
+    def facts(*questions: Question) -> list[str]:
+        down, _ = axes(replace(position, state=replace(position.state, questions=questions)), low=True)
+        return [key.partition(":")[2] for key in down if key.startswith("mine:")]
+
+    assert facts() == ["cash", "certificates", "value", "liquid", "privates"]
+    assert facts(asked) == ["cash", "privates", "certificates", "value", "liquid"]
 
 
 @pytest.mark.quick("700")

@@ -251,8 +251,9 @@ def axes(position: Position, *, low: bool = False) -> tuple[list[str], list[str]
     Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it
     doesn't last; privates and trains when no player has one, treasury shares and loans when no company has
     any, and what only a company that has started can have as long as none has. Companies of which nobody has
-    anything come last, in a ``low`` table behind the players' facts. Of many companies the players' facts go
-    before them, so that they are in sight without scrolling.
+    anything come last, in a ``low`` table behind the players' facts: there private companies go before what
+    follows from other figures while it is about them. Of many companies the players' facts go first: they are
+    in sight without scrolling.
     """
     listed = (symbol for symbol in position.definition.companies if companies.is_listed(position, symbol))
     shown = sorted(listed, key=lambda symbol: companies.is_waiting(position, symbol))
@@ -268,6 +269,8 @@ def axes(position: Position, *, low: bool = False) -> tuple[list[str], list[str]
     if not any(is_player(owner) for owner in position.state.trains.values()):
         left_out.add("trains")
     mine = [fact for fact in PLAYER_FACTS if fact not in left_out]
+    if low and private and turns.is_about_privates(position):
+        mine.sort(key=lambda fact: fact not in {"cash", "free", "privates"})
     there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury") if shown else ()
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
