@@ -13,6 +13,7 @@ from roundhouse.routes.valuation import RouteValue
 from roundhouse.titles.registry import load
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import StopValueItem
+from roundhouse.ui.board.items.value_places import freest
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.theme import SIZES
@@ -49,6 +50,17 @@ def test_a_value_covers_no_name(qtbot, places) -> None:
             assert apart >= reach - 1.0, label
     board.show_routes(None)
     assert {label.lines: label for label in board.labels()} == names
+
+
+def test_a_value_as_wide_as_its_hex_lies_beside_tokens_there_and_on_the_hexes_around(qtbot) -> None:
+    places, reach = from_afar(qtbot, (900, 800)).places, 45.0
+    for hex_id in places.definition.hexes:
+        layout, around = places.layout(hex_id), places.circles_around(hex_id)
+        circles = [*((slot.x, slot.y, slot.radius) for slot in layout.slots), *around]
+        for city in layout.outlines:
+            value = freest(layout, (city.x, city.y), (), reach, around=around)
+            gaps = [math.dist(value, (x, y)) - radius - reach for x, y, radius in circles]
+            assert min(gaps) > -reach / 4, hex_id
 
 
 @pytest.mark.parametrize(("scale", "is_far"), [(1.0, False), (1.4, True)])

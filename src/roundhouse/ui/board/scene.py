@@ -425,10 +425,10 @@ class BoardScene(QGraphicsScene):
         """What the stops of the routes pay."""
         return [item for item in self._routes if isinstance(item, StopValueItem)]
 
-    def _value_discs(self) -> tuple[tuple[Point, float], ...]:
-        """The values that lie beside stops, by middle and radius."""
+    def _value_discs(self) -> tuple[tuple[HexId, Point, float], ...]:
+        """The values that lie beside stops: the hex of each, its middle and its radius."""
         reach = StopValueItem.RADIUS * self.value_scale()
-        return tuple(((item.x(), item.y()), reach) for item in self._values)
+        return tuple((item.stop.hex, (item.x(), item.y()), reach) for item in self._values)
 
     def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
         """Draw the latest routes; as they are drawn if only hexes that they don't cross have ``changed``."""

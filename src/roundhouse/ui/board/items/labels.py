@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.geometry.hexes import Point
 from roundhouse.ui.board.items.content import HexContent
 from roundhouse.ui.board.items.places import Places
@@ -111,20 +111,22 @@ def label_places(
     places: Places,
     contents: Mapping[HexId, HexContent],
     zoom: float,
-    values: Iterable[tuple[Point, float]] = (),
+    values: Iterable[tuple[HexId, Point, float]] = (),
     *,
     far: bool = True,
 ) -> Iterator[tuple[HexId, Place]]:
     """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first.
 
-    ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes, those without
-    a name too. ``far``:
-    nothing else is written on a hex, else all but its name and :func:`value_beside`.
+    ``values`` are discs (middle, radius) for a hex that lie on the board beside what lies on the hexes, those
+    without a name too. Those that lie beside their hex are in the way of all names alike. ``far``: nothing
+    else is written on a hex, else all but its name and :func:`value_beside`.
     """
-    shown: dict[HexId | None, list[Disc]] = {}
-    for at, radius in values:
+    shown: dict[HexId, list[Disc]] = {}
+    for owner, at, radius in values:
         disc = Disc(at[0] * zoom, at[1] * zoom, radius * zoom)
-        shown.setdefault(places.hex_at(at), []).append(disc)
+        shown.setdefault(owner if places.hex_at(at) == owner else NO_HEX, []).append(disc)
+    if NO_HEX in shown:
+        yield NO_HEX, Place("", "", 0.0, 0.0, tuple(shown[NO_HEX]), _NAMELESS)
     for hex_id, content in contents.items():
         name = definition.hexes[hex_id].name
         x, y = places.center(hex_id)

@@ -12,6 +12,8 @@ from roundhouse.geometry.hexes import RADIUS, Point, Points, edge_middle, hex_ce
 from roundhouse.ui.board.layout.shapes import MARKER, FaceLayout
 
 _OFFBOARD = 34.0
+_BESIDE = 2.1 * RADIUS
+"""Hexes with middles so near to each other lie side by side."""
 
 
 class Places:
@@ -47,6 +49,16 @@ class Places:
         if found is None:
             return self.center(hex_id), RADIUS * 0.25
         return self._on_board(hex_id, (found.x, found.y)), found.radius
+
+    def circles_around(self, hex_id: HexId) -> tuple[tuple[float, float, float], ...]:
+        """Those of tokens on the hexes beside this one, as seen from its middle: x, y and radius."""
+        x, y = self._centers[hex_id]
+        near = {name: at for name, at in self._centers.items() if 0 < math.dist(at, (x, y)) < _BESIDE}
+        return tuple(
+            (round(cx - x + slot.x, 3), round(cy - y + slot.y, 3), slot.radius)
+            for name, (cx, cy) in near.items()
+            for slot in self.layout(name).slots
+        )
 
     def port(self, hex_id: HexId) -> tuple[Point, float]:
         """The middle and the radius of the marker that lies on a hex."""

@@ -140,7 +140,7 @@ def put_values(items: Iterable[StopValueItem], places: Places, scale: float, are
     Over the printed value if it is free, else at the freest place nearby, one after the other; all of it on
     the ``area`` of the board.
     """
-    from roundhouse.ui.board.items.value_places import freest  # noqa: PLC0415 - it loads numpy
+    from roundhouse.ui.board.items.value_places import freest, is_large  # noqa: PLC0415 - it loads numpy
 
     reach = round(StopValueItem.RADIUS * scale, 3)
     taken: list[Point] = []
@@ -149,7 +149,8 @@ def put_values(items: Iterable[StopValueItem], places: Places, scale: float, are
         sx, sy = places.stop(item.stop)
         others = tuple((x - cx, y - cy) for x, y in taken if math.dist((x, y), (cx, cy)) < 2 * RADIUS)
         stop = round(sx - cx, 3), round(sy - cy, 3)
-        x, y = freest(places.layout(item.stop.hex), stop, others, reach, _edges(area, cx, cy))
+        around = places.circles_around(item.stop.hex) if is_large(reach) else ()
+        x, y = freest(places.layout(item.stop.hex), stop, others, reach, _edges(area, cx, cy), around)
         item.setPos(cx + x, cy + y)
         item.setScale(scale)
         taken.append((cx + x, cy + y))

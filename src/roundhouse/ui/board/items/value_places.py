@@ -18,6 +18,15 @@ Edges = tuple[float, float, float, float]
 OPEN: Edges = (-math.inf, -math.inf, math.inf, math.inf)
 """No edge is near."""
 
+Disc = tuple[float, float, float]
+"""Middle (x, y) and radius."""
+
+_STEP, _STEPS = 10.0, 6
+"""How far apart places are tried around a stop, and how many on each side of it."""
+_INSIDE = 72.0
+"""So far from the middle of its hex a value lies at most."""
+_LARGE = 30.0
+"""Discs with a larger radius are as wide as their hex: they may lie further out by that."""
 _TRACK = 30.0
 """What it costs to lie on track, in board units of distance: another train's route may run there."""
 _CUT = 40.0
@@ -26,17 +35,24 @@ _CUT = 40.0
 
 @lru_cache(maxsize=1024)
 def freest(
-    layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: float, edges: Edges = OPEN
+    layout: FaceLayout,
+    stop: Point,
+    others: tuple[Point, ...],
+    reach: float,
+    edges: Edges = OPEN,
+    around: tuple[Disc, ...] = (),
 ) -> Point:
     """Of the printed values and the places around ``stop`` the one where a disc hides least.
 
     The disc has the radius ``reach``; ``others`` are the places of discs that are there already. Beyond
-    ``edges`` a part of it would be cut off.
+    ``edges`` a part of it would be cut off. ``around`` are circles of tokens on hexes beside this one.
     """
     printed = [(mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue"]
-    grid = [(stop[0] + dx * 10.0, stop[1] + dy * 10.0) for dx in range(-6, 7) for dy in range(-6, 7)]
-    places = np.array(printed + [at for at in grid if math.hypot(*at) < 72.0])
-    hidden = _covered(layout, places, reach) * 1200.0 + _on_track(layout, places, reach) * _TRACK
+    step, inside = _STEP * max(1.0, reach / _LARGE), _INSIDE + 2 * max(0.0, reach - _LARGE)
+    steps = [step * each for each in range(-_STEPS, _STEPS + 1)]
+    grid = [(stop[0] + dx, stop[1] + dy) for dx in steps for dy in steps]
+    places = np.array(printed + [at for at in grid if math.hypot(*at) < inside])
+    hidden = _covered(layout, around, places, reach) * 1200.0 + _on_track(layout, places, reach) * _TRACK
     for other in others:
         apart = np.hypot(places[:, 0] - other[0], places[:, 1] - other[1])
         hidden += np.maximum(0.0, 2 * reach - apart) ** 2
@@ -51,7 +67,12 @@ def freest(
     return (float(x), float(y))
 
 
-def _covered(layout: FaceLayout, places: Floats, radius: float) -> Floats:
+def is_large(reach: float) -> bool:
+    """Whether a disc of this radius may lie on the hexes beside its own."""
+    return reach > _LARGE
+
+
+def _covered(layout: FaceLayout, around: tuple[Disc, ...], places: Floats, radius: float) -> Floats:
     """For each place the share of a disc there that lies on cities, tokens, towns or writing."""
     angles = np.arange(12) * (math.pi / 6)
     rim = np.stack([np.cos(angles), np.sin(angles)], axis=1)
@@ -60,6 +81,7 @@ def _covered(layout: FaceLayout, places: Floats, radius: float) -> Floats:
     x, y = points[..., 0], points[..., 1]
     on = np.zeros(x.shape, dtype=bool)
     discs = [(slot.x, slot.y, slot.radius + 3.0) for slot in layout.slots]
+    discs += around
     discs += [(extra.x, extra.y, extra.radius) for extra in layout.extras]
     discs += [(town.x, town.y, town.length / 2) for town in layout.towns]
     for dx, dy, reach in discs:
