@@ -89,6 +89,19 @@ def test_a_plate_stands_where_it_covers_no_name(view):
     assert all(len(found) <= 3 for found in hidden.values())
 
 
+def test_a_plate_at_the_edge_of_the_view_leaves_the_tile_of_its_hex_to_be_seen(view):
+    board, tool = view.board, Hand()
+    tool.activate(board, board.position, ())
+    view.centerOn(QPointF(1000, 1850))
+    inside = board.window.adjusted(90, 90, -90, -90)
+    for hex_id in board.definition.hexes:
+        middle = QPointF(*board.places.center(hex_id))
+        if inside.contains(middle):
+            box = tool.plate_above("£40", hex_id, board.theme.may).on_board(board.unit)
+            assert not box.adjusted(-9, -9, 9, 9).contains(middle), hex_id
+    tool.deactivate()
+
+
 def test_a_board_full_of_plates_leaves_every_name_to_be_read(qtbot):
     """1839 as a whole in a window of 1366 pixels, with the price of a token at every place with a city."""
     view = BoardView()

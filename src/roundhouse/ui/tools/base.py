@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import ClassVar, Final
 
 import msgspec
@@ -36,6 +37,8 @@ _ASIDE = 0.4
 """How far aside of the middle it stands where it is crowded all around, as a part of the same."""
 _INSIDE = 0.45
 """How far from the middle of a hex, as a part of its height, a plate begins that has no place around it."""
+_CLIPPED = 0.2
+"""A place that the edge of the view moves by more than that, in radii of a hex, comes after all others."""
 _NEAR = 4 * RADIUS
 """Stops that are further from a hex than this are never nearer to its plate than the hex is."""
 _STOP = 0.22 * RADIUS
@@ -217,10 +220,12 @@ class Tool(QObject):
         aside += [(across * right, along * down * _ASIDE) for along in (-1, 1) for across in (1, -1)]
         inside = (1 - _INSIDE) * high
         on_hex = ((0.0, inside - down), (0.0, down - inside), (right - inside, 0.0), (inside - right, 0.0))
-        places = (
-            kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
-            for dx, dy in (*around, *corners, *aside, *on_hex)
-        )
+        wanted = [QPointF(x + dx, y + dy) for dx, dy in (*around, *corners, *aside, *on_hex)]
+        window, unit = self.scene.window, self.scene.unit
+        kept = [(kept_inside(place, plate, window, unit), place) for place in wanted]
+        # Beyond the edge of the view there is no place: moved inside, the plate would lie on its hex.
+        is_onto = [(place - free).manhattanLength() > _CLIPPED * RADIUS for place, free in kept]
+        places = [place for _, (place, _) in sorted(zip(is_onto, kept, strict=True), key=itemgetter(0))]
         stops = ((self.scene.places.stop(stop), stop) for stop in self.scene.stops() if stop.hex != hex_id)
         near = {at: stop for at, stop in stops if math.dist(at, (x, y)) < _NEAR}
         held = frozenset(at for at, stop in near.items() if self.scene.content(stop.hex).tokens.slots)
