@@ -30,6 +30,19 @@ def test_s14_4__its_circle_may_be_taken_for_the_fee_of_the_third_token() -> None
     assert t.money(position, "NBDS") == 440
 
 
+@pytest.mark.parametrize(
+    ("local", "spots"), [(False, {("L17", 90)}), (True, {("L17", 90), ("N15", 60)})], ids=["major", "local"]
+)
+def test_s8_3_2_2__a_city_of_others_and_the_government_lets_local_companies_pass(
+    local: bool, spots: set[tuple[str, int]]
+) -> None:
+    """Green Roermond, full with the government and SS, lies on the way from Weert to Maastricht."""
+    position = t.tiles(after_ams(), L17=("14", 0), M16=("4", 0), N15=("57", 0))
+    position = t.tokens(position, {"SS-2": ("L17", 0, 1)})
+    position = t.price(position, "NBDS", *g.box(55, local=True)) if local else position
+    assert {(spot.hex, spot.cost) for spot in t.offer_of(position, t.off.OfferPlaceToken).spots} == spots
+
+
 def test_s14_4__it_is_not_swapped() -> None:
     swaps = [swap for o in t.offers_of(after_ams(), t.off.OfferSwapToken) for swap in o.swaps]
     assert swaps

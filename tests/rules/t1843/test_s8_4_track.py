@@ -222,3 +222,21 @@ def test_s8_4_3__paris_costs_40_each_time() -> None:
     assert {(x.tile, x.rotation, x.cost) for x in lays(position, "E16")} == {("X05", 0, 40)}
     position = t.tokens(building("NOR", "Brown", E16=("X05", 0)), {"NOR-1": ("E16", 0, 0)})
     assert {(x.tile, x.rotation, x.cost) for x in lays(position, "E16")} == {("X11", 0, 40)}
+
+
+def test_s8_4_1__no_track_off_the_map_nor_into_a_blank_edge() -> None:
+    """Whatever the nine companies may lay first: gray and red hexes have track where it leads to them."""
+    hexes, places = t.DEFINITION.hexes, {(h.x, h.y): name for name, h in t.DEFINITION.hexes.items()}
+    steps = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
+    met: set[str] = set()
+    for symbol in t.DEFINITION.companies:
+        position = building(symbol, "Green")
+        for each in (lay for o in t.offers_of(position, t.off.OfferLayTile) for lay in o.lays):
+            for edge in exits(each):
+                x, y = hexes[each.hex].x + steps[edge][0], hexes[each.hex].y + steps[edge][1]
+                beside = hexes[places[x, y]].face
+                if beside.color in ("gray", "red"):
+                    ends = [end for path in beside.paths for end in (path.a, path.b)]
+                    assert (edge + 3) % 6 in {end.index for end in ends if end.kind == "edge"}, each
+                    met.add(beside.color)
+    assert met == {"gray", "red"}
