@@ -169,6 +169,19 @@ def test_no_name_stands_nearer_to_the_stop_of_another_than_to_its_own():
         assert min(stops, key=lambda other: dist(middle, stops[other])) == name
 
 
+def test_who_found_no_place_chooses_first_once_more_which_counts_if_more_is_told_so():
+    def crowded(dx: int, dy: int) -> int:
+        """How many of twelve names are written that lie so close to each other."""
+        rows = [(n % 4, n // 4) for n in range(12)]
+        places = [
+            city(f"Villeneuve {x}{y}", 20 + x * dx + y % 2 * dx // 2, 20 + y * dy, 1 + (x + y) % 3, "10")
+            for x, y in rows
+        ]
+        return len(place_labels(places, 9.0))
+
+    assert [crowded(dx, dy) for dx, dy in ((34, 20), (42, 24), (50, 28))] == [12] * 3, "eleven at first"
+
+
 def test_a_name_ends_at_no_stop_of_another_where_it_may_stand_elsewhere():
     below, ely = Place("", "", 50, 62, (Disc(50, 62, 5.0),), 9), city("Ely", 73, 40, rank=2)
     labels = place_labels([city("Derby", 50, 50), below, ely], 9.0)

@@ -25,6 +25,8 @@ _BESIDE: Final = 1.2
 """A stop that is so near to the end of a name, in sizes of the type, seems to have that name."""
 _SMALLER: Final = 0.82
 """How large a name is that finds no place in the size of the others, and one in this."""
+_LAST: Final = 4
+"""A rank after all that names have."""
 _MOVED: Final = 2
 """So many names at most move for another."""
 
@@ -32,6 +34,7 @@ _MOVED: Final = 2
 def place_labels(places: Iterable[Place], size: float, within: Box | None = None) -> tuple[Label, ...]:
     """The labels that find a place, in type of ``size``, those that choose first before the others.
 
+    Where some lack theirs, or their value, these choose first once more, which counts if more is told so.
     ``within``: the edges that none crosses.
     """
     return _placed(tuple(sorted(places, key=lambda place: (place.rank, place.y, place.x))), size, within)
@@ -40,13 +43,24 @@ def place_labels(places: Iterable[Place], size: float, within: Box | None = None
 @lru_cache(maxsize=64)
 def _placed(ordered: tuple[Place, ...], size: float, within: Box | None) -> tuple[Label, ...]:
     """The same, kept for boards that are seen again: back and forth in a game, in another pane, or larger."""
+    board = _filled(ordered, size, within)
+    lacking = board.lacking()
+    if not lacking:
+        return board.labels()
+    first = sorted(range(len(ordered)), key=lambda at: at not in lacking)
+    again = _filled(tuple(ordered[at] for at in first), size, within)
+    return max((board, again), key=_Board.told).labels()
+
+
+def _filled(ordered: tuple[Place, ...], size: float, within: Box | None) -> _Board:
+    """The names where they find a place, each choosing in its turn."""
     board = _Board(ordered, within)
     left_out = [at for at, place in enumerate(ordered) if place.name]
     for wish in _wishes(size):
         left_out = [at for at in left_out if not board.takes(at, wish)]
         if wish.aside:
             left_out = [at for at in left_out if not board.makes_room(at, wish)]
-    return board.labels()
+    return board
 
 
 def _wishes(size: float) -> Iterator[Wish]:
@@ -78,6 +92,19 @@ class _Board:
     def labels(self) -> tuple[Label, ...]:
         """The names that have found a place, those that choose first before the others."""
         return tuple(self._found[at][0][0] for at in sorted(self._found))
+
+    def lacking(self) -> frozenset[int]:
+        """The places whose name isn't there, or without its value."""
+        named = ((at, place) for at, place in enumerate(self._places) if place.name)
+        return frozenset(at for at, place in named if not self._is_told(at, place))
+
+    def told(self) -> tuple[int, int]:
+        """How much is told: names, those that choose first counting most, then values."""
+        names = sum(_LAST - self._places[at].rank for at in self._found)
+        return names, len(self._places) - len(self.lacking())
+
+    def _is_told(self, at: int, place: Place) -> bool:
+        return at in self._found and (self._found[at][1].valued or not place.value)
 
     def takes(self, at: int, wish: Wish) -> bool:
         """Whether the name finds a place where nothing lies; it stands there then."""
