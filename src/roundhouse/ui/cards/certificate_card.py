@@ -185,11 +185,22 @@ def paint_private(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard
     """A private company on its own, as a player or a company holds it."""
     body = look.inside(rect, 3)
     paint_frame(painter, look, body, manner)
-    _private_facts(painter, look, look.inside(body, 8, 4), card, manner)
+    # In line with the letters of certificates beside it, however many lines it has.
+    _private_facts(painter, look, look.inside(body, 8, 4), card, manner, body.top() + look.px(BAND / 2))
 
 
-def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> None:
-    """Letters and cost, the name, revenue and blocked hexes, and as much of the power as fits."""
+def _private_facts(
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    card: PrivateCard,
+    manner: Manner,
+    middle: float | None = None,
+) -> None:
+    """Letters and cost, the name, revenue and blocked hexes, and as much of the power as fits.
+
+    ``middle``: where letters and cost have theirs, if not in the middle of the first line.
+    """
     color = "quiet_text" if manner.quiet else "text"
     high, top = look.height("small"), look.px(18)
     # On the lowest cards a name may take two lines, too.
@@ -205,10 +216,12 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
         space = min(look.px(3), spare) if len(_yield(look, card, manner, rect.width())) == 1 else 0.0
     wide = look.width(card.symbol, "small", bold=True) + look.px(10)
     head = QRectF(rect.left(), rect.top(), rect.width(), top)
+    y = head.bottom() + space
+    if middle is not None:
+        head.moveCenter(QPointF(head.center().x(), middle))
     letters = QRectF(rect.left(), head.center().y() - look.px(8), wide, look.px(16))
     ticket(painter, look, letters, card.symbol)
     strokes.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=strokes.RIGHT)
-    y = head.bottom() + space
     for line in names:
         row = QRectF(rect.left(), y, rect.width(), high)
         strokes.write(
