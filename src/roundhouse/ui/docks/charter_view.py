@@ -186,7 +186,9 @@ class CharterView(FreeLayoutView):
         bare = [self._money_width(facts[i]) + between for i in money]
         needs = [max(wide, self._noted_width(facts[i])) for wide, i in zip(bare, money, strict=True)]
         is_told = sum(needs) <= inner
-        is_short = max(bare) * len(money) <= inner
+        # Three would stand in two lines with a hole in the second.
+        is_odd = len(money) % 2 == 1
+        is_short = (sum(bare) if is_odd else max(bare) * len(money)) <= inner
         if self.level > 3 and not is_told and sum(bare) <= inner:
             needs, is_short = bare, True
         lines = 1 if is_short and (is_told or self.level > 0) else 2
