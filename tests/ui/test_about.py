@@ -106,7 +106,7 @@ def test_a_private_company_that_a_game_leaves_in_the_box_is_out_of_the_game():
         symbol: [line.text for line in about(telling, Subject("private", symbol)).lines]
         for symbol in position.definition.privates
     }
-    out = {symbol for symbol, lines in told.items() if "Out of the game" in lines}
+    out = {symbol for symbol, lines in told.items() if "out of the game" in lines}
     assert out == {each for each in told if drawn.get(each, REMOVED) == REMOVED}
     assert len(out) > len([each for each in drawn.values() if each == REMOVED])
 

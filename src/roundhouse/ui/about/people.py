@@ -308,7 +308,7 @@ def about_private(telling: Telling, subject: Subject) -> Card:
         *_blocks(telling, symbol),
     ]
     if owner == REMOVED:
-        figures[1:1] = [Line("", telling.say("gone"))]
+        figures[1:1] = [telling.line("owner", telling.say("owned_no_more"))]
     elif owner:
         figures[1:1] = telling.owners("owner", [(owner, "")])
     made = (

@@ -104,7 +104,14 @@ class Telling(msgspec.Struct, frozen=True):
         """A line about what the beginnings of one or several phases bring; a click leads to the first."""
         if len(phases) == 1:
             return self.in_phase(phases[0], text)
-        return Line(self.say("phases", phases=self.phases(phases)), text, Subject("phase", phases[0]))
+        first = phases[0]
+        last = [phase.name for phase in self.definition.phases][-len(phases) :]
+        if tuple(phases) == tuple(last):
+            # It holds until the end: the names of all of them would stand in four short lines.
+            told = self.say("phases_on", phase=self.words.name("phase", first.lower()))
+        else:
+            told = self.say("phases", phases=self.phases(phases))
+        return Line(told, text, Subject("phase", first))
 
     def phases(self, names: Iterable[str]) -> str:
         """The names of phases in a row."""
