@@ -29,6 +29,7 @@ from roundhouse.queries.previews import what_follows
 
 Box = tuple[int, int]
 """Row and column."""
+_PAR: Final = "par"
 _LEAST_REVENUE: Final = 10
 _TIMES: Final = 6
 """A revenue so many times the price moves it as far as any."""
@@ -173,13 +174,16 @@ class Zone(msgspec.Struct, frozen=True):
     """What the zones of a box (their names) mean by the rules of the title.
 
     ``limit``: certificates don't count against the limit; ``holding``: any part of the company may be held;
-    ``several``: more than one certificate may be bought at once. ``par_from``: the phase from which companies
-    are parred here (empty: no phase says so), ``par_open`` whether they are at this time.
+    ``several``: more than one certificate may be bought at once. ``par``: companies are parred here,
+    ``par_all``: those of all kinds, where several kinds have zones of their own. ``par_from``: the phase from
+    which they are (empty: no phase says so), ``par_open`` whether they are at this time.
     """
 
     limit: bool = False
     holding: bool = False
     several: bool = False
+    par: bool = False
+    par_all: bool = False
     par_from: str = ""
     par_open: bool = True
 
@@ -195,12 +199,26 @@ def zone(position: Position, kinds: tuple[str, ...]) -> Zone:
         return Zone()
     names = frozenset(kinds)
     limit, holding, several = (bool(zones & names) for zones in price_rules.free_zones(position))
+    printed = position.definition
+    par, par_all = any(map(is_par_zone, kinds)), _PAR in names and _has_pars_by_kind(Identity(printed))
     if not price_rules.pars_by_phase(position):
-        return Zone(limit, holding, several)
-    phases = position.definition.phases
-    first = next((phase.name for phase in phases if names & set(phase.status)), "")
+        return Zone(limit, holding, several, par, par_all)
+    first = next((phase.name for phase in printed.phases if names & set(phase.status)), "")
     is_open = not first or bool(names & set(position.phase.status))
-    return Zone(limit, holding, several, first, is_open)
+    return Zone(limit, holding, several, par, par_all, first, is_open)
+
+
+def is_par_zone(name: str) -> bool:
+    """Whether companies are parred in the boxes of a zone: ``par``, or ``par-`` and which, or when."""
+    return name.partition("-")[0] == _PAR
+
+
+@lru_cache(maxsize=16)
+def _has_pars_by_kind(of_title: Identity[TitleDefinition]) -> bool:
+    """Whether more than one kind of company has a zone in which only it is parred."""
+    printed = of_title.value
+    kinds = {company.kind for company in printed.companies.values()}
+    return len(kinds & {zone.removeprefix(f"{_PAR}-") for zone in printed.market.zones}) > 1
 
 
 def _kind_of_row(title: Title, row: int) -> str:

@@ -157,7 +157,8 @@ def test_zones_are_told_in_words_where_no_box_lies(qtbot):
     """Two kinds of par had the same frame, and nothing but a card told what any frame meant."""
     view = shown(qtbot, standing(PLACES), (900, 400))
     told = view.legend_rects()
-    assert [each.text for each, _ in told] == ["par of public companies", "par", "par of minor companies"]
+    of = ("public companies", "both kinds of company", "minor companies")
+    assert [each.text for each, _ in told] == [f"par of {each}" for each in of]
     boxes = [QRectF(rect) for rect in view.placement().rects.values()]
     for _, place in told:
         assert view.rect().contains(place.toAlignedRect())

@@ -48,12 +48,7 @@ def meanings(look: Look, boxes: Iterable[Box], zones: Callable[[Box], Sequence[s
             found[zone_look(look, box)] = (first, common)
     graded = {box.grade: texts for box, texts in found.values() if box.grade}
     told = [Meaning(box, _told(texts, graded.get(box.grade - 1, []))) for box, texts in found.values()]
-    return sorted((each for each in told if each.text), key=lambda each: not is_par(each.box))
-
-
-def is_par(box: Box) -> bool:
-    """Whether companies are parred in a box."""
-    return any(kind.startswith("par") for kind in box.kinds)
+    return sorted((each for each in told if each.text), key=lambda each: not each.box.zone.par)
 
 
 def _told(texts: Sequence[str], less: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowC
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
 from roundhouse.ui.docks.market_feet import on_feet
-from roundhouse.ui.docks.market_legend import Legend, Meaning, is_par, meanings, paint_meaning
+from roundhouse.ui.docks.market_legend import Legend, Meaning, meanings, paint_meaning
 from roundhouse.ui.docks.market_moves import (
     Destination,
     clearest_way,
@@ -360,7 +360,7 @@ class MarketView(FreeLayoutView):
     def _explained(self, placement: Placement) -> list[tuple[Meaning, QRectF]]:
         """All zones, or those that the par chart doesn't show where there is no room for more."""
         told = meanings(self.look, self.boxes().values(), self._market.zones)
-        others = [each for each in told if not is_par(each.box)]
+        others = [each for each in told if not each.box.zone.par]
         look, chart = self.sized(), self.par_chart_rect()
         if self._market.in_lines:
             found = (Legend(look, told).in_room(room) for room in self._rooms_behind(placement))

@@ -58,7 +58,7 @@ class Box(msgspec.Struct, frozen=True):
     @property
     def is_special(self) -> bool:
         """Whether the zone is one to be seen from afar: the end, closing, or where companies are parred."""
-        return any(kind in {"end", "close"} or kind.startswith("par") for kind in self.kinds)
+        return self.zone.par or "end" in self.kinds or "close" in self.kinds
 
     @property
     def count(self) -> int:
@@ -190,8 +190,9 @@ class MarketModel(KeyedModel[Box]):
         """What the zones of a box are about: by name where there are words for them, else by the rules."""
         named, unknown = list[str](), list[str]()
         for kind in box.kinds:
+            suffix = ".all" if box.zone.par_all and market.is_par_zone(kind) else ""
             try:
-                named.append(self._words.say(f"market.zone.{kind}"))
+                named.append(self._words.say(f"market.zone.{kind}{suffix}"))
             except KeyError:
                 unknown.append(kind)
         zone, say = box.zone, self._words.say
@@ -312,7 +313,7 @@ def par_rows(position: Position) -> dict[str, ParRow]:
     kinds: dict[int, str] = {}
     for row in position.definition.market.rows:
         for space in row:
-            zone = next((kind for kind in space.kinds if kind.startswith("par")), "") if space else ""
+            zone = next(filter(market.is_par_zone, space.kinds), "") if space else ""
             if space and zone:
                 kinds.setdefault(space.price, zone)
     for price in position.state.par.values():

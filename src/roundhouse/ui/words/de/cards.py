@@ -84,6 +84,7 @@ CARDS = {
     "auction.discounted": "− {count:mal|mal}",
     "auction.empty": "Hier liegen die Privatbahnen der Versteigerung.",
     "market.zone.par": "Startkurs",
+    "market.zone.par.all": "Startkurs beider Gesellschaftsarten",
     "market.zone.par-local": "Startkurs von Lokalbahnen",
     "market.zone.par-first": "Startkurs der Gesellschaften, die das Spiel beginnen",
     "market.zone.par-minor": "Startkurs von Nebenbahnen",

@@ -84,6 +84,7 @@ CARDS = {
     "auction.discounted": "− {count:time|times}",
     "auction.empty": "The private companies of the auction will lie here.",
     "market.zone.par": "par",
+    "market.zone.par.all": "par of both kinds of company",
     "market.zone.par-local": "par of local companies",
     "market.zone.par-first": "par of the companies that start the game",
     "market.zone.par-minor": "par of minor companies",

@@ -84,6 +84,7 @@ CARDS = {
     "auction.discounted": "− {count:fois|fois}",
     "auction.empty": "Les compagnies privées aux enchères seront posées ici.",
     "market.zone.par": "pair",
+    "market.zone.par.all": "pair des deux sortes de compagnies",
     "market.zone.par-local": "pair des compagnies locales",
     "market.zone.par-first": "pair des compagnies qui ouvrent la partie",
     "market.zone.par-minor": "pair des compagnies mineures",
