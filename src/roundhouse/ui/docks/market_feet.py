@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil, floor
 from statistics import median
 from typing import Final
@@ -14,7 +14,7 @@ from PySide6.QtCore import QRect, QRectF, QSize
 
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import Placement, RowColumn
-from roundhouse.ui.docks.market_plan import Boxes, Plan, planned_alike
+from roundhouse.ui.docks.market_plan import Boxes, Plan, Prices, planned_alike
 from roundhouse.ui.docks.market_stacks import LOW_LINE, LOW_MARKER, Letters, Stacks, Writing, marker_need
 from roundhouse.ui.models.market_model import Box
 
@@ -32,7 +32,7 @@ _EDGE: Final = 2.0
 """What the lowest line keeps below it, at a scale of 1."""
 
 
-def on_feet(boxes: Boxes, look: Look, room: QSize, plain: Plan) -> Plan | None:
+def on_feet(boxes: Boxes, look: Look, room: QSize, plain: Plan, measured: Prices) -> Plan | None:
     """A grid whose high stacks in the last row stand on feet, where in the ``plain`` one they widen columns.
 
     The first marker of each lies in its box where that leaves the columns even, the others in lines below
@@ -43,28 +43,36 @@ def on_feet(boxes: Boxes, look: Look, room: QSize, plain: Plan) -> Plan | None:
     usual = median(_widths(plain.placement).values())
     if not any(plain.placement.rects[at].width() > _WIDE * usual for at in high):
         return None
-    most = max(box.count for box in high.values())
-    ways = ((lines, kept) for kept in (1, 0) for lines in range(1, most + 1))
-    tried = (_on_lines(boxes, high, look, (room, plain.writing), way) for way in ways)
+    ways = ((lines, kept) for kept in (1, 0) for lines in _lines(high, kept))
+    ground = (room, plain.writing, measured)
+    tried = (_on_lines(boxes, high, look, ground, way) for way in ways)
     better = [plan for plan in tried if plan is not None and _is_better(plan, plain)]
     return min(better, key=_breadth, default=None)
+
+
+def _lines(high: Mapping[RowColumn, Box], kept: int) -> Collection[int]:
+    """How many lines may lie below the last row: more of them, each as long, would only take height."""
+    found = dict[tuple[int, ...], int]()
+    for lines in range(1, 1 + max(box.count for box in high.values())):
+        found.setdefault(tuple(ceil((box.count - kept) / lines) for box in high.values()), lines)
+    return found.values()
 
 
 def _on_lines(
     boxes: Boxes,
     high: Mapping[RowColumn, Box],
     look: Look,
-    ground: tuple[QSize, Writing],
+    ground: tuple[QSize, Writing, Prices],
     way: tuple[int, int],
 ) -> Plan | None:
     """With so many lines of markers below the last row, and so many kept in each box; None without room."""
-    (room, writing), (lines, kept) = ground, way
+    (room, writing, measured), (lines, kept) = ground, way
     lower = {**boxes, **{at: _with_widest(box, look, kept) for at, box in high.items()}}
     foot = ceil(look.px(_LINE) * lines + look.px(_EDGE) + (0 if kept else look.px(_NECK)))
     free = QSize(room.width(), room.height() - foot)
     if free.height() < (1 + max(high)[0]) * look.px(LOW_LINE) * writing.factor:
         return None
-    plan = planned_alike(lower, look, free, writing)
+    plan = planned_alike(lower, look, free, writing, measured)
     if plan is None:
         return None
     feet = _feet(boxes, high, plan, look, way)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile, tee
 from math import ceil
 from typing import Final
 
@@ -74,6 +74,8 @@ _NARROW_BOX: Final = 29.0
 """The width of a box in a line that takes more of them, so that the next one isn't needed."""
 
 Boxes = Mapping[RowColumn, Box]
+Prices = dict[tuple[float, bool], list[list[float]]]
+"""How wide the prices in each column of each set are, by factor, and whether markers lie beside them."""
 
 
 class Clearness(IntEnum):
@@ -98,34 +100,45 @@ class Plan(msgspec.Struct, frozen=True):
         return Clearness.CLOSE if is_close else Clearness.EASY
 
 
-def planned(boxes: Boxes, look: Look, room: QSize, *, in_lines: bool, hangs: bool = False) -> Plan:
+def planned(
+    boxes: Boxes,
+    look: Look,
+    room: QSize,
+    *,
+    in_lines: bool,
+    hangs: bool = False,
+    measured: Prices | None = None,
+) -> Plan:
     """Rows and columns of the grid; long rows of a market of lines are broken into several.
 
     ``hangs``: stacks at the foot of a column lie in the free rows below it wherever they can, which leaves
     the rows of others their height; else in the corner at the right only where there is no other room.
+    ``measured``: of a grid with such prices and any markers; what is measured is kept there.
     """
     cells = _wrapped(boxes, look, room) if in_lines else {place: place for place in boxes}
     # Behind the last of several lines stands what follows; columns of a grid end where nothing else is.
     below = {} if in_lines else free_below(boxes, _MOST_BELOW)
     lines = [line for line, _ in cells.values()]
     of_row = [line if in_lines else 0 for line in range(1 + max(lines))]
-    return _Planner(boxes, cells, (of_row, below), look, room).plan(hangs=hangs)
+    return _Planner(boxes, cells, (of_row, below), look, room, measured).plan(hangs=hangs)
 
 
-def planned_alike(boxes: Boxes, look: Look, room: QSize, writing: Writing) -> Plan | None:
-    """A grid in the size of such a ``writing``, no marker covering another; None where that doesn't fit."""
+def planned_alike(boxes: Boxes, look: Look, room: QSize, writing: Writing, measured: Prices) -> Plan | None:
+    """A grid in the size of such a ``writing``, no marker covering another; None where that doesn't fit.
+
+    ``measured``: of such prices, with any markers; what is measured is kept there.
+    """
     below = free_below(boxes, _MOST_BELOW)
     of_row = [0] * (1 + max(row for row, _ in boxes))
-    planner = _Planner(boxes, {place: place for place in boxes}, (of_row, below), look, room)
+    planner = _Planner(boxes, {place: place for place in boxes}, (of_row, below), look, room, measured)
     return planner.plan_alike(writing)
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
     """The width in which all prices of a grid and its markers can be read, in pixels."""
-    stacks = Stacks(look, Writing(air=_LITTLE_AIR))
-    return sum(stacks.column_needs(boxes, {place: place for place in boxes}, Letters.SHORT)) + 2 * look.px(
-        _MARGIN
-    )
+    ways = [0] * (1 + max(row for row, _ in boxes)), dict[RowColumn, int]()
+    planner = _Planner(boxes, {place: place for place in boxes}, ways, look, QSize())
+    return planner.columns(Writing(air=_LITTLE_AIR)).width + 2 * look.px(_MARGIN)
 
 
 def _wrapped(boxes: Boxes, look: Look, room: QSize) -> dict[RowColumn, RowColumn]:
@@ -188,12 +201,15 @@ class _Planner:
         ways: tuple[Sequence[int], Mapping[RowColumn, int]],
         look: Look,
         room: QSize,
+        measured: Prices | None = None,
     ) -> None:
         """``ways``: which set of columns each row has, and the free rows below some cells."""
         self._boxes, self._cells = boxes, cells
         self._of_row, self._below = ways
         self._look, self._room = look, room
-        self._bare = {place: replace(box, markers=(), ghosts=()) for place, box in boxes.items()}
+        self._stacked = {cells[place]: box for place, box in boxes.items() if box.count}
+        self._columns = 1 + max(column for _, column in cells.values())
+        self._prices: Prices = {} if measured is None else measured
 
     def plan(self, *, hangs: bool) -> Plan:
         """The first way in which all fits, or the one that leaves least to be scrolled to."""
@@ -250,7 +266,7 @@ class _Planner:
         company's first letters.
         """
         steps = [
-            self._columns(replace(writing, air=max(writing.air, air)), letters)
+            self.columns(replace(writing, air=max(writing.air, air)), letters)
             for air, letters in ((_SPARE_AIR, Letters.SHORT), (AIR, Letters.SNUG), (AIR, Letters.WHOLE))
         ]
         if steps[0].width > free:
@@ -272,7 +288,7 @@ class _Planner:
 
     def _squeezed(self, writing: Writing, free: float) -> Columns:
         """Columns with short letters, whose figures are a little narrower where that is enough."""
-        columns = self._columns(writing)
+        columns = self.columns(writing)
         squeeze = free / max(free, columns.width)
         if squeeze < NARROW_PRICE:
             return columns
@@ -284,11 +300,12 @@ class _Planner:
         return margin, self._room.height() - 2 * margin, self._room.width() - 2 * margin
 
     def _rows(self, writing: Writing) -> list[float]:
-        return Stacks(self._look, writing).row_needs(self._boxes, self._cells, self._free_below(writing))
+        stacks = Stacks(self._look, writing)
+        return stacks.row_needs(self._stacked, len(self._of_row), self._free_below(writing))
 
     def _aired(self, writing: Writing, tall: list[float], high: float) -> list[float]:
         """The rows' heights with what markers have well around them, as far as others leave it."""
-        air = Stacks(self._look, writing).air_of_rows(self._boxes, self._cells, tall)
+        air = Stacks(self._look, writing).air_of_rows(self._stacked, tall)
         spare = max(0.0, high - sum(tall)) * _FOR_MARKERS
         part = min(1.0, spare / max(1.0, sum(air)))
         return [need + part * more for need, more in zip(tall, air, strict=True)]
@@ -301,37 +318,52 @@ class _Planner:
         last = max((row for row, _ in self._cells.values()), default=0)
         return {cell: n for cell, n in self._below.items() if feet.get(cell[1] + 1, last) > cell[0]}
 
-    def _columns(self, writing: Writing, letters: Letters = Letters.SHORT) -> Columns:
-        return self._columns_of(Stacks(self._look, writing), self._boxes, letters)
+    def columns(self, writing: Writing, letters: Letters = Letters.SHORT) -> Columns:
+        """What columns need for prices and markers, with so much of the ``letters`` on these."""
+        needs = Stacks(self._look, writing).stack_needs(self._stacked, letters)
+        return self._columns_of_prices(writing).with_stacks(needs)
 
-    def _columns_of(self, stacks: Stacks, boxes: Boxes, letters: Letters = Letters.SHORT) -> Columns:
-        """What columns of these ``boxes`` need; a line that ends early leaves as much free as others have."""
-        count = 1 + max(column for _, column in self._cells.values())
-        rows: dict[int, dict[RowColumn, RowColumn]] = {each: {} for each in self._of_row}
-        for place, cell in self._cells.items():
-            rows[self._of_row[cell[0]]][place] = cell
-        needs = [stacks.column_needs(boxes, cells, letters) for cells in rows.values()]
-        return Columns([each + [0.0] * (count - len(each)) for each in needs], self._of_row)
+    def _columns_of_prices(self, writing: Writing) -> Columns:
+        """What columns need for prices alone; a line that ends early leaves as much free as others have."""
+        asked, stacks = (writing.factor, writing.stacking.beside), Stacks(self._look, writing)
+        if asked not in self._prices:
+            sets = [[0.0] * self._columns for _ in range(1 + max(self._of_row))]
+            for place, (row, column) in self._cells.items():
+                needs = sets[self._of_row[row]]
+                needs[column] = max(needs[column], stacks.price_width(self._boxes[place]))
+            self._prices[asked] = sets
+        air = 0.0 if writing.stacking.beside else stacks.look.px(writing.air)
+        wide = [[need and need + air for need in each] for each in self._prices[asked]]
+        return Columns(wide, self._of_row)
 
     def _is_low_enough(self, writing: Writing) -> bool:
         return sum(self._rows(writing)) <= self._free(writing)[1]
 
     def _is_narrow_enough(self, writing: Writing) -> bool:
-        return self._columns(writing).width <= self._free(writing)[2]
+        return self.columns(writing).width <= self._free(writing)[2]
 
     def _clearest(self, start: Writing) -> Writing:
         least = min(1.0, 1.0 / self._look.scale)
         shares = sorted({max(share, least) for share in _SHARES}, reverse=True)
         ways = [replace(start, factor=share, air=air) for share in shares for air in (AIR, _LESS_AIR)]
         ways.append(replace(start, factor=shares[-1], air=_LITTLE_AIR))
-        priced = [way for way in map(self._priced, ways) if self._may_fit(way)]
-        readable = [way for way in priced if way.factor >= max(least, _READABLE)]
-        narrow = (self._apart(way, _NARROW) for way in readable if way.factor >= _HARDLY_SMALLER)
-        apart = filter(None, chain(narrow, map(self._apart, readable)))
-        closer = (
-            (None if way in readable else self._apart(way)) or self._first(_hanging(way), STACKS)
-            for way in priced
+        readable = max(least, _READABLE)
+        # One way after the other: mostly the first fits, and no more are measured.
+        near, far, all_ways = tee(filter(self._may_fit, map(self._priced, ways)), 3)
+        narrow = (
+            self._apart(way, _NARROW)
+            for way in takewhile(lambda way: way.factor >= max(readable, _HARDLY_SMALLER), near)
         )
+        broader = (
+            # In even lanes they have been tried.
+            self._mixed(_hanging(way), _MIXED) if way.factor >= _HARDLY_SMALLER else self._apart(way)
+            for way in takewhile(lambda way: way.factor >= readable, far)
+        )
+        closer = (
+            (None if way.factor >= readable else self._apart(way)) or self._first(_hanging(way), STACKS)
+            for way in all_ways
+        )
+        apart = filter(None, chain(narrow, broader))
         found = self._larger(start) or next(apart, None) or next(filter(None, closer), None)
         return found or self._closest(_hanging(self._priced(ways[-1])))
 
@@ -345,15 +377,16 @@ class _Planner:
         """Whether all prices do, without any marker."""
         lowest = Stacks(self._look, replace(writing, stacking=_LOWEST))
         _, high, free = self._free(writing)
-        wide = self._columns_of(lowest, self._bare).width
-        return wide <= free and sum(lowest.row_needs(self._bare, self._cells, {})) <= high
+        wide = self._columns_of_prices(lowest.writing).width
+        return wide <= free and sum(lowest.row_needs({}, len(self._of_row), {})) <= high
 
     def _apart(self, writing: Writing, mixed: Stacking = _MIXED) -> Writing | None:
         """The clearest way in which no marker covers another, or None."""
+        hanging = _hanging(writing)
         return (
             self._first(writing, APART_STACKS)
-            or self._first(_hanging(writing), APART_STACKS)
-            or self._mixed(_hanging(writing), mixed)
+            or (None if writing.hangs else self._first(hanging, APART_STACKS))
+            or self._mixed(hanging, mixed)
         )
 
     def _first(self, writing: Writing, ways: Sequence[Stacking]) -> Writing | None:
@@ -376,9 +409,9 @@ class _Planner:
 
     def _priced(self, writing: Writing) -> Writing:
         """With prices in the size that boxes of even size have room for."""
-        rows, columns = (1 + max(numbers) for numbers in zip(*self._cells.values(), strict=True))
         _, high, free = self._free(writing)
-        size = price_size(scaled(self._look, writing.factor), free / columns, high / rows)
+        wide, tall = free / self._columns, high / len(self._of_row)
+        size = price_size(scaled(self._look, writing.factor), wide, tall)
         return replace(writing, price_size=size)
 
     def _spread_out(self, writing: Writing) -> Writing | None:
@@ -389,7 +422,7 @@ class _Planner:
         writing = replace(writing, stacking=_SPREAD, air=_LEAST_AIR)
         while not self._is_low_enough(writing):
             widths = {
-                spread: self._columns(replace(writing, spread=spread)).width
+                spread: self.columns(replace(writing, spread=spread)).width
                 for spread in self._spread_further(writing)
             }
             spread = min(widths, key=widths.__getitem__, default=frozenset())
@@ -420,8 +453,7 @@ class _Planner:
         """
         writing = replace(writing, stacking=stacking)
         stacks, (_, high, free) = Stacks(self._look, writing), self._free(writing)
-        counted = {self._cells[place]: box for place, box in self._boxes.items() if box.count}
-        prices = self._columns_of(stacks, self._bare)
+        counted, prices = self._stacked, self._columns_of_prices(writing)
 
         @cache
         def width(cell: RowColumn, form: Form) -> float:

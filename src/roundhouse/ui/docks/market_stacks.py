@@ -190,9 +190,8 @@ class Stacks:
     def lanes(self, box: Box) -> int:
         """In how many lanes the markers in a box lie."""
         writing, place = self.writing, (box.row, box.column)
-        lines = len({rect.top() for rect in writing.feet.get(place, ())})
-        if lines:
-            return max(1, ceil(box.count / lines))
+        if place in writing.feet:
+            return max(1, ceil(box.count / len({rect.top() for rect in writing.feet[place]})))
         form = writing.forms.get(place)
         if form is not None:
             return max(1, min(box.count, form.lanes))
@@ -202,56 +201,44 @@ class Stacks:
         return min(count, writing.stacking.lanes) if in_lanes else 1
 
     def row_needs(
-        self,
-        boxes: Mapping[RowColumn, Box],
-        cells: Mapping[RowColumn, RowColumn],
-        below: Mapping[RowColumn, int],
+        self, stacked: Mapping[RowColumn, Box], rows: int, below: Mapping[RowColumn, int]
     ) -> list[float]:
-        """The least height of each row; ``cells`` says in which row and column of the view a box lies.
+        """The least height of each of so many ``rows``; ``stacked``: the boxes with markers, by cell.
 
         Some cells have so many free rows ``below`` them, each at least as high as a box without a marker.
         """
         bare = self.box_height(Box(0, 0, 0))
-        needs = [bare] * (1 + max(row for row, _ in cells.values()))
+        needs = [bare] * rows
         # Boxes with as many markers in as many lanes are as high.
         high: dict[tuple[int, int, bool], float] = {}
-        for place, cell in cells.items():
-            box = boxes[place]
-            if box.count:
-                shape = (box.count, self.lanes(box), self.is_beside(box))
-                if shape not in high:
-                    high[shape] = self.box_height(box)
-                needs[cell[0]] = max(needs[cell[0]], high[shape] - bare * below.get(cell, 0))
+        for cell, box in stacked.items():
+            shape = (box.count, self.lanes(box), self.is_beside(box))
+            if shape not in high:
+                high[shape] = self.box_height(box)
+            needs[cell[0]] = max(needs[cell[0]], high[shape] - bare * below.get(cell, 0))
         return needs
 
-    def air_of_rows(
-        self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], needs: Sequence[float]
-    ) -> list[float]:
+    def air_of_rows(self, stacked: Mapping[RowColumn, Box], needs: Sequence[float]) -> list[float]:
         """How much higher than it ``needs`` each row is, for its markers to keep clear of each other."""
         found = [0.0] * len(needs)
-        for place, (row, _) in cells.items():
-            box = boxes[place]
-            if box.count:
-                levels = ceil(box.count / self.lanes(box))
-                found[row] = max(found[row], self.look.px(_AIR_OF_LEVEL) * (levels + 1))
+        for (row, _), box in stacked.items():
+            levels = ceil(box.count / self.lanes(box))
+            found[row] = max(found[row], self.look.px(_AIR_OF_LEVEL) * (levels + 1))
         return found
 
-    def column_needs(
-        self, boxes: Mapping[RowColumn, Box], cells: Mapping[RowColumn, RowColumn], letters: Letters
-    ) -> list[float]:
-        """The least width of each column, with so much of the ``letters`` on the markers."""
-        look = self.look
-        needs = [0.0] * (1 + max(column for _, column in cells.values()))
-        air = look.px(self.writing.air)
-        for place, (_, column) in cells.items():
-            box = boxes[place]
+    def price_width(self, box: Box) -> float:
+        """What a price takes of a box without any marker; beside one with a line of its own goes air."""
+        if self.writing.stacking.beside:
+            return self._beside_markers(box, 0)
+        return self.look.width(str(box.price), "small", bold=box.is_special)
+
+    def stack_needs(self, stacked: Mapping[RowColumn, Box], letters: Letters) -> dict[RowColumn, float]:
+        """The least width of boxes with markers, by cell, with so much of the ``letters`` on these."""
+        needs = dict[RowColumn, float]()
+        for cell, box in stacked.items():
             beside = self.is_beside(box)
-            widest = self.stack_width(box, self.lanes(box), letters, beside=beside) if box.count else 0.0
-            if beside:
-                needs[column] = max(needs[column], self.price_room(box) + widest)
-            else:
-                price = look.width(str(box.price), "small", bold=box.is_special) + air
-                needs[column] = max(needs[column], price, widest)
+            widest = self.stack_width(box, self.lanes(box), letters, beside=beside)
+            needs[cell] = self.price_room(box) + widest if beside else widest
         return needs
 
     def stack_width(self, box: Box, lanes: int, letters: Letters, *, beside: bool) -> float:
@@ -261,7 +248,11 @@ class Stacks:
 
     def price_room(self, box: Box) -> float:
         """What the price takes of a line that it shares with the markers: the dots of its zone included."""
-        margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
+        return self._beside_markers(box, box.count)
+
+    def _beside_markers(self, box: Box, count: int) -> float:
+        """What the price takes of a line that it shares with so many markers, or with none."""
+        margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if count else 0)
         return self.look.width(str(box.price), "small", bold=True) + self.look.px(margin)
 
     def marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:

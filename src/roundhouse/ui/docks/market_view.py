@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from math import ceil
+from operator import itemgetter
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.ui.about.subject import Subject
@@ -27,6 +29,7 @@ from roundhouse.ui.cards.market_box import (
 )
 from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
+from roundhouse.ui.docks.kept import Kept
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.marker_flight import MarkerFlight
 from roundhouse.ui.docks.market_feet import on_feet
@@ -38,7 +41,7 @@ from roundhouse.ui.docks.market_moves import (
     paint_destination,
     paint_way,
 )
-from roundhouse.ui.docks.market_plan import Clearness, Plan, least_width, planned
+from roundhouse.ui.docks.market_plan import Clearness, Plan, Prices, least_width, planned
 from roundhouse.ui.docks.market_stacks import LOW_MARKER, Stacks, Writing, marker_width, scaled
 from roundhouse.ui.docks.more_aside import MORE_BELOW, paint_more_below
 from roundhouse.ui.docks.par_chart import ROWS, ParChart
@@ -73,12 +76,13 @@ class MarketView(FreeLayoutView):
         self._boxes: tuple[int, dict[RowColumn, Box]] = (-1, {})
         self._facts: tuple[int, object] = (-1, ())
         self._shape = 0
-        self._least: tuple[tuple[int, Look], float] | None = None
-        self._wanted: tuple[object, int] | None = None
-        self._planned: tuple[tuple[int, QSize, Look], Plan] | None = None
-        self._notes: tuple[int, Placement, list[tuple[QRectF, Box]]] | None = None
-        self._legend: tuple[object, Placement, list[tuple[Meaning, QRectF]]] | None = None
-        self._chart: tuple[object, Placement, ParChart] | None = None
+        self._least = Kept[float]()
+        self._wanted = Kept[int]()
+        self._planned = Kept[Plan]()
+        self._prices = Kept[Prices]()
+        self._notes = Kept[list[tuple[QRectF, Box]]]()
+        self._legend = Kept[list[tuple[Meaning, QRectF]]]()
+        self._chart = Kept[ParChart]()
         self._flight = MarkerFlight(self)
         self._flight.moved.connect(self.viewport().update)
         self._destinations: tuple[Destination, ...] = ()
@@ -128,20 +132,27 @@ class MarketView(FreeLayoutView):
         if self._market.in_lines:
             per_line = max(1, width // round(self.look.px(_LINE_BOX[0])))
             return round(self.look.px(_LINE_BOX[1]) * ceil(len(boxes) / per_line))
-        asked = (self._shape_now(), self.look, self._writing)
-        if self._wanted is None or self._wanted[0] != asked:
-            # As they were laid out last: what they lie in isn't known yet.
-            # Rows below the foot of a column are for where there is less room: the par chart lies there.
-            stacks = Stacks(self.look, self._writing).row_needs(boxes, {place: place for place in boxes}, {})
-            self._wanted = (asked, round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks))))
-        return self._wanted[1]
+        # As they were laid out last: what they lie in isn't known yet.
+        asked = (self._shape_now(), self.look, Identity(self._writing))
+        return self._wanted.answer(asked, lambda: self._usual_height(boxes, self._writing))
+
+    def _usual_height(self, boxes: Mapping[RowColumn, Box], writing: Writing) -> int:
+        """What rows of a grid need that is written so: those below the foot of a column aren't taken.
+
+        They are for where there is less room: the par chart lies there.
+        """
+        stacked = {place: box for place, box in boxes.items() if box.count}
+        rows = 1 + max(row for row, _ in boxes)
+        needs = Stacks(self.look, writing).row_needs(stacked, rows, {})
+        return round(max(rows * self.look.px(_GRID_ROW), sum(needs)))
 
     def clearness(self, room: QSize) -> Clearness:
         """How well the boxes of a grid would be seen in a room of this size."""
         boxes = self.boxes()
         if not boxes or self._market.in_lines or room.isEmpty():
             return Clearness.EASY
-        return planned(boxes, self.look, room, in_lines=False).clearness(room)
+        prices = self._prices_of(boxes)
+        return planned(boxes, self.look, room, in_lines=False, measured=prices).clearness(room)
 
     def least_width(self) -> float:
         """The width in which all prices of a grid and the markers of the moment can be read."""
@@ -149,9 +160,7 @@ class MarketView(FreeLayoutView):
         if not boxes or self._market.in_lines:
             return 0.0
         asked = (self._shape_now(), self.look)
-        if self._least is None or self._least[0] != asked:
-            self._least = (asked, least_width(boxes, self.look))
-        return self._least[1]
+        return self._least.answer(asked, lambda: least_width(boxes, self.look))
 
     def sized(self) -> Look:
         """The look in the size in which everything fits: smaller where large type finds no room."""
@@ -199,9 +208,7 @@ class MarketView(FreeLayoutView):
         if not boxes:
             return Placement({}, QSize(0, 0))
         asked = (self._shape_now(), room, self.look)
-        if self._planned is None or self._planned[0] != asked:
-            self._planned = (asked, self._plan(boxes, room))
-        plan = self._planned[1]
+        plan = self._planned.answer(asked, lambda: self._plan(boxes, room))
         self._writing = plan.writing
         return plan.placement
 
@@ -209,16 +216,25 @@ class MarketView(FreeLayoutView):
         """With stacks below the feet of columns, unless the par chart would lack more for it."""
         if self._market.in_lines:
             return planned(boxes, self.look, room, in_lines=True)
-        best = planned(boxes, self.look, room, in_lines=False, hangs=True)
-        if self._faults_of_chart(best):
+        prices = self._prices_of(boxes)
+        best = planned(boxes, self.look, room, in_lines=False, hangs=True, measured=prices)
+        lacking = self._faults_of_chart(best)
+        if lacking:
             # Where nothing lacks no other plan is asked for: it would take as long once more.
-            best = min(best, planned(boxes, self.look, room, in_lines=False), key=self._faults_of_chart)
-        standing = on_feet(boxes, self.look, room, best)
-        return min(filter(None, (standing, best)), key=self._faults_of_chart)
+            other = planned(boxes, self.look, room, in_lines=False, measured=prices)
+            lacks = self._faults_of_chart(other)
+            best, lacking = (other, lacks) if lacks < lacking else (best, lacking)
+        standing = on_feet(boxes, self.look, room, best, prices)
+        return standing if standing and self._faults_of_chart(standing) <= lacking else best
+
+    def _prices_of(self, boxes: Mapping[RowColumn, Box]) -> Prices:
+        """How wide the prices of a grid are: the same in every room, and with any markers."""
+        printed = [(at, box.price, box.is_special, box.grade) for at, box in boxes.items()]
+        return self._prices.answer((printed, self.look), Prices)
 
     def _faults_of_chart(self, plan: Plan) -> int:
         """How much is missing in the par chart beside boxes that lie so."""
-        return self._fitting_chart(plan.placement, plan.writing).faults(plan.placement)
+        return self._fitting_chart(plan.placement, plan.writing)[1]
 
     def room_of(self, first: Index, last: Index) -> QRect:
         """With what lies below the last row, where markers of one of these boxes stand there."""
@@ -333,10 +349,10 @@ class MarketView(FreeLayoutView):
 
     def note_rects(self) -> list[tuple[QRectF, Box]]:
         """Behind each row, where there is room: the last box of it, and where what it is stands written."""
-        placement, revision = self.placement(), self._market.revision
-        if self._notes is None or self._notes[0] != revision or self._notes[1] is not placement:
-            self._notes = (revision, placement, self._noted(placement))
-        return self._notes[2]
+        placement = self.placement()
+        return self._notes.answer(
+            (self._market.revision, Identity(placement)), lambda: self._noted(placement)
+        )
 
     def _noted(self, placement: Placement) -> list[tuple[QRectF, Box]]:
         last = {box.row: box for box in sorted(self.boxes().values(), key=lambda box: box.column)}
@@ -352,10 +368,9 @@ class MarketView(FreeLayoutView):
 
     def legend_rects(self) -> list[tuple[Meaning, QRectF]]:
         """What the zones mean, and where that stands; empty where the boxes leave no room for it."""
-        placement, asked = self.placement(), (self._market.revision, self._pars.revision, self.look)
-        if self._legend is None or self._legend[0] != asked or self._legend[1] is not placement:
-            self._legend = (asked, placement, self._explained(placement))
-        return self._legend[2]
+        placement = self.placement()
+        asked = (self._market.revision, self._pars.revision, self.look, Identity(placement))
+        return self._legend.answer(asked, lambda: self._explained(placement))
 
     def _explained(self, placement: Placement) -> list[tuple[Meaning, QRectF]]:
         """All zones, or those that the par chart doesn't show where there is no room for more."""
@@ -390,17 +405,21 @@ class MarketView(FreeLayoutView):
 
     def par_chart(self) -> ParChart:
         """The par chart in the size in which the market is written, with as high lines as leave it whole."""
-        placement, asked = self.placement(), (self._pars.revision, self.sized(), self._writing.is_low)
-        if self._chart is None or self._chart[0] != asked or self._chart[1] is not placement:
-            self._chart = (asked, placement, self._fitting_chart(placement, self._writing))
-        return self._chart[2]
+        placement = self.placement()
+        asked = (self._pars.revision, self.sized(), self._writing.is_low, Identity(placement))
+        return self._chart.answer(asked, lambda: self._fitting_chart(placement, self._writing)[0])
 
-    def _fitting_chart(self, placement: Placement, writing: Writing) -> ParChart:
-        """The chart beside such a market that lacks least; beside low rows its lines are low, too."""
+    def _fitting_chart(self, placement: Placement, writing: Writing) -> tuple[ParChart, int]:
+        """The chart beside such a market that lacks least, and how much; low beside low rows."""
         rows, title = self._pars.cells(), self._market.words.say("market.par")
         highs, look = ROWS[1:] if writing.is_low else ROWS, scaled(self.look, writing.factor)
-        charts = [ParChart(look, rows, title, high) for high in highs]
-        return min(charts, key=lambda chart: chart.faults(placement))
+        found = list[tuple[ParChart, int]]()
+        for high in highs:
+            chart = ParChart(look, rows, title, high)
+            found.append((chart, chart.faults(placement)))
+            if not found[-1][1]:
+                break
+        return min(found, key=itemgetter(1))
 
     def paint_above(self, painter: QPainter, exposed: QRegion) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""

@@ -39,6 +39,7 @@ class ParChart:
     def __init__(self, look: Look, rows: Sequence[ParRow], title: str, high: float) -> None:
         """``look``: in the size in which the market is written."""
         self._look, self._rows, self._title, self._high = look, rows, title, high
+        self._wanted = [self._needs(row) for row in rows]
 
     def rect(self, placement: Placement) -> QRectF | None:
         """The free corner at the bottom right of a market, or None when it's too small."""
@@ -158,7 +159,7 @@ class ParChart:
         There it stands at the end of the first line: few companies begin at the highest par.
         """
         title = self.title_width(_BEFORE_PRICES)
-        wanted = [self._needs(row) for row in self._rows]
+        wanted = self._wanted
         free = width - self._figures()
         # Low rows have no line to spare for companies that are broken.
         at_end = self._high < max(ROWS) or wanted[0] + self.title_width() <= free
