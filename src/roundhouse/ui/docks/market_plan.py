@@ -43,6 +43,8 @@ _NARROW: Final = Stacking(99, 2, CLOSE, lower=1.0)
 """Likewise, in up to two lanes: columns are less broad."""
 _HARDLY_SMALLER: Final = 0.9
 """So much smaller everything may be for columns to be less broad."""
+_LOW: Final = Stacking(99, 2, CLOSE, lower=1.6)
+"""Likewise, in rows as low as those of markers that lie beside prices."""
 _LOWEST: Final = Stacking(99, 99, TIGHT, lower=1.6)
 """The lowest way: likewise, but markers cover each other."""
 _MOST_SCROLLED: Final = 12
@@ -216,8 +218,14 @@ class _Planner:
         return self._laid_out(self._clearest(Writing(hangs=hangs)))
 
     def plan_alike(self, writing: Writing) -> Plan | None:
-        """The clearest way in the size of such a writing; None where markers cover others or nothing fits."""
-        found = self._apart(self._priced(Writing(factor=writing.factor, air=writing.air)), _NARROW)
+        """The clearest way in the size of such a writing; None where markers cover others or nothing fits.
+
+        Prices are as near to each other as can be only where those of the ``writing`` are.
+        """
+        alike = self._priced(Writing(factor=writing.factor, air=writing.air))
+        found = self._apart(alike, _NARROW) or (
+            self._mixed(_hanging(alike), _LOW) if writing.is_low else None
+        )
         return None if found is None else self._laid_out(found)
 
     def _laid_out(self, writing: Writing) -> Plan:
