@@ -54,6 +54,8 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
     colored = next((hue(look, kind) for kind in kinds if kind.startswith("par-") and hue(look, kind)), "")
     if colored:
         return mixed(theme.panel, colored, 0.8)
+    if _SMALL & set(kinds):
+        return mixed(theme.panel, theme.tiles["yellow"], 0.4)
     if any(kind.startswith("par") for kind in kinds):
         return mixed(theme.panel, theme.may, 0.16)
     if "close" in kinds:
