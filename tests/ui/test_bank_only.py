@@ -117,7 +117,7 @@ def test_the_market_has_the_place_of_the_board(at_the_run, size):
     assert panels.market.width() > 0.35 * table.width()
     assert panels.tableau.isVisible()
     assert table.middle is panels.market
-    assert "Bank only" in table.turn_bar.phase.text()
+    assert "Bank only" in table.turn_bar.place.phase.text()
     assert "Bank only" in program.window.windowTitle()
 
 
@@ -129,7 +129,7 @@ def test_another_game_has_its_board_again(at_the_run):
     assert panels.board.isVisible()
     assert panels.market.isVisible()
     assert panels.board.width() >= table.width() / 2
-    assert "Bank only" not in table.turn_bar.phase.text()
+    assert "Bank only" not in table.turn_bar.place.phase.text()
 
 
 def test_commands_of_the_board_are_off(at_the_run):

@@ -198,11 +198,11 @@ def test_undo_goes_back_to_what_somebody_decided_and_redo_forward(qtbot, sit: Si
     operator = sit(before_the_state("state_runs_itself"), InlineSearch(20))
     until_the_state(operator)
     qtbot.waitUntil(lambda: operator.bridge.count == 2)
-    operator.click(operator.bar.undo_button)
+    operator.click(operator.bar.place.undo_button)
     assert operator.bridge.count == 0
     qtbot.wait(200)
     assert operator.bridge.count == 0
-    operator.click(operator.bar.redo_button)
+    operator.click(operator.bar.place.redo_button)
     assert operator.bridge.count == 2
     operator.program.handlers.undoing.undo_turn()
     assert operator.bridge.count == 0

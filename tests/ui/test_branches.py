@@ -134,7 +134,7 @@ def test_undo_asks_when_more_than_a_turn_is_left(operator):
     operator.shortcut(Qt.Key.Key_Z, CONTROL)
     assert bridge.count < n
     operator.shortcut(Qt.Key.Key_Z, CONTROL)  # once it is agreed nobody is asked again
-    operator.click(operator.bar.undo_button)
+    operator.click(operator.bar.place.undo_button)
     assert asked == ["Go back?"]
     assert bridge.count <= n - 3
 

@@ -142,7 +142,7 @@ def timed_by_hand(program: Program, session: GameSession, allowance: Allowance) 
     window.thinking = ThinkingTime(hands)
     program.bridge.announce()
     program.bridge.set_session(session)
-    window.table.turn_bar.clock.use(window.thinking, allowance)
+    window.table.turn_bar.place.clock.use(window.thinking, allowance)
     program.bridge.announce()
     return hands
 
@@ -152,7 +152,7 @@ def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(prog
     window.thinking = ThinkingTime(hands)
     program.bridge.announce()
     program.bridge.set_session(new_session(decisions=6))
-    clock = window.table.turn_bar.clock
+    clock = window.table.turn_bar.place.clock
     clock.use(window.thinking, window.allowance())
     program.bridge.announce()
     assert not clock.isVisible()
@@ -176,7 +176,7 @@ def test_in_the_window_it_is_off_at_first_and_counts_for_whoever_is_on_turn(prog
     assert window.thinking.seconds() == (60, 60)
     # Another look keeps what was counted.
     program.handlers.settings.change(replace(window.settings, theme="dark", clock_minutes=2))
-    clock = window.table.turn_bar.clock
+    clock = window.table.turn_bar.place.clock
     assert clock.text().endswith("1:00 · 1:00 left")
     QTest.mouseClick(clock, Qt.MouseButton.LeftButton)
     assert window.thinking.is_paused
@@ -217,7 +217,7 @@ def test_it_stands_still_during_the_guided_tour_and_goes_on_after_it(program, ne
     program.handlers.tour.begin()
     program.handlers.tour.go_on()
     hands.seconds = 500
-    assert window.table.turn_bar.clock.text() == ""
+    assert window.table.turn_bar.place.clock.text() == ""
     program.handlers.tour.leave()
     assert (window.thinking.actor, window.thinking.seconds()) == (actor, (40, 40))
     hands.seconds = 510

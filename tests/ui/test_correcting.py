@@ -471,7 +471,7 @@ def test_a_loan_on_the_charter(program, tmp_path):
     assert may_become(position, tiles.subject.currentData()), "one that a tile can be laid on"
     tiles.deleteLater()
     assert operator.bridge.position.state.loans[company] == before + 1
-    operator.click(operator.bar.undo_button)
+    operator.click(operator.bar.place.undo_button)
     assert operator.bridge.position.state.loans.get(company, 0) == before
 
 

@@ -174,19 +174,19 @@ def test_the_sets_with_a_gray_train_are_counted(sets, owned, found) -> None:
 def test_the_bar_tells_when_the_game_ends(make_program, tmp_path, language) -> None:
     operator = on_screen(make_program, gray_set(1, owned=True), tmp_path, language)
     words = operator.bridge.words
-    assert words.say("turn.sets", n="2", total="2") in operator.bar.phase.text()
+    assert words.say("turn.sets", n="2", total="2") in operator.bar.place.phase.text()
 
 
 def test_the_bar_tells_that_a_price_of_500_ends_the_round(make_program, tmp_path) -> None:
     position = t.change(est("Red"), flags={"price_reached": 1})
     operator = on_screen(make_program, position, tmp_path)
     assert turns.countdown(position).after == "round"
-    assert operator.bridge.words.say("turn.last_round") in operator.bar.phase.text()
+    assert operator.bridge.words.say("turn.last_round") in operator.bar.place.phase.text()
 
 
 def test_nothing_is_told_of_an_end_that_is_not_in_sight(make_program, tmp_path) -> None:
     operator = on_screen(make_program, est("Red"), tmp_path)
-    assert " · " not in operator.bar.phase.text()
+    assert " · " not in operator.bar.place.phase.text()
 
 
 # --- track ----------------------------------------------------------------------------------------------
@@ -343,9 +343,9 @@ def test_a_president_who_can_only_sell_is_told_for_which_company_and_how_much_is
     position = t.trains(position, NOR="")
     operator = on_screen(make_program, position, tmp_path)
     bar = operator.program.window.table.turn_bar
-    assert bar.name.text() == "Ada"
-    assert not bar.company_mark.isHidden()
-    assert bar.task.text().startswith("for EST · Buy trains · 280")
+    assert bar.actor.name.text() == "Ada"
+    assert not bar.actor.company_mark.isHidden()
+    assert bar.actor.task.text().startswith("for EST · Buy trains · 280")
 
 
 def test_a_port_of_another_company_is_bought_for_its_price(make_program, tmp_path) -> None:

@@ -271,7 +271,7 @@ def test_the_button_goes_back_to_the_start_of_the_turn(operator, new_session):
     session.move_to(in_a_turn(session.history))
     bridge.set_session(session)
     actor = bridge.position.state.actor
-    operator.click(operator.bar.turn_start_button)
+    operator.click(operator.bar.place.turn_start_button)
     assert bridge.position.state.actor == actor
     before = bridge.session.history.at(bridge.count - 1)
     assert before.state.actor != actor

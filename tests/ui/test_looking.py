@@ -282,7 +282,7 @@ def test_a_card_stays_inside_the_window_and_shows_all_its_words(operator, lookin
 
 def test_the_name_on_the_turn_bar(operator, looking):
     bar = operator.program.window.table.turn_bar
-    QTest.mouseClick(bar.name, LEFT)
+    QTest.mouseClick(bar.actor.name, LEFT)
     assert shown(looking).kind == "player"
 
 
@@ -290,7 +290,7 @@ def test_the_phase_on_the_turn_bar_and_a_button_that_decides_about_a_thing(progr
     """A click on a button would decide: the key tells of what it is about."""
     program.bridge.set_session(new_session(7, 0))
     operator, looking = Operator(program), program.window.table.findChild(Looking)
-    QTest.mouseClick(operator.bar.phase, LEFT)
+    QTest.mouseClick(operator.bar.place.phase, LEFT)
     assert shown(looking) == Subject("phase", program.bridge.position.state.phase)
     looking.panel.put_away()
     button = next(each for each in operator.bar.findChildren(ChoiceButton) if each.decision is not None)

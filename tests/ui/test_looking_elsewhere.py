@@ -108,7 +108,7 @@ def test_a_click_in_the_second_window_shows_the_card_of_anything(program, second
     click(view.viewport(), view.mapFromScene(QPointF(*view.board.places.center(tile_hex))))
     assert view.board.named == (tile_hex,)
     looked("hex")
-    click(window.turn_bar.company_mark)
+    click(window.turn_bar.actor.company_mark)
     looked("company")
     assert [(kind, found.kind) for kind, found in expected if kind != found.kind] in (
         [],
@@ -134,7 +134,7 @@ def test_links_of_a_card_in_the_second_window_lead_on(program, second, monkeypat
 def test_what_a_card_shows_on_the_board_is_shown_on_that_of_the_second_window(program, second):
     seconds = second("1861")
     lookout, window = seconds.lookout, seconds.shown
-    click(window.turn_bar.company_mark)
+    click(window.turn_bar.actor.company_mark)
     words = program.bridge.words
     button = next(
         each
@@ -150,7 +150,7 @@ def test_what_a_card_shows_on_the_board_is_shown_on_that_of_the_second_window(pr
 
 def test_a_card_goes_with_its_window(program, second):
     seconds = second("1894")
-    click(seconds.shown.turn_bar.company_mark)
+    click(seconds.shown.turn_bar.actor.company_mark)
     QTest.keyClick(program.window, Qt.Key.Key_F9)
     assert seconds.shown is None
     program.bridge.show_moment(3)
@@ -270,7 +270,7 @@ def test_a_rest_shows_cards_in_the_second_window(program, second):
     assert shown(lookout) == Subject("player", name)
     QApplication.sendEvent(tableau.viewport(), QEvent(QEvent.Type.Leave))
     assert shown(lookout) is None
-    rest_on(seconds.shown.turn_bar.company_mark, QPoint(3, 3))
+    rest_on(seconds.shown.turn_bar.actor.company_mark, QPoint(3, 3))
     assert shown(lookout).kind == "company"
 
 

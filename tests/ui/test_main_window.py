@@ -53,8 +53,8 @@ def test_a_game_is_shown_as_soon_as_it_is_open(program, new_session):
     window = program.window
     assert window.screens.currentWidget() is window.table
     bar = window.table.turn_bar
-    assert bar.name.text() == program.bridge.position.state.order[0]
-    assert bar.round.text() == "Private auction"
+    assert bar.actor.name.text() == program.bridge.position.state.order[0]
+    assert bar.place.round.text() == "Private auction"
     assert window.windowTitle().endswith("Roundhouse")
 
 
@@ -127,10 +127,10 @@ def test_undo_and_redo_by_key(qtbot, program, new_session):
     window = program.window
     window.actions_by_key["command.undo"].trigger()
     assert program.bridge.count == 11
-    assert window.table.turn_bar.redo_button.isEnabled()
+    assert window.table.turn_bar.place.redo_button.isEnabled()
     window.actions_by_key["command.redo"].trigger()
     assert program.bridge.count == 12
-    assert not window.table.turn_bar.redo_button.isEnabled()
+    assert not window.table.turn_bar.place.redo_button.isEnabled()
     assert "Redone" in window.table.scrubber.message.text()
 
 
@@ -213,7 +213,7 @@ def test_language_and_theme_change_at_once(program, new_session, words):
     window.actions_by_key[f"language.{words.code}"].trigger()
     assert window.words.code == words.code
     expected = words.round(program.bridge.position.state.round)
-    assert window.table.turn_bar.round.text() == expected
+    assert window.table.turn_bar.place.round.text() == expected
     assert window.panels.log.model().rowCount() > 0
 
 
@@ -222,7 +222,7 @@ def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
     program.bridge.set_session(new_session())
     program.window.resize(QSize(3840, 2160))
     qtbot.waitUntil(lambda: program.window.look.scale > 2.5)
-    assert program.window.table.turn_bar.name.fontMetrics().height() > 40
+    assert program.window.table.turn_bar.actor.name.fontMetrics().height() > 40
 
 
 def test_the_window_fits_into_a_small_screen_with_its_title(program):
@@ -312,7 +312,7 @@ def test_what_a_decision_changes_is_painted_once(program, new_session):
     program.bridge.set_session(session)
     settle()
     table = program.window.table
-    seen = Paintings(program.window, table.scrubber, table.panels.order.viewport(), table.turn_bar.mark)
+    seen = Paintings(program.window, table.scrubber, table.panels.order.viewport(), table.turn_bar.actor.mark)
     program.bridge.redo()
     settle()
     assert max(seen.times.values()) == 1

@@ -118,8 +118,8 @@ def test_the_shares_of_the_new_company_are_sold_in_turn(program, opened) -> None
     operator = opened(before(lambda position, _: len(position.state.lap.waiting) > 1))
     symbol = program.bridge.position.state.lap.company
     bar = program.window.table.turn_bar
-    assert bar.company_mark.isVisible()
-    assert bar.task.text() == program.bridge.words.name("step", "buy_in_lap")
+    assert bar.actor.company_mark.isVisible()
+    assert bar.actor.task.text() == program.bridge.words.name("step", "buy_in_lap")
     assert program.window.panels.charter.charter.symbol == symbol
     operator.click(operator.first_button("choice_buy"))
     assert isinstance(program.bridge.entries[-1].action, ac.BuyShares)
@@ -140,8 +140,8 @@ def test_the_state_railway_runs_for_the_bank(program, opened) -> None:
     n = before(lambda _, action: isinstance(action, ac.RunTrains) and action.actor == company("RSR"))
     operator = opened(n)
     bar = program.window.table.turn_bar
-    assert bar.name.text() == "RSR"
-    assert not bar.mark.isVisible()
+    assert bar.actor.name.text() == "RSR"
+    assert not bar.actor.mark.isVisible()
     operator.play(history().entry(n + 1).action)
     assert program.bridge.entries[-1].action.actor == company("RSR")
 

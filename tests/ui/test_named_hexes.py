@@ -130,7 +130,7 @@ def test_a_choice_that_names_hexes_marks_them_under_the_pointer(program):
     history.move_to(at)
     program.bridge.set_session(session)
     bar, board = program.window.table.turn_bar, program.window.panels.board.board
-    button = bar._add_button("somewhere", lambda: None)
+    button = bar.choices.add_button("somewhere", lambda: None)
     assert isinstance(button, ChoiceButton)
     action = history.all_entries()[at].action
     button.hexes = hexes_of(action)

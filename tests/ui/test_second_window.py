@@ -306,7 +306,7 @@ def test_the_routes_that_ran_last_are_drawn_and_nothing_can_be_pressed(opened):
 
 def test_the_clock_is_that_of_the_main_window(opened):
     program = opened()
-    clock = program.seconds.shown.turn_bar.clock
+    clock = program.seconds.shown.turn_bar.place.clock
     assert not clock.isVisible()
     program.window.actions_by_key["command.clock"].trigger()
     program.bridge.announce()

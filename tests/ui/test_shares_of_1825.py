@@ -162,7 +162,7 @@ def test_a_sale_that_leaves_the_price_says_so_in_its_tooltip_alone(qtbot) -> Non
     bar = TurnBar(words, Appearance())
     qtbot.addWidget(bar)
     (group,) = (g for g in groups(words, position, loop.offers(position)) if g.key == "sell")
-    bar.open_sheet(position, group, bar)
+    bar.sheets.show_under(position, group, bar)
     assert bar.sheet is not None
     before = {symbol: price_of(position, symbol) for symbol in position.state.market}
     buttons = bar.sheet.findChildren(ChoiceButton)

@@ -170,7 +170,7 @@ def test_the_end_shows_everybody(program, new_session):
     program.bridge.set_session(session)
     program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
     bar = program.window.table.turn_bar
-    assert bar.name.text() == "The game is over"
+    assert bar.actor.name.text() == "The game is over"
     program.window.table.come_to_rest()
     below = program.window.table._tray_panel
     assert (below.heading.text(), below.sentence.text()) == (

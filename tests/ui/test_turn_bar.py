@@ -315,7 +315,7 @@ def test_more_than_nine_choices_in_rows_are_reached_by_numbers_of_rows_and_in_th
         of.OfferSellShares(ANNA, "6", symbols[2], (1,), Money(91)),
     )
     bar.show_turn(position, sells, 5, 5)
-    bar.open_offers(position, sells, bar.window().mapToGlobal(QPoint(0, 0)))
+    bar.sheets.show_at(position, sells, bar.window().mapToGlobal(QPoint(0, 0)))
     sheet, sent = bar.sheet, list[object]()
     assert sheet is not None
     bar.chosen.connect(sent.append)
@@ -349,7 +349,7 @@ def test_more_than_nine_rows_of_one_choice_have_numbers_in_parts(bar, position):
     offers = tuple(of.OfferBid(ANNA, "6", name, Money(20), Money(90), Money(5)) for name in names)
     assert len(offers) > 9
     bar.show_turn(position, offers, 5, 5)
-    bar.open_offers(position, offers, bar.window().mapToGlobal(QPoint(0, 0)))
+    bar.sheets.show_at(position, offers, bar.window().mapToGlobal(QPoint(0, 0)))
     sheet = bar.sheet
     assert sheet is not None
     inside = sheet.findChildren(ChoiceButton)
@@ -368,7 +368,7 @@ def test_choices_that_would_take_too_many_lines_take_the_width_of_the_window(bar
     sells = tuple(of.OfferSellShares(ANNA, "6", symbol, (1, 2, 3, 4, 5, 6), Money(91)) for symbol in symbols)
     for count, broad in ((3, False), (len(sells), True)):
         bar.show_turn(position, sells[:count], 5, 5)
-        bar.open_offers(position, sells[:count], window.mapToGlobal(QPoint(0, 0)))
+        bar.sheets.show_at(position, sells[:count], window.mapToGlobal(QPoint(0, 0)))
         sheet = bar.sheet
         assert sheet is not None
         first, *_, last = sheet.findChildren(ChoiceButton)[:6]
@@ -387,7 +387,7 @@ def test_rows_of_a_sheet_are_closer_to_each_other_in_a_window_that_is_a_little_t
     symbols = [CompanySymbol(symbol) for symbol in position.definition.companies]
     sells = tuple(of.OfferSellShares(ANNA, "6", symbol, (1, 2), Money(91)) for symbol in symbols)
     bar.show_turn(position, sells, 5, 5)
-    bar.open_offers(position, sells, window.mapToGlobal(QPoint(0, 0)))
+    bar.sheets.show_at(position, sells, window.mapToGlobal(QPoint(0, 0)))
     sheet = bar.sheet
     assert sheet is not None
     area, usual = sheet.findChild(QScrollArea), sheet.height()
@@ -406,7 +406,7 @@ def test_a_sheet_at_the_edge_stays_in_the_window_with_its_numbers(bar, position)
     )
     bar.show_turn(position, sells, 5, 5)
     window = bar.window()
-    bar.open_offers(position, sells, window.mapToGlobal(QPoint(window.width() - 40, 90)))
+    bar.sheets.show_at(position, sells, window.mapToGlobal(QPoint(window.width() - 40, 90)))
     sheet = bar.sheet
     assert sheet is not None
     assert [button.number for button in sheet.findChildren(ChoiceButton)] == [1, 2, 3, 4, 5, 6, 7, 8]
@@ -426,7 +426,7 @@ def test_all_of_the_buttons_beside_amounts_is_seen_and_many_rows_leave_the_bar_i
         for n in range(count)
     )
     bar.show_turn(position, bids, 5, 5)
-    bar.open_offers(position, bids, window.mapToGlobal(QPoint(100, 80)))
+    bar.sheets.show_at(position, bids, window.mapToGlobal(QPoint(100, 80)))
     sheet = bar.sheet
     assert sheet is not None
     made = sheet.findChildren(ChoiceButton)
@@ -505,7 +505,7 @@ def test_a_sheet_that_is_open_is_laid_out_once(monkeypatch, bar, position):
 
     monkeypatch.setattr(OfferSheet, "_fit", count)
     bar.window().show()
-    bar.open_offers(position, sells, bar.mapToGlobal(QPoint(10, 10)))
+    bar.sheets.show_at(position, sells, bar.mapToGlobal(QPoint(10, 10)))
     for _ in range(4):
         QCoreApplication.processEvents()
     done = len(fitted)
@@ -631,8 +631,8 @@ def test_every_kind_of_offer_is_known():
 
 def test_an_empty_bar_says_who_and_where(bar, position):
     bar.show_turn(position, (), 0, 0)
-    assert bar.name.text() in position.state.seats
-    assert bar.phase.text() == "Yellow phase"
+    assert bar.actor.name.text() in position.state.seats
+    assert bar.place.phase.text() == "Yellow phase"
 
 
 def test_an_earlier_moment_offers_the_way_back(qtbot, bar, position):
@@ -750,7 +750,7 @@ def test_numbers_stay_with_their_choices_whatever_tool_is_in_use(bar, position):
         assert printed == [named[in_use] for _ in in_use[:1]], "before what is said of the tool"
         numbers = [(each.objectName(), each.number) for each in bar.controls.seen()]
         assert numbers == [each for each in named.items() if each[0] != in_use], "as they are read"
-        assert [number for number in named.values() if bar.in_use(number)] == [
+        assert [number for number in named.values() if bar.choices.in_use(number)] == [
             number for name, number in named.items() if name == in_use
         ]
     bar.set_tool("lay")
@@ -830,7 +830,7 @@ def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_n
         made.layout().activate()
         made.controls.flow.activate()
         shown = [each for each in made.controls.seen() if isinstance(each, ChoiceButton)]
-        below = made._offers_area.geometry().top() >= made.name.geometry().bottom()
+        below = made._offers_area.geometry().top() >= made.actor.name.geometry().bottom()
         return len({each.geometry().center().y() for each in shown}), below
 
     made.setGeometry(0, 0, wide, 120)
@@ -968,15 +968,15 @@ def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtb
     made.setGeometry(0, 0, 1024, 90)
     made.show()
     made.show_turn(position, (OFFERS["claim"][0], OFFERS["marker"][0]), 5, 5)
-    assert not made.name.wordWrap()
+    assert not made.actor.name.wordWrap()
     buying = OFFERS["company marker"][0]
     others = [replace(buying, kind="ferry over the lake " * n) for n in (3, 4, 5)]
     made.show_turn(position, (*others, passing(PLM, "end")), 5, 5)
     shown = [each.objectName() for each in made.controls.seen()]
     assert len(shown) == 2, "markers are folded"
-    assert not made.name.wordWrap(), "and leave room for what is told"
+    assert not made.actor.name.wordWrap(), "and leave room for what is told"
     made.show_turn(position, (passing(ANNA),), 5, 5)
-    assert not made.name.wordWrap()
+    assert not made.actor.name.wordWrap()
 
 
 def test_the_bar_of_the_second_window_breaks_no_line_for_choices_it_lacks(qtbot, position):
@@ -984,7 +984,7 @@ def test_the_bar_of_the_second_window_breaks_no_line_for_choices_it_lacks(qtbot,
     qtbot.addWidget(made)
     made.setGeometry(0, 0, 1024, 90)
     made.show_turn(position, (passing(ANNA),), 5, 5)
-    assert not made.phase.wordWrap()
+    assert not made.place.phase.wordWrap()
 
 
 def test_no_line_breaks_within_the_name_of_a_train(bar):

@@ -76,7 +76,7 @@ def test_of_a_nationalisation_the_heading_speaks(make_program, tmp_path) -> None
 def test_two_ways_to_lay_are_told_apart(make_program, tmp_path) -> None:
     """Both stood in the bar as one sentence."""
     operator = on_screen(make_program, private_turn("Green", LVG="NBDS"), tmp_path)
-    lay, power = (told for told in operator.bar._told.values() if told.isVisible())
+    lay, power = (told for told in operator.bar.choices._told.values() if told.isVisible())
     assert "LVG" in power.text()
     assert power.geometry().top() == lay.geometry().top()
     gap = power.geometry().left() - lay.geometry().left() - lay.fontMetrics().horizontalAdvance(lay.text())
@@ -87,17 +87,17 @@ def test_all_that_are_asked_are_named_where_there_is_room(make_program, tmp_path
     """Three were named and the others cut off in a bar that was half empty."""
     operator = on_screen(make_program, PICTURED["asked one after the other"](), tmp_path)
     bar, say = operator.bar, operator.bridge.words.say
-    assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS, ZHESM, NBDS"))
-    assert bar.task.width() >= bar.task.sizeHint().width()
+    assert bar.actor.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS, ZHESM, NBDS"))
+    assert bar.actor.task.width() >= bar.actor.task.sizeHint().width()
     bar.setFixedWidth(820)
     QApplication.processEvents()
-    assert bar.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS +2"))
-    assert "ZHESM, NBDS" in bar.task.toolTip()
+    assert bar.actor.task.text().endswith(say("turn.asked_next", companies="AMS, HIJSM, NRS +2"))
+    assert "ZHESM, NBDS" in bar.actor.task.toolTip()
     bar.setFixedWidth(680)
     QApplication.processEvents()
     # The mark shows the company: who else is asked tells more than its letters.
     doing = operator.bridge.words.name("step", "nationalise")
-    assert bar.task.text() == f"{doing} · {say('turn.asked_next', companies='AMS, HIJSM, NRS +2')}"
+    assert bar.actor.task.text() == f"{doing} · {say('turn.asked_next', companies='AMS, HIJSM, NRS +2')}"
 
 
 def test_while_money_is_owed_the_charter_is_of_the_company_to_come(make_program, tmp_path) -> None:

@@ -307,7 +307,7 @@ def test_the_president_sees_what_is_left_and_how_far_the_price_falls(make_progra
     assert "318" in taken.details[0]
     assert [part in declined.details[0] for part in ("91", "74")] == [True, True]
     operator = on_screen(make_program, position, tmp_path)
-    assert operator.bar.name.text() == "Ada"
+    assert operator.bar.actor.name.text() == "Ada"
     click_card(operator.panels.own_shares, f"SS/{POOL}")
     assert operator.bridge.position.state.cash[company("SS")] == 318
     assert rt.price_of(operator.bridge.position, "SS") == 91
@@ -339,7 +339,7 @@ def ended(make_program, position: Position, words: Words, tmp_path: Path, *decis
     for decision in decisions:
         operator.bridge.submit(decision)
     QApplication.processEvents()
-    assert operator.bar.name.text() == words.say("turn.over")
+    assert operator.bar.actor.name.text() == words.say("turn.over")
     operator.click(operator.button(operator.bar, title=words.say("turn.show_ranking")))
     end = operator.program.window.end
     assert operator.program.window.screens.currentWidget() is end
@@ -527,7 +527,7 @@ def test_an_end_that_is_certain_stands_beside_the_phase(make_program, tmp_path, 
     position = rt.change(position, flags={flag: 1})
     assert turns.countdown(position).after == after
     operator = on_screen(make_program, position, tmp_path)
-    assert EN.say(f"turn.last_{after}") in operator.bar.phase.text()
+    assert EN.say(f"turn.last_{after}") in operator.bar.place.phase.text()
 
 
 def test_names_of_private_companies_never_run_into_each_other() -> None:
@@ -598,7 +598,7 @@ def test_a_held_train_is_given_at_any_time_and_its_holder_is_named(make_program,
     assert given.whose == ("" if on_turn == "Ben" else "Ben decides")
     assert turns.acting_owner(position, loop.offers(position)) == player(on_turn)
     operator = on_screen(make_program, position, tmp_path)
-    assert operator.bar.name.text() == on_turn
+    assert operator.bar.actor.name.text() == on_turn
     operator.choose(given.action)
     assert operator.bridge.position.state.trains[train] == company("SS")
 

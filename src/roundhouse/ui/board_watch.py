@@ -132,7 +132,7 @@ class BoardWatch(QObject):
         bar, say = self._window.table.turn_bar, self._bridge.words.say
         if is_table and bar.press(number):
             return
-        in_use = bar.in_use(number) if is_table else ""
+        in_use = bar.choices.in_use(number) if is_table else ""
         if in_use:
             self.to_board()
         self._bridge.noticed.emit(
@@ -158,7 +158,7 @@ class BoardWatch(QObject):
         for offer in self._bridge.offers:
             if isinstance(offer, OfferConvert):
                 price = words.money(offer.price, position.definition)
-                bar.set_tool_title(
+                bar.choices.set_tool_title(
                     "convert", words.say("merger.convert", company=merger.company, price=price)
                 )
             elif isinstance(offer, OfferMerge):
@@ -167,7 +167,7 @@ class BoardWatch(QObject):
                 if merger.minors and outcome is not None and not outcome.problem:
                     price = words.money(outcome.price, position.definition)
                     title = words.say("merger.merge", company=merger.company, price=price)
-                bar.set_tool_title("merge", title)
+                bar.choices.set_tool_title("merge", title)
 
     def tool_chosen(self, kind: str) -> None:
         """Another tool is in use."""
@@ -237,7 +237,7 @@ class BoardWatch(QObject):
             return
         title = self._run_title(state, position.definition, marked=bool(tools.routes.routes))
         if title:
-            self._window.table.turn_bar.set_tool_title("run", title)
+            self._window.table.turn_bar.choices.set_tool_title("run", title)
 
     def _run_title(self, state: RunState, definition: TitleDefinition, *, marked: bool) -> str:
         """What pressing the button would do with the routes as they are; empty: trains can't be run."""
@@ -267,4 +267,4 @@ class BoardWatch(QObject):
         position = self._bridge.position
         made = [o for o in offers if any(is_part_of(o, whole) for whole in self._bridge.offers)]
         if position is not None and made:
-            self._window.table.turn_bar.open_offers(position, made, QCursor.pos())
+            self._window.table.turn_bar.sheets.show_at(position, made, QCursor.pos())

@@ -56,7 +56,7 @@ class ChangingSettings:
         else:
             self._window.apply(settings)
         kept = store.write(self._place, settings)
-        self._window.table.turn_bar.clock.use(self._window.thinking, self._window.allowance())
+        self._window.table.turn_bar.place.clock.use(self._window.thinking, self._window.allowance())
         if not kept:
             self._bridge.noticed.emit(self._bridge.words.say("notice.settings_not_kept"))
         return True

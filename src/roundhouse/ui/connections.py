@@ -126,9 +126,9 @@ def _connect_screens(
     window.start.picked.connect(handlers.files.open_path)
     window.end.back_wanted.connect(handlers.ranking.show_table)
     window.end.save_wanted.connect(handlers.ranking.save)
-    bar.clock.use(window.thinking, window.allowance())
+    bar.place.clock.use(window.thinking, window.allowance())
     _run_clock(window, window.settings.clock)
-    bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
+    bar.place.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
     if window.showed_ranking:
         handlers.ranking.show()
@@ -305,7 +305,7 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
 def _run_clock(window: MainWindow, on: bool) -> None:
     """Show the clock and count, or do neither: nobody has used time that no clock showed."""
     window.thinking.switch(on=on)
-    window.table.turn_bar.clock.set_running(on)
+    window.table.turn_bar.place.clock.set_running(on)
 
 
 def _pause(window: MainWindow, paused: bool) -> None:
@@ -317,7 +317,7 @@ def _pause(window: MainWindow, paused: bool) -> None:
             _tell(window, window.words.say("already.switched_off", what=what))
         return
     window.thinking.pause(paused=paused)
-    clock = window.table.turn_bar.clock
+    clock = window.table.turn_bar.place.clock
     clock.refresh()
     if not clock.isVisibleTo(window):
         _tell(window, window.words.say("clock.paused" if paused else "clock.goes_on"))

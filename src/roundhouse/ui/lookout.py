@@ -101,10 +101,10 @@ class Lookout(QObject):
 
     def listen_to_bar(self, bar: TurnBar) -> None:
         """A click on who is on turn shows their cards, one on the phase that of the phase."""
-        for widget in (bar.name, bar.mark):
+        for widget in (bar.actor.name, bar.actor.mark):
             self._find_in(widget, lambda _: self._acting_player(), clicks=True)
-        self._find_in(bar.company_mark, lambda _: self._acting_company(), clicks=True)
-        self._find_in(bar.phase, lambda _: self._present_phase(), clicks=True)
+        self._find_in(bar.actor.company_mark, lambda _: self._acting_company(), clicks=True)
+        self._find_in(bar.place.phase, lambda _: self._present_phase(), clicks=True)
 
     def listen_to_names(self, widget: QWidget) -> None:
         """A click or a rest on the mark or the name of somebody or something in ``widget`` shows the card.

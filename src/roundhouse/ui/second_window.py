@@ -520,8 +520,8 @@ class SecondWindows(QObject):
         position = self._bridge.position
         if self.shown is not None and position is not None:
             bridge = self._bridge
-            self.shown.turn_bar.clock.use(self._window.thinking, self._window.allowance())
-            self.shown.turn_bar.clock.set_running(self._window.settings.clock)
+            self.shown.turn_bar.place.clock.use(self._window.thinking, self._window.allowance())
+            self.shown.turn_bar.place.clock.set_running(self._window.settings.clock)
             self.shown.show_position(position, bridge.previous, bridge.moment, bridge.count)
             self.shown.panels.board.set_layers({*self._window.settings.layers, "routes"})
             self.shown.show_since(*self._since)

@@ -49,7 +49,7 @@ class Showing(QObject):
         # At a moment that is past, keys may be going through moments elsewhere.
         if not tools.kind and (bridge.is_now or bar.has_focus()):
             bar.focus_main()
-        bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
+        bar.place.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
         if tools.kind == "routes":
             tools.routes.changed.emit()
         window.panels.merger.changed.emit()

@@ -1,4 +1,4 @@
-"""What is told of a decision beside whose it is and what about: what is left of the turn, what is missing."""
+"""What is told of a decision beside whose it is: what is done, what is left of the turn, what is missing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, players, turns
@@ -14,6 +15,38 @@ from roundhouse.ui.words import Words
 
 _LEAST: Final = 3
 """So many of those who will be asked are named, however little room there is."""
+
+
+def ways_to_tell(words: Words, position: Position, company: CompanySymbol) -> tuple[str, ...]:
+    """What is done, for a ``company`` or none, the longest way to tell it first."""
+    state = position.state
+    if state.ending is not None:
+        return ("",)
+    doing = _doing(words, position, company)
+    if not doing and (state.lap.company or state.lot.company):
+        return (words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company"),)
+    directed = company and turns.acting_player(position, company_owner(company))
+    acts_for = words.say("turn.acts_for", company=company) if directed else ""
+    return tuple(
+        " · ".join(part for part in (acts_for, doing, *more) if part) for more in ways(words, position)
+    )
+
+
+def briefer_ways(words: Words, position: Position, company: CompanySymbol) -> tuple[str, ...]:
+    """The same without the company, where a mark tells it; the shortest has nothing further."""
+    doing = _doing(words, position, company)
+    return (*(" · ".join((doing, *more)) for more in ways(words, position)), doing) if doing else ()
+
+
+def _doing(words: Words, position: Position, company: CompanySymbol) -> str:
+    """What is asked, or the step of the company's turn; empty where there is neither."""
+    state = position.state
+    if state.ending is not None:
+        return ""
+    if state.questions:
+        return words.question(state.questions[-1])
+    stage = state.operating.stage if company else ""
+    return words.name("step", stage) if stage else ""
 
 
 def further(words: Words, position: Position) -> tuple[str, ...]:

@@ -163,7 +163,7 @@ class Tour(QObject):
         assert session is not None
         self.number = number
         # What was only tried from a sheet leaves it open.
-        self._window.table.turn_bar.put_sheet_away()
+        self._window.table.turn_bar.sheets.put_away()
         moment = self.stops[number].moment
         if self._bridge.session is not session or session.cursor != moment:
             session.history.move_to(moment)

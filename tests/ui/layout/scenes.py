@@ -160,7 +160,7 @@ class Stage:
             if ch.in_sheet(group):
                 seen = [each for each in bar.controls.buttons() if each.isVisible()]
                 button = next((each for each in seen if each.objectName() == f"group_{group.key}"), bar)
-                bar.open_sheet(position, group, button)
+                bar.sheets.show_under(position, group, button)
                 settle()
                 assert bar.sheet is not None
                 yield group.key, bar.sheet
