@@ -20,6 +20,7 @@ from roundhouse.ui.cards.figures_cell import (
     paint_cell,
     paint_head,
     stacked_width,
+    whole_tickets,
 )
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
@@ -48,6 +49,21 @@ def nine():
         president, other = t.NINE[n % 9], t.NINE[(n + 4) % 9]
         position = t.formed(position, symbol, president, "pool", 82, 82, **{president: 2, other: 2})
     return position
+
+
+def test_names_and_private_companies_have_the_room_of_columns_that_nobody_needs_yet(qtbot, monkeypatch):
+    """In the first round nine names were cut, and privates counted, beside heads of cash and trains."""
+    view = holdings(qtbot, (500, 150), t.start(*t.ALL_UNITS, players=9))
+    view.set_low(True)
+    view.arrange()
+    assert not any(view._name_levels.values())
+    assert not {"fact:credit", "fact:trains", "fact:revenue"} - view._hidden
+    room = {key: view.columnWidth(at) for at, key in enumerate(view.keyed().column_keys())}
+    cells = {key: view.keyed().cell("mine:privates", key) for key in room if room[key]}
+    owned = {key: cell for key, cell in cells.items() if cell is not None and cell.names}
+    assert owned
+    for key, cell in owned.items():
+        assert room[key] >= whole_tickets(view.look, cell)
 
 
 def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot, nine):

@@ -30,10 +30,10 @@ EN = LANGUAGES[0]
 NAMES = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
 
 
-def six_players() -> t.Position:
-    """Each player is president of a company or two, all of which have floated."""
+def six_players(waiting: tuple[str, ...] = ()) -> t.Position:
+    """Each player is president of a company or two, all of which have floated but for those ``waiting``."""
     position = loop.start(t.TITLE, NAMES, frozenset(), 7)
-    for n, symbol in enumerate(t.DEFINITION.companies):
+    for n, symbol in enumerate(each for each in t.DEFINITION.companies if each not in waiting):
         position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
     position = t.cards(position, PO="2+1 2x2")
     return replace(position, state=replace(position.state, runs={"PO": Run(revenue=Money(40))}))
@@ -50,6 +50,22 @@ def test_private_companies_go_before_worth_while_it_is_about_them() -> None:
 
     assert facts() == ["cash", "certificates", "value", "liquid", "privates"]
     assert facts(asked) == ["cash", "privates", "certificates", "value", "liquid"]
+
+
+def test_names_have_the_line_of_companies_of_which_nobody_has_anything(qtbot) -> None:
+    """Six names were cut to three letters over two rows that told of an IPO of 100 alone."""
+    position = t.turn_of(six_players(waiting=("EST", "PO")), "MID")
+    view = holdings(qtbot, (450, LOW), position)
+    view.set_low(True)
+    view.arrange()
+    assert view._stacked
+    assert not any(view._name_levels.values())
+    shown = [key for _, key in view._axes()[0]]
+    assert "company:MID" in shown
+    assert "company:EST" not in shown
+    view.resize(450, LOW + 20)
+    view.arrange()
+    assert "company:EST" in [key for _, key in view._axes()[0]], "where there is room all are told"
 
 
 @pytest.mark.quick("700")

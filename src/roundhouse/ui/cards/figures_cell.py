@@ -406,6 +406,15 @@ def _placed_tickets(
     return (placed[1:], placed[0]) if names else (placed, None)
 
 
+def whole_tickets(look: Look, cell: Cell) -> float:
+    """The least width of a cell in which a private company is named, and others are counted beside it."""
+    first, *others = cell.names or ("",)
+    if not first:
+        return 0.0
+    beside = look.width(f"+{len(others)}", "small") + look.px(4) if others else 0.0
+    return ticket_width(look, first) + beside + look.px(4)
+
+
 def name_at(head: Head, level: int) -> str:
     """A player's name, cut as at a level."""
     return head.levels[level] if head.levels else head.text

@@ -44,7 +44,7 @@ CLOSE_NAME = 0.8
 """How narrow the letters of a name become before it is cut."""
 _ALMOST_WHOLE, _CUT_BELOW = 34, 27
 """The room for a name below its mark, at a scale of 1, that leaves trains one line, or loans a column."""
-TRAINS = "fact:trains"
+TRAINS, PRIVATES = "fact:trains", "mine:privates"
 _FEW, _FEWEST = 54.0, 38.0
 """The room for the first of a company's trains, at a scale of 1."""
 SCROLLED = Manner(hidden=_CUT, name=22)
@@ -156,9 +156,10 @@ def _in_order(unused: frozenset[str], last: Sequence[Manner]) -> tuple[Manner, .
     return (*_ROOMY, *(replace(each, unused=unused) for each in others))
 
 
-_RUN = frozenset({"fact:revenue"})
-TRADING: Sequence[Manner] = _in_order(_RUN, _TRAINS_LAST)
-OPERATING: Sequence[Manner] = _in_order(_RUN | {"fact:pool"}, (*_WITH_ALL_TRAINS, *_POOL_LAST))
+_BEGUN = frozenset({"fact:revenue", "fact:price", "fact:trains"}) | _MONEY
+"""What only a company has that is sold or has floated: until then names have the room of empty columns."""
+TRADING: Sequence[Manner] = _in_order(_BEGUN, _TRAINS_LAST)
+OPERATING: Sequence[Manner] = _in_order(_BEGUN | {"fact:pool"}, (*_WITH_ALL_TRAINS, *_POOL_LAST))
 """How the table is drawn while players trade or don't, the roomiest way first.
 
 Charter, market and cards have what is left out. Who trades sells to the pool: he may drag certificates

@@ -10,11 +10,18 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.cards.figures_cell import head_width, stacked_room, stacked_width, whole_fact
+from roundhouse.ui.cards.figures_cell import (
+    head_width,
+    stacked_room,
+    stacked_width,
+    whole_fact,
+    whole_tickets,
+)
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
     LITTLE_AIR,
     OPERATING,
+    PRIVATES,
     TRADING,
     TRAINS,
     Manner,
@@ -52,12 +59,12 @@ class TableauNames(TableauWidths):
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut.
 
-        At first as narrow as their letters may be, then to letters of their usual width, then to heads of
-        facts that are short.
+        At first as narrow as their letters may be, then to letters of their usual width, then to private
+        companies that would be counted, then to heads of facts that are short.
         """
         found = list(wide)
         names = [[self._whole_name(key, narrow) for key in columns] for narrow in (CLOSE_NAME, 1.0)]
-        for needs in (*names, self._whole_facts(columns)):
+        for needs in (*names, self._whole_privates(columns), self._whole_facts(columns)):
             lacks = [max(0, ceil(need - size)) for need, size in zip(needs, found[1:], strict=True)]
             free = max(0, int(room - self._whole(found, columns)))
             found[1:] = [size + more for size, more in zip(found[1:], _shared(lacks, free), strict=True)]
@@ -81,6 +88,11 @@ class TableauNames(TableauWidths):
             return 0.0
         whole = head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
         return whole - (1 - narrow) * self._name_width(head.text)
+
+    def _whole_privates(self, columns: Sequence[str]) -> list[float]:
+        """The widths in which a private company of a player is named; 0 where he has none."""
+        cells = (self._tableau.cell(PRIVATES, key) for key in columns)
+        return [0.0 if cell is None else whole_tickets(self.look, cell) for cell in cells]
 
     def _whole_facts(self, columns: Sequence[str]) -> list[float]:
         """The widths of the whole heads of facts, in letters as narrow as they may be; 0 for any other."""
@@ -151,6 +163,31 @@ class TableauNames(TableauWidths):
         self._stacked, self._name_levels = False, cut
         return lefts, high
 
+    def _is_room_lacking(self, columns: Sequence[str], scrolled: object) -> bool:
+        """Whether names are cut to very few letters beside their marks, while companies are on turn."""
+        heads = (self._tableau.head(key) for _, key in self._axes()[0])
+        if self._stacked or scrolled or not any(head is not None and head.marked for head in heads):
+            return False
+        return self._are_across(columns) and self._are_names_short(columns)
+
+    def _without_waiting(
+        self, columns: Sequence[str], lefts: list[float], high: list[float], room: QSize
+    ) -> tuple[list[float], list[float]]:
+        """The same without companies of which nobody has anything, where names have a line then."""
+        heads = ((key, self._tableau.head(key)) for _, key in self._axes()[0])
+        waiting = frozenset(key for key, head in heads if head is not None and head.waiting)
+        kept = self._hidden
+        self._hidden |= waiting
+        rows = [key for _, key in self._axes()[0]]
+        if waiting:
+            usual = self._in_lines_of(lefts, columns, self._needs(self.type_size)[1], rows)
+            lower = self._lower(usual, rows, room.height())
+            found = self._with_stacked_names(columns, rows, lefts, lower, room, None)
+            if self._stacked:
+                return found
+        self._hidden = kept
+        return lefts, high
+
     def _with_all_trains(
         self,
         columns: Sequence[str],
@@ -187,7 +224,8 @@ class TableauNames(TableauWidths):
     def _stacked_widths(self, columns: Sequence[str], rows: Sequence[str], room: float) -> list[float]:
         """The widths with names below their marks: what figures leave goes to names that are cut.
 
-        At first as narrow as their letters may be, then to trains, then to letters of their usual width.
+        At first as narrow as their letters may be, then to trains, then to letters of their usual width, and
+        to private companies that would be counted.
         """
         heads = {head.key: head for head in self._players()}
         wide = self._least_stacked(columns, rows)
@@ -209,7 +247,8 @@ class TableauNames(TableauWidths):
             most = wide[n] + max(0, int(free()))
             wide[n] = max(wide[n], *(need for need in self._whole_trains(rows) if need <= most), 0)
         share(1)
-        wide[1:] = _levelled(wide[1:], [ceil(each) for each in self._whole_facts(columns)], free())
+        for needs in (self._whole_privates(columns), self._whole_facts(columns)):
+            wide[1:] = _levelled(wide[1:], [ceil(each) for each in needs], free())
         return wide
 
     def _least_stacked(self, columns: Sequence[str], rows: Sequence[str], name: float = 0) -> list[float]:

@@ -182,6 +182,10 @@ class TableauView(TableauNames):
         self._stacked = False
         self._settle_names(columns, rows, lefts)
         lefts, high = self._with_stacked_names(columns, rows, lefts, high, room, scrolled)
+        if self._is_room_lacking(columns, scrolled):
+            lefts, high = self._without_waiting(columns, lefts, high, room)
+            down, _ = self._axes()
+            rows = [key for _, key in down]
         high = self._with_all_trains(columns, rows, lefts, high, room)
         tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
