@@ -120,6 +120,9 @@ def test_all_last_runs_stand_beside_the_trains_of_a_small_window(qtbot):
     assert [chip.isVisible() for chip in runs._shown] == [True] * 8
     for symbol, text in zip(latest_runs(position), runs.texts(), strict=True):
         assert str(position.state.runs[symbol].revenue) in text
+    runs.resize(runs.least_widths(90)[0], 90)
+    assert runs.width() < 400
+    assert [chip.isVisible() for chip in runs._shown] == [True] * 8
     runs.resize(2000, 120)
     assert all(not chip.under.isHidden() for chip in runs._chips), "trains and dividends where they have room"
 
@@ -210,13 +213,15 @@ def test_nothing_is_cut_off(opened, title, size):
 @pytest.mark.parametrize(
     ("title", "at", "rows"), [("1825", 648, 18), ("1843", 690, 13), ("1861", 520, 17), ("1894", 400, 13)]
 )
-def test_all_companies_are_in_sight_in_smaller_type_where_it_takes_that(opened, title, at, rows):
+def test_all_companies_are_in_sight_in_type_larger_than_on_the_table(opened, title, at, rows):
     second = opened(title, at).seconds.shown
     tableau = second.panels.tableau
     tableau.grab()
     assert tableau.keyed().rowCount() >= rows
     assert tableau.verticalScrollBar().maximum() == 0
-    assert second.look.scale / LARGER - 0.01 <= tableau.look.scale <= second.look.scale
+    assert 1.15 * second.look.scale / LARGER <= tableau.look.scale <= second.look.scale
+    assert not tableau.is_turned
+    assert "limit" in second.panels.trains.columns()
     second.resize(2400, 1500)
     QApplication.processEvents()
     assert tableau.look.scale == pytest.approx(second.look.scale, rel=0.01)
@@ -232,6 +237,7 @@ def test_the_market_is_in_sight_at_ease_where_trains_can_stand_below_the_board(o
     assert market.clearness(market.viewport().size()) == Clearness.EASY
     assert market.verticalScrollBar().maximum() == 0
     assert tableau.verticalScrollBar().maximum() == 0
+    assert not second.runs.more.isVisible(), "the last runs have of the trains' width what they need"
 
 
 @pytest.mark.slow

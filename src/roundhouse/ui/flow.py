@@ -45,6 +45,12 @@ class FlowLayout(QLayout):
         self._forget()
         super().invalidate()
 
+    def set_gap(self, gap: int) -> None:
+        """Set widgets so many pixels apart."""
+        if gap != self._gap:
+            self._gap = gap
+            self.invalidate()
+
     def _forget(self) -> None:
         self._known.clear()
         self._heights.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Literal, get_args
 
 import msgspec
@@ -22,6 +23,8 @@ from roundhouse.ui.words import Words
 
 _BADGE, _LOW_BADGE = 28, 18
 """The height of a company's token, and of its letters in a low line, in pixels at a scale of 1."""
+_GAP, _LOW_GAP, _STEP = 16, 10, 4
+"""The space between chips and between low ones, and how much wider each room is that is tried."""
 _MOST = 16
 """More chips than this are told apart by nobody; in most windows fewer have room."""
 
@@ -38,8 +41,10 @@ def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
     return tuple(sorted(found, key=lambda symbol: not state.runs[symbol].revenue))
 
 
-_Told = Literal["whole", "paid", "amount"]
-"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, in a low line."""
+_Told = Literal["whole", "paid", "amount", "shared"]
+"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, in a low line; the
+same, where those that earned nothing tell it once, behind the last of them."""
+_LOW: tuple[_Told, _Told] = ("amount", "shared")
 
 
 class _Chip(msgspec.Struct, frozen=True):
@@ -51,10 +56,12 @@ class _Chip(msgspec.Struct, frozen=True):
     under: Label
     whole: str
     paid: str
+    is_nothing: bool
 
-    def tell(self, told: _Told, look: Appearance) -> None:
-        """Tell so much."""
-        is_low = told == "amount"
+    def tell(self, told: _Told, look: Appearance, *, is_told_behind: bool) -> None:
+        """Tell so much; ``is_told_behind``: what it earned is told by the next one, too."""
+        is_low = told in _LOW
+        self.amount.setHidden(told == "shared" and is_told_behind)
         if is_low:
             self.badge.set_low(look.px(_LOW_BADGE))
         else:
@@ -79,7 +86,7 @@ class LastRuns(QWidget):
         self._words, self._look = words, look
         # The tokens begin where the heading of the panel does.
         self.setContentsMargins(look.px(4), 0, 0, 0)
-        self._flow = FlowLayout(self, look.px(16), look.px(4))
+        self._flow = FlowLayout(self, look.px(_GAP), look.px(4))
         self._symbols: tuple[CompanySymbol, ...] = ()
         self._chips: list[_Chip] = []
         self._left_out = 0
@@ -114,15 +121,35 @@ class LastRuns(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def _fit(self) -> None:
-        """Tell less where not all runs would be seen, then leave the earliest out, and count those."""
-        seen = self._shown
-        for widget in seen:
+    def least_widths(self, high: int) -> tuple[int, int]:
+        """The widths in pixels for all runs at a height: each with its amount, or where some share one."""
+        self._show_all()
+        each, shared = (self._least_width(told, high) for told in _LOW)
+        self._fit()
+        return each, shared
+
+    def _least_width(self, told: _Told, high: int) -> int:
+        self._tell(told)
+        self._flow.invalidate()
+        wides = [chip.widget.sizeHint().width() for chip in self._chips]
+        all_beside = sum(wides) + len(wides) * self._look.px(_LOW_GAP)
+        beside = range(max(wides, default=0), all_beside, self._look.px(_STEP))
+        wide = next((each for each in beside if self._flow.heightForWidth(each) <= high), beside.stop)
+        margins = self.contentsMargins()
+        return wide + margins.left() + margins.right()
+
+    def _show_all(self) -> None:
+        """Every run, and how many there are besides."""
+        for widget in self._shown:
             widget.show()
         self._count(self._left_out)
+
+    def _fit(self) -> None:
+        """Tell less where not all runs would be seen, then leave the earliest out, and count those."""
+        self._show_all()
+        seen = self._shown
         for told in get_args(_Told):
-            for chip in self._chips:
-                chip.tell(told, self._look)
+            self._tell(told)
             self._lay_out()
             if self._are_inside(seen):
                 return
@@ -130,6 +157,12 @@ class LastRuns(QWidget):
             seen.pop().hide()
             self._count(self._left_out + len(self._chips) - len(seen))
             self._lay_out()
+
+    def _tell(self, told: _Told) -> None:
+        """Tell so much of each run; those that earned nothing stand last and may have one amount for all."""
+        self._flow.set_gap(self._look.px(_LOW_GAP if told in _LOW else _GAP))
+        for chip, following in zip_longest(self._chips, self._chips[1:]):
+            chip.tell(told, self._look, is_told_behind=following is not None and chip.is_nothing)
 
     def _count(self, left_out: int) -> None:
         """Say how many runs there are besides those that are seen."""
@@ -183,4 +216,4 @@ class LastRuns(QWidget):
         small.setProperty("quiet", True)
         texts.addWidget(small)
         row.addLayout(texts)
-        return _Chip(chip, badge, amount, small, whole, paid)
+        return _Chip(chip, badge, amount, small, whole, paid, not run.revenue)

@@ -78,6 +78,10 @@ _FINE_NAMES, _FINE = (0.78, 0.7), 1.2
 large as the names of the main window on the smallest one."""
 _GIVES = 4
 """This part of its height the market may give to the holdings."""
+_RUN = 22
+"""The height of a line of last runs with their amounts alone, at a scale of 1."""
+_FRAME = 4
+"""The space beside what stands in a panel, at a scale of 1."""
 _SAME = 0.01
 """Scales that differ less, as a part of one, are the same."""
 _CALM = 0.94
@@ -102,6 +106,10 @@ class SecondWindow(QWidget):
         panels = Panels(words, self.look)
         self.panels = panels
         panels.board.in_part = _IN_PART
+        # Smaller letters are changed less than a table that is turned: this window decides about it.
+        panels.tableau.set_turning(False)
+        self._turned_for: object = None
+        self._calm_in = QSize()
         self.turn_bar = TurnBar(words, self.look, self, quiet=True)
         for widget in panels.widgets():
             widget.setParent(self)
@@ -114,6 +122,8 @@ class SecondWindow(QWidget):
         right.addWidget(self._market)
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
         self._trains = Panel(self.look, words.say("panel.trains"), panels.trains)
+        # Beside the last runs they may be narrower than on the table.
+        panels.trains.setMinimumWidth(1)
         right.addWidget(self._trains)
         right.splitterMoved.connect(self._dragged)
         right.installEventFilter(self)
@@ -123,16 +133,11 @@ class SecondWindow(QWidget):
         self._holdings_settle = self._once_settled(self._divide)
         panels.tableau.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
-        self._left = left = QSplitter(Qt.Orientation.Vertical, self)
-        left.addWidget(panels.board)
         self._foot = QSplitter(Qt.Orientation.Horizontal, self)
         self._foot.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
-        left.addWidget(self._foot)
-        left.setStretchFactor(0, 1)
-        left.setSizes([self.look.px(part) for part in _LEFT])
-        left.splitterMoved.connect(self._dragged)
+        self._left = self._column_at_left()
         columns = QSplitter(Qt.Orientation.Horizontal, self)
-        columns.addWidget(left)
+        columns.addWidget(self._left)
         columns.addWidget(right)
         columns.setSizes([self.look.px(part) for part in _COLUMNS])
         column = QVBoxLayout(self)
@@ -146,6 +151,16 @@ class SecondWindow(QWidget):
         self.pages = self._turning_pages()
         self._settle_keys()
         self.resize(size)
+
+    def _column_at_left(self) -> QSplitter:
+        """The board, and below it the last runs."""
+        left = QSplitter(Qt.Orientation.Vertical, self)
+        left.addWidget(self.panels.board)
+        left.addWidget(self._foot)
+        left.setStretchFactor(0, 1)
+        left.setSizes([self.look.px(part) for part in _LEFT])
+        left.splitterMoved.connect(self._dragged)
+        return left
 
     def _settle_keys(self) -> None:
         """Nothing here has the focus; full screen is this window's own."""
@@ -205,19 +220,45 @@ class SecondWindow(QWidget):
         """The market has what it needs from the holdings, up to a half; trains no more than they need.
 
         It gives back a little that lets all companies be in sight, and what it doesn't need.
-        Where not all companies or trains fit, the holdings are drawn smaller, down to the type of the main
-        window, and trains stand below the board. Trains are drawn smaller, too, and have what the market can
-        still give.
+        Where holdings would be smaller than the rest, trains stand beside the last runs; where
+        that isn't enough, holdings are drawn smaller, down to the type of the main window. Trains are drawn
+        smaller, too, and have what the market can still give.
         """
+        self._turn_holdings()
         if not self._is_dragged:
             self._place_trains(at_right=self._has_room_for_trains())
             self._left.setSizes(self._heights_at_left())
             self._right.setSizes(self._heights())
+            self._foot.setSizes(self._widths_at_foot())
         self._shrink()
         if not self._is_dragged and self.panels.tableau.least_height() > self._room_of_holdings():
             # What they need at the size that they have now is no estimate any more.
             self._right.setSizes(self._heights())
             self._shrink()
+
+    def _turn_holdings(self) -> None:
+        """Companies down, unless all figures have room with players down only, as small as they may be.
+
+        They stay as they are through a round, and after it where that holds all.
+        """
+        board, tableau = self.panels.board.board, self.panels.tableau
+        position = board.position if board is not None else None
+        now = position and position.state.round.kind, self._right.size(), tableau.has_all_figures()
+        if now == self._turned_for or not tableau.keyed().rowCount():
+            return
+        kept, before = tableau.look.scale, tableau.is_turned
+        self.panels.set_scale(self.look.scale / LARGER, tableau)
+        if not self._holds_all(turned=before) and not self._holds_all(turned=not before):
+            tableau.turn(turned=False)
+        self.panels.set_scale(kept, tableau)
+        self._turned_for = (*now[:2], tableau.has_all_figures())
+
+    def _holds_all(self, *, turned: bool) -> bool:
+        """Turn the holdings; whether all of their rows and figures have room beside the least of a market."""
+        tableau, high = self.panels.tableau, self._right.height()
+        tableau.turn(turned=turned)
+        room = high - high // _GIVES - self._market.overhead()
+        return tableau.has_all_figures() and tableau.least_height() <= room
 
     def _room_of_holdings(self) -> int:
         """The height that there is for the rows of the holdings."""
@@ -227,37 +268,101 @@ class SecondWindow(QWidget):
     def _has_room_for_trains(self) -> bool:
         """Whether all rows of the holdings are in sight over the trains, all of those, and of the market.
 
-        Where the market is seen no better without the trains below it, these may be there.
+        Where market or holdings are seen no better without the trains below them, these may be there.
         """
         *over, tableau, trains = self._heights_with_trains()
         least = self._wanted_trains(self.look.scale / LARGER)
         is_better_below = least <= round(self._right.height() * _BELOW)
         if is_better_below and over:
-            without, *_ = self._heights_without_trains()
+            without, holdings = self._heights_without_trains()
             if self._clearness(over[0]) < self._clearness(without):
+                return False
+            # The board is a little lower then: that must be worth it.
+            lost = max(0, least - self._usual_foot()) / self._right.height()
+            is_at_right = self._right.indexOf(self._trains) >= 0
+            worth = (_CALM if is_at_right else 1 - _SAME) - lost
+            if self._letters(tableau) < worth * self._letters(holdings):
                 return False
         return tableau >= self._least_holdings() and (trains >= least or not is_better_below)
 
     def _clearness(self, height: int) -> Clearness:
         """How well the market is seen in a part of this height at the right."""
         # A line between two parts takes its room from them.
-        room = QSize(self._right.width(), height - self._right.handleWidth() - self._market.overhead())
+        wide = self._right.width() - 2 * self.look.px(_FRAME)
+        room = QSize(wide, height - self._right.handleWidth() - self._market.overhead())
         return self.panels.market.clearness(room)
 
     def _heights_at_left(self) -> list[int]:
         """Of the board, and of what lies below it: the last runs, maybe with trains beside them."""
-        high, (over, below) = self._right.height(), _LEFT
-        foot = round(high * below / (over + below))
+        high, foot = self._right.height(), self._usual_foot()
         if self._foot.indexOf(self._trains) >= 0:
-            foot = min(max(foot, self._wanted_trains(self.look.scale / LARGER)), round(high * _BELOW))
+            foot = max(foot, self._wanted_trains(self.look.scale / LARGER))
+            _, sharing, _, bare = self._needs_at_foot(foot)
+            if sharing + bare > self._left.width() - self._foot.handleWidth():
+                foot += self.look.px(_RUN)
+            foot = min(foot, round(high * _BELOW))
         return [high - foot] * (self._left.count() - 1) + [foot]
+
+    def _usual_foot(self) -> int:
+        """The height below the board that the last runs have in any case."""
+        over, below = _LEFT
+        return round(self._right.height() * below / (over + below))
+
+    def _letters(self, high: int) -> float:
+        """How large the type of holdings is in a part of this height, as a part of that of the rest."""
+        return min(1.0, max(1 / LARGER, (high - self._market.overhead()) / max(1.0, self._clear())))
+
+    def _clear(self) -> float:
+        """The height of holdings in type as large as the rest whose rows keep clear of each other."""
+        tableau = self.panels.tableau
+        return tableau.clear_height() * _SPARE * self.look.scale / tableau.look.scale
+
+    def _needs_at_foot(self, foot: int) -> tuple[int, int, int, int]:
+        """The widths of runs and trains in a foot of this height.
+
+        Of runs with an amount each, or with one for several; of trains with their limit, or with no more than
+        how many are left.
+        """
+        trains, frame = self.panels.trains, 2 * self.look.px(_FRAME)
+        runs = self.runs.least_widths(foot - self._market.overhead())
+        part = self.look.scale / LARGER / trains.look.scale
+        with_limit, bare = (ceil(wide * part) for wide in (trains.least_width(), trains.bare_width()))
+        bare = max(bare, self._trains.heading.sizeHint().width() + frame)
+        telling, sharing, with_limit, bare = (each + frame for each in (*runs, with_limit, bare))
+        return telling, sharing, with_limit, bare
+
+    def _widths_at_foot(self) -> list[int]:
+        """Of the last runs and the trains beside them: half each, unless one of them needs more."""
+        wide, foot = self._left.width() - self._foot.handleWidth(), self._left.sizes()[-1]
+        if self._foot.indexOf(self._trains) < 0:
+            return [wide]
+        telling, sharing, with_limit, bare = self._needs_at_foot(foot)
+        trains, scale = self.panels.trains, self._scale_for_all_trains(foot - self._market.overhead())
+        needed = ceil(trains.wanted_width() * scale / trains.look.scale) + 2 * self.look.px(_FRAME)
+        runs = telling if telling <= wide - with_limit else min(telling, max(sharing, wide - with_limit))
+        runs = max(min(runs, wide - bare), min(wide // 2, wide - needed))
+        return [runs, wide - runs]
+
+    def _scale_of_trains(self) -> float:
+        """How large trains are drawn: all in sight, with their limit where smaller letters leave it room."""
+        if self._right.indexOf(self._trains) >= 0:
+            return self._scale_for_all_trains(self._right.sizes()[-1] - self._market.overhead())
+        trains, scale = self.panels.trains, self.look.scale
+        found = self._scale_for_all_trains(self._foot.height() - self._market.overhead())
+        room = self._foot.sizes()[-1] - 2 * self.look.px(_FRAME)
+        fitting = room * trains.look.scale / max(1.0, trains.least_width())
+        return max(min(found, fitting), min(found, scale / LARGER))
+
+    def _scale_for_all_trains(self, high: int) -> float:
+        """How large they are in a height, without their heading, in which all are in sight."""
+        scale, overhead = self.look.scale, self._market.overhead()
+        return scale * min(1.0, max(1 / LARGER, high / (self._wanted_trains(scale) - overhead)))
 
     def _place_trains(self, *, at_right: bool) -> None:
         """Below the holdings, or beside the last runs."""
         where = self._right if at_right else self._foot
         if where.indexOf(self._trains) < 0:
             where.addWidget(self._trains)
-            self._foot.setSizes([self.width()] * self._foot.count())
 
     def _least_holdings(self) -> int:
         """The height in which all rows of the holdings are in sight, as small as they may be."""
@@ -279,7 +384,11 @@ class SecondWindow(QWidget):
         if self._right.indexOf(self._market) < 0:
             return [high]
         wanted = self.panels.market.wanted_height(self._right.width()) + overhead
-        market = min(wanted, max(high // _GIVES, high - self._least_holdings()))
+        most = min(wanted, max(high // _GIVES, high - self._least_holdings()))
+        # What it needs at ease; above a half only what holdings as large as the rest leave.
+        market = min(most, max(high // 2, high - overhead - ceil(self._clear())))
+        if market < most and self._clearness(market) < Clearness.EASY:
+            market = most
         # What holdings as large as the rest don't need is halved: markers lie on each other in low boxes.
         spare = high - market - overhead - round(self._least(self.look.scale))
         market += max(0, min(spare, wanted) // 2)
@@ -316,12 +425,11 @@ class SecondWindow(QWidget):
     def _shrink(self) -> None:
         """Draw holdings and trains as large as the rest, or as small as it takes to see all of their rows."""
         tableau, scale = self.panels.tableau, self.look.scale
-        over_trains = self._right.indexOf(self._trains) >= 0
         room = self._room_of_holdings()
-        clear = tableau.clear_height() * _SPARE * scale / tableau.look.scale
-        found = scale * min(1.0, max(1 / LARGER, room / max(1.0, clear)))
+        found = scale * self._letters(room + self._market.overhead())
         is_calm = tableau.look.scale >= _CALM * found or tableau.leaves_out()
-        is_calm = is_calm and tableau.fullest_height() <= room
+        is_calm = is_calm and tableau.fullest_height() <= room and self._calm_in == self._right.size()
+        self._calm_in = self._right.size()
         if not is_calm and abs(found - tableau.look.scale) > _SAME * scale:
             self.panels.set_scale(found, tableau)
         # Smaller type is read more easily than badges that touch, names of two letters, or nothing.
@@ -329,9 +437,7 @@ class SecondWindow(QWidget):
             tableau.fullest_height() > room or tableau.leaves_out()
         ):
             self.panels.set_scale(max(scale / LARGER, tableau.look.scale * _SMALLER), tableau)
-        trains, overhead = self.panels.trains, self._market.overhead()
-        high = self._right.sizes()[-1] if over_trains else self._foot.height()
-        found = scale * min(1.0, max(1 / LARGER, (high - overhead) / (self._wanted_trains(scale) - overhead)))
+        trains, found = self.panels.trains, self._scale_of_trains()
         if abs(found - trains.look.scale) > _SAME * scale:
             self.panels.set_scale(found, trains)
 
@@ -361,11 +467,10 @@ class SecondWindow(QWidget):
         self._place_market(in_middle=not has_board(position))
         self.panels.show_position(position, previous, ())
         self.panels.show_panes(position, previous)
+        self.runs.show_position(position)
         if self._is_company_on_turn() != self._is_followed and self.panels.board.hold:
             self._rest_board()
         self._divide()
-        self.panels.tableau.turn_to_fit()
-        self.runs.show_position(position)
         # Time is counted by the main window alone, which knows what is only tried.
         self.turn_bar.show_turn(position, (), moment, count, timed=False)
 

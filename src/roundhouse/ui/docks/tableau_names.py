@@ -310,14 +310,23 @@ class TableauNames(TableauWidths):
 
     def leaves_out(self) -> bool:
         """Whether even the fullest table that has its width lacks figures, but for par and tokens."""
+        return bool(self._left_out())
+
+    def has_all_figures(self) -> bool:
+        """Whether a table has its width that lacks none, but for par and tokens."""
+        return self._left_out() == frozenset()
+
+    def _left_out(self) -> frozenset[str] | None:
+        """The facts in use that the fullest table lacks that has its width; None where none has it."""
         room = self.whole_room().width()
         with self._trying():
             for manner in TRADING if self._tableau.trading else OPERATING:
                 wide, _ = self._needs_in(manner)
                 columns = [key for _, key in self._axes()[1]]
                 if not manner.below and self._whole(wide, columns) <= room:
-                    return any(map(self._is_used, self._hidden - {"fact:par", "fact:tokens"}))
-        return False
+                    lacking = self._hidden - {"fact:par", "fact:tokens"}
+                    return frozenset(filter(self._is_used, lacking))
+        return None
 
     @contextmanager
     def _trying(self) -> Iterator[None]:

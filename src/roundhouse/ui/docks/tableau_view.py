@@ -119,6 +119,15 @@ class TableauView(TableauNames):
         """Choose the orientation by the room, or leave it to the model."""
         self._turning = turning
 
+    def turn(self, *, turned: bool) -> None:
+        """Put players down and companies across, or back: for whoever has set it not to turn by itself."""
+        self._tableau.set_turned(turned)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether players are down and companies across."""
+        return self._tableau.turned
+
     def set_low(self, low: bool) -> None:
         """Whether the room is so low that companies of which nobody has anything lie below all other rows."""
         self._is_low = low

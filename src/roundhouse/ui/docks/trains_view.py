@@ -109,6 +109,27 @@ class TrainsView(TableView):
         rows = sum(not line.is_past for line in self._trains.lines())
         return round(self.look.px(_HEAD + _ROW * max(2, rows) + 2))
 
+    def wanted_width(self) -> float:
+        """The width in which no column is left out, in the smaller type."""
+        return self._width_with(1.0, frozenset())
+
+    def least_width(self) -> float:
+        """The width in which the limit of trains is still there, in the smaller type."""
+        return self._width_with(_CLOSE, _WITHOUT_TILES)
+
+    def bare_width(self) -> float:
+        """The width in which trains, prices and how many are left have room, in the smaller type."""
+        return self._width_with(*_LEFT_OUT[-1][1:])
+
+    def _width_with(self, space: float, left_out: frozenset[str]) -> float:
+        """The width of the lines in sight without some columns, in pixels."""
+        kept = self.type_size, self._space, self._columns
+        self._measure([self._trains.lines()[row] for row in self._rows(self._fitting())])
+        self.type_size, self._space, self._columns = "small", space, self._telling(left_out)
+        wide = sum(self.widths()) + self.look.px(_END)
+        self.type_size, self._space, self._columns = kept
+        return wide
+
     def sizeHint(self) -> QSize:
         """Room for the whole table."""
         rows = max(1, self.keyed().rowCount())
@@ -129,7 +150,7 @@ class TrainsView(TableView):
             return
         head = round(look.px(_HEAD))
         self.heads_across.setFixedHeight(head)
-        fitting = max(1, int((room.height() - head) / look.px(_ROW)))
+        fitting = self._fitting()
         rows = self._rows(fitting)
         # What is past and not shown takes no width from what is.
         self._measure([lines[row] for row in rows])
@@ -154,6 +175,10 @@ class TrainsView(TableView):
         top, high = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
         return QRect(0, top, self.viewport().width(), high)
 
+    def _fitting(self) -> int:
+        """How many lines have room."""
+        return max(1, int((self.room().height() - round(self.look.px(_HEAD))) / self.look.px(_ROW)))
+
     def _rows(self, fitting: int) -> list[int]:
         """The rows to show: without those of the past, the oldest first, where not all fit."""
         rows, lines = list(range(self._trains.rowCount())), self._trains.lines()
@@ -164,10 +189,9 @@ class TrainsView(TableView):
 
     def _place_columns(self, room: float) -> None:
         look = self.look
-        needless = {column for column in SELDOM if not self._says_anything(column)}
         wide: list[float] = []
         for self.type_size, self._space, left_out in _LEFT_OUT:
-            self._columns = tuple(c for c in COLUMNS if c not in left_out and c not in needless)
+            self._columns = self._telling(left_out)
             wide = self.widths()
             if sum(wide) + look.px(_END) <= room:
                 break
@@ -178,6 +202,14 @@ class TrainsView(TableView):
             column: (lefts[i], max(self._need(column), lefts[i + 1] - lefts[i] - gaps[i]))
             for i, column in enumerate(self._columns)
         }
+
+    def _telling(self, left_out: frozenset[str]) -> tuple[str, ...]:
+        """The columns but for those ``left_out`` and those that are there seldom and are empty now."""
+        return tuple(
+            column
+            for column in COLUMNS
+            if column not in left_out and (column not in SELDOM or self._says_anything(column))
+        )
 
     def _says_anything(self, column: str) -> bool:
         """Whether anything stands in a column of the lines that are shown."""
