@@ -15,7 +15,15 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.free_layout_view import Placement, RowColumn
 from roundhouse.ui.docks.market_plan import Boxes, Plan, Prices, planned_alike
-from roundhouse.ui.docks.market_stacks import LOW_LINE, LOW_MARKER, Letters, Stacks, Writing, marker_need
+from roundhouse.ui.docks.market_stacks import (
+    LOW_LINE,
+    LOW_MARKER,
+    Letters,
+    Stacks,
+    Writing,
+    marker_need,
+    scaled,
+)
 from roundhouse.ui.models.market_model import Box
 
 _WIDE: Final = 1.5
@@ -68,9 +76,10 @@ def _on_lines(
     """With so many lines of markers below the last row, and so many kept in each box; None without room."""
     (room, writing, measured), (lines, kept) = ground, way
     lower = {**boxes, **{at: _with_widest(box, look, kept) for at, box in high.items()}}
-    foot = ceil(look.px(_LINE) * lines + look.px(_EDGE) + (0 if kept else look.px(_NECK)))
+    sized = scaled(look, writing.factor)
+    foot = ceil(sized.px(_LINE) * lines + sized.px(_EDGE) + (0 if kept else sized.px(_NECK)))
     free = QSize(room.width(), room.height() - foot)
-    if free.height() < (1 + max(high)[0]) * look.px(LOW_LINE) * writing.factor:
+    if free.height() < (1 + max(high)[0]) * sized.px(LOW_LINE):
         return None
     plan = planned_alike(lower, look, free, writing, measured)
     if plan is None:
@@ -135,10 +144,10 @@ def _feet(
     """Where the markers of ``high`` stacks lie, in and below their boxes; None where these have no room."""
     (lines, kept), placement = way, plan.placement
     stacks, feet = Stacks(look, plan.writing), dict[RowColumn, tuple[QRectF, ...]]()
-    sized, line = stacks.look, look.px(_LINE)
+    sized, line = stacks.look, stacks.look.px(_LINE)
     row = (rect.bottom() + 1 for at, rect in placement.rects.items() if at[0] == max(high)[0])
-    top = max(row) + (0.0 if kept else look.px(_NECK))
-    tall = min(plan.writing.level, line) - look.px(1)
+    top = max(row) + (0.0 if kept else sized.px(_NECK))
+    tall = min(plan.writing.level, line) - sized.px(1)
     for at, box in high.items():
         ground = _ground(boxes, placement, at, [rect for each in feet.values() for rect in each])
         wide = max(marker_need(sized, livery, Letters.WHOLE) for livery in box.liveries) + sized.px(2)
