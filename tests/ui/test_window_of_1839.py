@@ -26,8 +26,9 @@ from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.board.items.content import board_contents, layout_of
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import cell_width, ticket_width
+from roundhouse.ui.cards.figures_cell import cell_width
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tickets_cell import ticket_width
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.models.auction_model import AuctionModel

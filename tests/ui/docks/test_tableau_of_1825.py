@@ -10,19 +10,11 @@ from roundhouse.engine.owners import POOL
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import (
-    cell_text,
-    cell_width,
-    fact_text,
-    head_width,
-    lines_of_trains,
-    lines_within,
-    paint_cell,
-    paint_head,
-    stacked_width,
-    whole_tickets,
-)
+from roundhouse.ui.cards.figures_cell import cell_text, cell_width, paint_cell
+from roundhouse.ui.cards.figures_head import fact_text, head_width, paint_head, stacked_width
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tickets_cell import whole_tickets
+from roundhouse.ui.cards.trains_cell import lines_of_trains, lines_within
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel

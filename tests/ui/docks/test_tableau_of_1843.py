@@ -15,7 +15,8 @@ from roundhouse.engine.names import Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Question, Run
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell
+from roundhouse.ui.cards.figures_cell import cell_width, paint_cell
+from roundhouse.ui.cards.figures_head import head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.models.tableau_model import Cell, TableauModel, axes

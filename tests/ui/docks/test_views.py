@@ -18,7 +18,7 @@ from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
 from roundhouse.ui.cards import market_box, strokes
-from roundhouse.ui.cards.figures_cell import head_width
+from roundhouse.ui.cards.figures_head import head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.auction_view import AuctionView

@@ -25,7 +25,8 @@ from roundhouse.ui.board.layout.shapes import Mark
 from roundhouse.ui.board.painters.looks import PaintOptions
 from roundhouse.ui.board.painters.marks import _phase_boxes
 from roundhouse.ui.cards import strokes, tokens
-from roundhouse.ui.cards.figures_cell import cell_text, paint_head
+from roundhouse.ui.cards.figures_cell import cell_text
+from roundhouse.ui.cards.figures_head import paint_head
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_box

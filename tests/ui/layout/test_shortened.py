@@ -20,7 +20,7 @@ from roundhouse.ui.board.layers import COORDINATES, TERRAIN, TILE_NUMBERS
 from roundhouse.ui.board.layout.text import Family
 from roundhouse.ui.board.painters.text import Lettering, centred_text, placed_text, text_path
 from roundhouse.ui.cards import strokes, tokens
-from roundhouse.ui.cards.figures_cell import paint_head
+from roundhouse.ui.cards.figures_head import paint_head
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.models.tableau_model import Head

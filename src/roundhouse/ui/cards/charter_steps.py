@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.tokens import tick
 from roundhouse.ui.models.charter_model import Item
 
 _STEP: Final = 18.0

@@ -6,10 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.tokens import pill, player_mark
+from roundhouse.ui.cards.tokens import pill, player_mark, tick
 from roundhouse.ui.models.order_model import Place
 from roundhouse.ui.theme import mixed
 

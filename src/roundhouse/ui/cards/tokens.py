@@ -319,3 +319,16 @@ def ticket(painter: QPainter, look: Look, rect: QRectF, text: str) -> None:
     strokes.write(
         painter, look, rect, text, size="small", bold=True, align=strokes.CENTRE, narrowest=strokes.NARROW
     )
+
+
+def tick(painter: QPainter, look: Look, rect: QRectF, color: str = "quiet_text") -> None:
+    """A small tick: done."""
+    pen = QPen(look.color(color), look.px(1.6))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    low = QPointF(rect.left() + rect.width() * 0.38, rect.bottom() - rect.height() * 0.12)
+    painter.drawPolyline(
+        QPolygonF([QPointF(rect.left(), rect.center().y() + rect.height() * 0.08), low, rect.topRight()])
+    )

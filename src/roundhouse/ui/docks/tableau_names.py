@@ -10,13 +10,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.cards.figures_cell import (
-    head_width,
-    stacked_room,
-    stacked_width,
-    whole_fact,
-    whole_tickets,
-)
+from roundhouse.ui.cards.figures_head import head_width, stacked_room, stacked_width, whole_fact
+from roundhouse.ui.cards.tickets_cell import whole_tickets
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
     LITTLE_AIR,

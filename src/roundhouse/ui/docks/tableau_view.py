@@ -12,11 +12,8 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.engine.position import Position
 from roundhouse.ui.about.subject import Subject
 from roundhouse.ui.cards import strokes
-from roundhouse.ui.cards.figures_cell import (
-    paint_cell,
-    paint_head,
-    thing_in,
-)
+from roundhouse.ui.cards.figures_cell import paint_cell, thing_in
+from roundhouse.ui.cards.figures_head import paint_head
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.tableau_manners import ALL, OPERATING, SCROLLED, TRADING, Manner

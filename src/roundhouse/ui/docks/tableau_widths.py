@@ -10,14 +10,10 @@ from math import ceil, inf
 import msgspec
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.cards.figures_cell import (
-    cell_width,
-    head_width,
-    lines_of_trains,
-    lines_within,
-    room_for_two_lines,
-)
+from roundhouse.ui.cards.figures_cell import cell_width
+from roundhouse.ui.cards.figures_head import head_width
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.trains_cell import lines_of_trains, lines_within, room_for_two_lines
 from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
 from roundhouse.ui.docks.tableau_manners import TRAINS, Manner
