@@ -13,6 +13,8 @@ from roundhouse.ui.models.tableau_model import Cell
 
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
+_CLOSE = 0.8
+"""How narrow these become where there is hardly any room: a player's name lacks no letter for them."""
 
 
 def tickets_width(look: Look, cell: Cell, *, tight: bool, brief: bool) -> float:
@@ -23,7 +25,8 @@ def tickets_width(look: Look, cell: Cell, *, tight: bool, brief: bool) -> float:
             ticket_width(look, cell.names[0]),
             look.width(f"+{len(cell.names)}", "small", bold=True),
         )
-        return (first if len(cell.names) == 1 and first <= look.px(_TICKET) else count) + look.px(4 + beside)
+        is_named = len(cell.names) == 1 and first <= look.px(_TICKET)
+        return (max(first * _CLOSE, count) if is_named else count) + look.px(4 + beside)
     if tight and len(cell.names) > 1:
         # One of them, and how many more there are.
         more = f"+{len(cell.names) - 1}"
