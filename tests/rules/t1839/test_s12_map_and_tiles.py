@@ -74,6 +74,24 @@ def test_s15_2__cities_take_city_tiles_and_plain_hexes_plain_ones() -> None:
     assert 1 in plain.values()
 
 
+def test_s15_2__double_cities_take_tiles_marked_so_and_no_other_hex_does() -> None:
+    """NWS in Deventer: G16 is a double city, B13 a city, G8 a big one, F17 bare; A800 has Amsterdam's two."""
+    position = t.tokens(t.operated(g.floated(g.begun("Green"), "NWS", 56), "NWS"), {"NWS-0": ("G16", 1, 0)})
+    position = t.turn_of(t.trains(position, NWS="3+"), "NWS")
+    upgraded = t.tiles(position, G16=("802", 0))
+    for lying, tiles in ((position, {"248", "802", "803"}), (upgraded, {"66", "67", "68"})):
+        assert tiles_for(lying, "G16") == tiles
+        assert all(g.DEFINITION.tiles[tile].definition.face.labels == ("OO",) for tile in tiles)
+    for lying, hex_id, tile, reason in (
+        (position, "G16", "57", "track.wrong_label"),
+        (upgraded, "G16", "A800", "track.wrong_label"),
+        (position, "B13", "802", "track.wrong_type"),
+        (position, "G8", "802", "track.wrong_type"),
+        (position, "F17", "802", "track.wrong_type"),
+    ):
+        t.refused(lying, t.act.LayTile(company("NWS"), HexId(hex_id), tile, 0), reason, "15.2")
+
+
 @pytest.mark.parametrize(("phase", "upgraded"), [("Yellow", False), ("Green", True)])
 def test_s15_3_2__yellow_is_upgraded_from_green_on(phase: str, upgraded: bool) -> None:
     position = hijsm(phase, B13=("57", 0))

@@ -1,9 +1,9 @@
 """1825, section 2: how the game ends beside an empty bank.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- A game in which every company has gone bankrupt is over at the end of that operating round: nothing could
-  happen in it any more that would end it.
+- 2: a game in which every company has gone bankrupt is over at the end of that operating round, as nothing
+  that players decide could end it any more; it goes on until private companies have emptied the bank.
 """
 
 from __future__ import annotations

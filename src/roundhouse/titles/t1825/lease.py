@@ -1,14 +1,17 @@
 """1825, sections 6.4.3 and 6.4.6: leased trains, and payments that wait for a company's income.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- 6.4.3: a lease improves the income when the trains earn more with it, whatever it costs. A train is leased
-  when the trains run, and goes back to the bank at once. A company that has trains may lease one as well.
+- 6.4.3: a lease improves the income when the trains earn more with it, whatever it costs; only by more than
+  the £10. A train is leased when the trains run, and goes back to the bank at once; it is leased for the
+  whole turn, track included. A company that has trains may lease one as well; only one without.
 - 6.4.3: whether the income improves is worked out with a bounded effort. Where that doesn't tell (a company
-  that has trains, and thousands of routes for them), the table judges: the train may be leased.
+  that has trains, and thousands of routes for them), the table judges: the train may be leased; it need not
+  and may not be unless the improvement is proven.
 - 6.4.6: a payment is possible when the treasury, or what the company is sure to earn in this round, covers
-  it: over the track as it lies, with the tile that is to be paid. What the treasury lacks is advanced and
-  paid back out of the income.
+  it: over the track as it lies, with the tile that is to be paid; any payment is, and is taken back where the
+  income turns out not to cover it. What the treasury lacks is advanced and paid back out of the income; all
+  is paid at the end of the turn.
 """
 
 from __future__ import annotations

@@ -1,8 +1,12 @@
 """1825, V.1: of Edinburgh and Leith only Leith is a port: who lays the first tile says which station it is.
 
-From then on the circle of the port is known (the flag of :data:`~roundhouse.titles.t1825.ports.LEITH`). It
-stays the circle of the same station from tile to tile; where the two stations have become one it is the
-circle that the token of the port's station has come to, or would have.
+From then on the circle of the port is known (the flag of :data:`~roundhouse.titles.t1825.ports.LEITH`).
+
+Readings taken, each before the reading that was not taken.
+
+- V.1: it stays the circle of the same station from tile to tile; it is said anew. Where the two stations have
+  become one it is the circle that the token of the port's station has come to, or would have; any circle of
+  it.
 """
 
 from __future__ import annotations

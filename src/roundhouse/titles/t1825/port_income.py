@@ -1,10 +1,11 @@
 """1825, V.1: what a company is credited with at the end of its turn for its bases in ports.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- A company gets the bonus for each of its ports, also one in receivership, and after it has paid for
-  everything else (6.4.6).
-- The bonus begins in the operating round after that in which the base came about.
+- V.1: a company gets the bonus for each of its ports; once. One in receivership gets it after it has paid for
+  everything else (6.4.6); it may pay with it.
+- V.1: first bases count like those that were built, from the round after that in which the company formed;
+  only those that were built.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """1825, section 6.4.4: the trains that a receiver buys, must buy, and never sells.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- A company that has trains buys another one if its receiver likes, under the same limits.
-- What must be bought may come from a company as well, where it is of the same type and cheaper.
+- 6.4.4: a company that has trains buys another one if its receiver likes, under the same limits; it buys
+  none.
+- 6.4.4: what must be bought may come from a company as well, where it is of the same type and cheaper; it is
+  the bank's new train.
 """
 
 from __future__ import annotations

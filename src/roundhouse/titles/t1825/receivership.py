@@ -1,10 +1,10 @@
 """1825, section 6.4: major companies without a director, and the players who act for them.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
 - 6.4: the receivers are those that the present position gives, found for one company after the other in the
-  order in which they operate; a director's companies count at their share price, those that have none yet
-  at the price of their new shares.
+  order in which they operate; whoever was appointed stays until there is a director. A director's companies
+  count at their share price, those that have none yet at the price of their new shares; those count nothing.
 """
 
 from __future__ import annotations

@@ -1,16 +1,20 @@
 """1825: sections 1.8, 5.5 and 7.0: routes and what they earn, in the order of the rulebook.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- 5.5.3, 5.5.7: lines that meet on a tile of six exits share no track there: two routes may cross on it.
-- 5.5.6a: a station on tile 200 that is full of other companies' tokens still isn't passed (1.8).
+- 5.5.3, 5.5.7: lines that meet on a tile of six exits share no track there, so that two routes may cross on
+  it; where they meet is track of both.
+- 5.5.6a: a station on tile 200 that is full of other companies' tokens still isn't passed (1.8); it is, as no
+  train has to stop there.
 - 7.0: the two stations worth 10 that a T-train may visit on one hex may be of any size, as at Barrow and
-  Morecambe (M9); small ones alone. A stop at a halt is one of its stations, and a halt a small station at
-  which its route may begin. A 4+4E with fewer than four large stations counts those there are. Only 2-trains
-  are double-headed, and no 2+2.
-- V.1: the 10 for a train that runs to a port are paid when it runs, in any operating round.
-- V.2: the shared hexes lie beside each other on the board and belong to the route; of the track in them and
-  of their edges, whichever of the company's routes runs there may use any. See ``suburban.py``.
+  Morecambe (M9); small ones alone. A stop at a halt is one of its stations; it costs none of them. A halt is
+  a small station at which its route may begin; routes only pass it. A 4+4E with fewer than four large
+  stations counts those there are; it earns nothing. Only 2-trains are double-headed; 2+2 as well.
+- V.1: the 10 for a train that runs to a port are paid when it runs, in any operating round; like the 20 not
+  in the round in which the base was placed.
+- V.2: the shared hexes lie beside each other on the board and belong to the route; the route leads from the
+  one to the other. Of the track in them and of their edges, whichever of the company's routes runs there may
+  use any; only one line is shared. See ``suburban.py``.
 """
 
 from __future__ import annotations

@@ -1,18 +1,20 @@
 """1825: sections 3, 4 and 8.4: shares, in the order of the rulebook.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
 - 4.2: a private company of £30 may be sold, for nothing; it can't be.
-- 4, 1.4: buying a private company is the one purchase of a turn, selling one is a sale. What 4.3 forbids
-  (buying and selling in one turn, buying what one has sold) is about companies and not about privates, which
-  the rulebook always names where it means them.
+- 4, 1.4: buying a private company is the one purchase of a turn, selling one is a sale; neither is, being no
+  share. What 4.3 forbids (buying and selling in one turn, buying what one has sold) is about companies and
+  not about privates, which the rulebook always names where it means them; about both.
 - 4.1: when all companies of a face value have left the game, the next one comes, however much of them was
-  sold; what was open once stays open. 8.4.1: any one company of £71 releases the minor ones.
-- 4.4: a president's certificate is split only for an ordinary one from the pool or the seller's own; a new
-  one is sold at face value and never exchanged. Ordinary certificates are sold first.
-- 4.4, 8.6.0: the share that isn't there exists for minor companies, too, as one of 20 %.
+  sold; it comes only once one was sold out. What was open once stays open; it closes again where it no longer
+  follows. 8.4.1: any one company of £71 releases the minor ones; the last of them.
+- 4.4: a president's certificate is split only for an ordinary one from the pool or the seller's own; for a
+  new one too, which is sold at face value. Ordinary certificates are sold first; in the seller's order.
+- 4.4, 8.6.0: the share that isn't there exists for minor companies, too, as one of 20 %; for major ones only.
 - 5.1.2: companies of one face value that form together do so in the order in which their sixth share was
-  sold; minor ones in the order in which they could pay for their own train.
+  sold; in that in which they were begun. Minor ones in the order in which they could pay for their own train;
+  in that of their prices.
 """
 
 from __future__ import annotations

@@ -1,18 +1,23 @@
 """1825: sections 5.2, 5.4 and 8.5.4: track and tokens, in the order of the rulebook.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- 5.2.3, 7.0: a halt is no stop to most trains, so that it may come to lie on the track that was there.
-- 5.2.4.a: track is new where no track led over the same edge to the same station before; two towns that
-  become one station bring none by that. Whether a station is full is seen on the tile to be laid.
-- 5.2.4.b: a route gains if a stop that counts for it gains; 7.0, 4+4E: if that is then among its four best.
-- 5.2.5: the gray hexes of the map are its edge, dark brown ones have blank sides, and all around is sea. Tile
-  200 gives Crewe, Swindon and Wolverton a fifth side.
+- 5.2.3, 7.0: a halt is no stop to most trains, so that it may come to lie on the track that was there; it
+  would change the routes of T-trains over it.
+- 5.2.4.a: track is new where no track led over the same edge to the same station before; wherever it is drawn
+  otherwise. Two towns that become one station bring none by that; they do. Whether a station is full is seen
+  on the tile to be laid; on the one that lay there.
+- 5.2.4.b: a route gains if a stop that counts for it gains; if all it earns is more. 7.0, 4+4E: if that is
+  then among its four best; any of its large stations.
+- 5.2.5: the gray hexes of the map are its edge, off which track may run; like dark brown ones they have blank
+  sides. All around is sea; track may run out wherever no coast is drawn. Tile 200 gives Crewe, Swindon and
+  Wolverton a fifth side; their printed blank side stays one.
 - 5.2.6: the start hex of a company is the hex of any of its first bases, as long as the company is in play;
-  a company that lays there with the consent of its own president needs no other.
-- 5.2.8: a reservation lapses with the company's bankruptcy.
+  only until it has formed. A company that lays there with the consent of its own president needs no other;
+  each president agrees expressly.
+- 5.2.8: a reservation lapses with the company's bankruptcy; the hex stays bare.
 - 5.4, 8.5.4: room is kept on the start hexes of all companies in play that have no base there, those among
-  them that have formed.
+  them that have formed; of unformed ones only.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
 """1825, section 6.4.8, an option: shareholders pay for the train of a company in receivership.
 
-Readings:
+Readings taken, each before the reading that was not taken.
 
-- The train is bought when trains are bought (5.6), so that it runs in the next operating round; that the
-  company leases one in this round doesn't stand in the way.
-- Shareholders who propose it pay money to the bank, which credits the company with it.
+- 6.4.8: the train is bought when trains are bought (5.6), so that it runs in the next operating round; when
+  one would be leased, so that it runs at once. That the company leases one in this round doesn't stand in the
+  way; one takes the place of the other.
+- 6.4.8, 1.0: shareholders who propose it pay money to the bank, which credits the company with it; they pay
+  the seller.
 """
 
 from __future__ import annotations

@@ -3,14 +3,17 @@
 Everything is worked out from the options and from the companies that the parts of the board have brought, and
 becomes the last part of the title as written.
 
-Readings, where the tables leave something open:
+Readings taken, each before the reading that was not taken.
 
 - 1.1: Unit 3's own minor companies don't count for the bank of a combined set, as they don't in 10.2: £9000
-  for Units 2 and 3, £14000 for all. (Counted, Unit 3 alone would have £6000; the section names £4000.)
-- 9.1: Unit 3's row has seven numbers for eight columns. It has no 6: phase 4 is left out there, and the
-  first 7 begins phase 5 with all that phase 4 allows.
-- 9.2: the companies that decide how many advanced trains there are include Unit 3's minors.
-- 9.2, 7.0: of the trains that kits remove only K3's one 5 is named; nothing else is removed.
+  for Units 2 and 3, £14000 for all; they count, by which Unit 3 alone would have £6000 where the section
+  names £4000.
+- 9.1: Unit 3's row has seven numbers for eight columns. It has no 6: phase 4 is left out there, and the first
+  7 begins phase 5 with all that phase 4 allows; it lacks another column, the 7 or one of the last.
+- 9.2: the companies that decide how many advanced trains there are include Unit 3's minors; as in 10.2 they
+  don't.
+- 9.2, 7.0: of the trains that kits remove only K3's one 5 is named, and nothing else is removed; K2 removes
+  standard trains, too.
 """
 
 from __future__ import annotations

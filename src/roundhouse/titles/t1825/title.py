@@ -1,17 +1,21 @@
 """1825 by Francis Tresham, Units 1 to 3 with their kits, by the summary rulebook.
 
-Readings, where the rulebook leaves a choice (those of its tables are in ``tables.py``):
+Readings taken, each before the reading that was not taken. Those of its tables are in ``tables.py``, of 3, 4
+and 8.4 in ``rules_stock.py``, of 5.2 and 5.4 in ``rules_track.py``, of 5.5, 7.0 and V.2 in
+``rules_routes.py``, of 6.4 in ``receivership.py``, ``lease.py``, ``receivers_trains.py`` and
+``shareholders_train.py``, of V.1 in ``port_income.py`` and ``leith.py``, of the end of a game without
+companies in ``ending.py``.
 
-- 5.3, 5.4: a company's turn has the order of 5.1.4: track, then a token, then its trains.
-- 5.2, 5.4: see ``rules_track.py``; V.1: ``port_income.py`` and ``leith.py``.
-- 5.6.5: any price agreed is at least £1: companies may not give each other assets (2).
-- 2: the bank is out of money when a payment can't be made in full, not when it has nothing left; where
-  private companies' revenue brings that about, the round that begins with it is the last.
-- 6.3: incomes of exactly twice, three or four times the price count as such.
-- 6.3: a train that a bankrupt minor company has brought leaves the game; it never belonged to the bank.
-- 6.4: see ``receivership.py``, ``lease.py``, ``receivers_trains.py``, ``shareholders_train.py``.
-- 6.4.5: a veto is left to the table, which takes the decision back.
-- 5.7: a company that must give up trains keeps the one that it has brought.
+- 5.1.4: a company builds track, then places a token, then runs and buys trains; track and token in any order.
+- 5.6.5, 2: any price agreed is at least £1, as companies may not give each other assets; a train may be
+  given.
+- 2: the bank is out of money when a payment can't be made in full; when it has nothing left. Where private
+  companies' revenue brings that about, the round that begins with it is the last; one more round follows.
+- 6.3: incomes of exactly twice, three or four times the price count as such; only what is above them.
+- 6.3: a train that a bankrupt minor company has brought leaves the game, as it never belonged to the bank; it
+  is for resale like others.
+- 6.4.5: a veto is left to the table, which takes the decision back; two players are asked before it counts.
+- 5.7: a company that must give up trains keeps the one that it has brought; it may give up that one.
 """
 
 from __future__ import annotations

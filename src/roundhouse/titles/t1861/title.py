@@ -1,35 +1,49 @@
 """1861 by Ian D Wilson, the French rulebook.
 
-Readings, where the rulebook leaves a choice or its text is damaged (the scan lacks some lines):
+Readings taken where the rulebook leaves a choice or its text is damaged (the scan lacks some lines), each
+before the reading that was not taken; the name of an option stands where the other may be chosen.
 
-- 4.2, 60 %: nobody may end above it. 4.2.4, half the bid: down to the next box, 135 at most. The player left
-  of the winner acts next and has no priority by it.
-- 4.3: the lap's first player, who would be on turn, gets a private company whose price has fallen to nothing.
-- 4.2.3, a free circle from which no route leads to another city: towns and red hexes count, tokens of others
-  in other circles of the city don't matter.
-- 5.5.2.3, upgrading cities: all stations, towns included. Upgrades of printed track cost nothing but in Kiev.
-- 5.3, two stations of one hex are two stations.
-- 5.5.4: a small town may be passed; a train that stops there counts it among its stops. A route may go on to
-  a town that it passes, which pays nothing, as recorded ones do; it ends at its last stop. 5+5E: five stops
-  of any number count, doubled; 2+2: two, doubled.
-- 5.5.5.2: shares in the treasury pay the company, those in the pool nobody.
-- 5.5.8: of new trains the next by number, from phase 8 also 2+2 and 5+5E. Trains in excess are given up in
-  operating order.
-- 5.5.4: the greatest revenue has to be declared under the option ``best_run``; without it nobody shows it.
-- 5.6: the State Railway makes its best run by itself under the option ``state_runs_itself``, else by an
-  offered decision; everything else of it is automatic. It buys as many trains as its cash allows.
-- 5.8.4: public companies without a train are asked at every rusting, in phases 4, 6 and 8; a company has
-  "transacted" when it has operated once. The bank pays the shareholders. A nationalised public company may be
-  started again.
-- 6.2: any of the merging companies may be the one with routes to the others; the price is the sum of
-  dearest and cheapest, at least the lowest box (70); the oldest company is the one formed first. All loans
-  are kept.
-  Stations that share a hex go back to the charter but one. The owners are asked under the option ``consent``.
-- 6.3: both laps also after a conversion.
-- 7: the bank is empty once it lacks money at any moment; it ends the game at the end of the next or present
-  operating round, even after the first 8. Private companies don't count. An end that all agree on isn't in
-  the text: unpaid loans count, and nobody but the winner is ranked.
-- Two players aren't in the text: they play by the same rules; their variant is an option.
+- 1.2.1: a private company's bonus is for every route that reaches its city; once a run.
+- 2: two players, who aren't in the text, play by the same rules; by their variant (``players_2_variant``).
+- 4.2, 60 %: nobody may end above it; whoever has no more than that may buy one more.
+- 4.2.4, half the bid: down to the next box, 135 at most; to the nearest. The player left of the winner acts
+  next and has no priority by it; he gets the first player's card.
+- 4.3: the lap's first player, who would be on turn, gets a private company whose price has fallen to nothing;
+  whoever acted last before all passed.
+- 4.2.3, a free circle from which no route leads to another city: towns and red hexes count; cities alone.
+  Tokens of others in other circles of the city don't matter; the city is empty.
+- 5.5.2.3, upgrading cities: all stations, towns included; towns need new track like plain hexes. Upgrades of
+  printed track cost nothing but in Kiev; in Nizhnii Novgorod the 20 printed there.
+- 5.3, two stations of one hex are two stations; a route visits a hex once.
+- 5.5.4: a small town may be passed; a train that stops there counts it among its stops; it counts none. A
+  route may go on to a town that it passes, which pays nothing, as recorded ones do; it ends at its last stop.
+- 5.5.4: 5+5E: five stops of any number count, doubled, one with a token of its own among them; any five. 2+2:
+  two, doubled; two cities and two towns.
+- 5.5.4: nobody has to show the greatest revenue, so that any may be declared; the greatest must be
+  (``best_run``).
+- 5.5.5.2: shares in the treasury pay the company, those in the pool nobody; those in the pool pay it, too.
+- 5.5.8: of new trains the next by number, from phase 8 also 2+2 and 5+5E; the cheapest of all. Trains in
+  excess are given up in operating order; all at once.
+- 5.6: the banker decides on the State Railway's run by an offered decision; it makes its best run by itself
+  (``state_runs_itself``). Everything else of it is automatic; the banker's choice. It buys as many trains as
+  its cash allows; one a turn.
+- 5.8.4: public companies without a train are asked at every rusting, in phases 4, 6 and 8; in phases 4 and 6.
+  A company has "transacted" when it has operated once; when its shares were traded. The bank pays the
+  shareholders; the State Railway does. A nationalised public company may be started again; it is out of the
+  game.
+- 5.8.5: brown tiles are available in phase 6, too; as listed they aren't.
+- 6.2: any of the merging companies may be the one with routes to the others; the one on turn. The price is
+  the sum of dearest and cheapest, at least the lowest box (70); their average, and below 70 there is no
+  merger. The oldest company is the one formed first; the first in operating order. All loans are kept; no
+  more than a public company may have. Stations that share a hex go back to the charter but one; the president
+  keeps any two.
+- 6.2: the owners agree at the table; each is asked (``consent``).
+- 6.3: both laps also after a conversion; after mergers only.
+- 7, 1.6: the bank is empty once it lacks money at any moment; when it has nothing left. It ends the game at
+  the end of the next or present operating round, even after the first 8; after the first 8 the last set is
+  played out.
+- 7: private companies don't count; at their value. An end that all agree on isn't in the text: unpaid loans
+  count, and nobody but the winner is ranked; all are.
 """
 
 from __future__ import annotations

@@ -1,30 +1,36 @@
 """1894 by Jan Kłos, rulebook 1.0.3 of 13 September 2024.
 
-Readings, where the rulebook leaves a choice:
+Readings taken, each before the reading that was not taken; the name of an option stands where the other may
+be chosen.
 
-- 10.1 and 10.2, prices in the gray area that move up: 10.1 could mean every move, 10.2 gives the
-  extra step in the moves at the end of a stock round only. Read: only there.
-- 6.4, two shares in the gray area: whether a player must be president before the first of
-  the two is open. Read: he must, and both are bought in one go.
-- 6.1, certificate limit when a purchase brings the presidency: counted before the exchange.
-- 11.2.2.3 and 11.2.2.4, the stations: 11.2.2.1 says "once", they don't. Read: usable in every
-  operating round; the option ``teleport_once`` has them once.
-- 11.2.2.1, the extra tile can't be upgraded in the same operating round: read as by its owner.
-- 11.2.2.1, the fee of 60: terrain is paid on top.
-- 11.2.2.8 and 11.2.2.9: the major shareholdings close when the company's first turn begins.
-- 12.2 has only yellow Lille tiles for Lille: read as tiles of every colour marked L.
-- 13.2 prints upgrade costs across rows: the formula of 7.3.7.2 counts.
-- 11.3.3 and 7.3.4, "has not yet operated" includes companies that nobody has started; late companies
-  count from the moment their home is chosen.
-- 7.3.4, the last free location of a hexagon: counted over the whole hexagon, the one kept for PLM apart.
-- 13.4.4 with two other off-board places: 100 once.
-- 9, Luxembourg: London's own value counts.
-- 7.3.2.1, two shares in the first round of a set: both at the same price; one will do.
-- 7.3.7.3, how far shares may be sold: until the train in the supply can be paid.
-- 15.7: the set under way is finished, a stock round follows, then one whole set.
-- 8.1: the player whom all agree on wins; nobody else is ranked.
-- 7.3.5, a better run that a player indicates: under the option ``best_run`` the program indicates the best.
-- 7.3.7.3, no company willing to sell: under the option ``consent`` presidents are asked who could sell one.
+- 10.1, 10.2, prices in the gray area that move up: the extra step belongs to the moves at the end of a stock
+  round; to every move up.
+- 6.4, two shares in the gray area: a player must be president before the first of the two, and both are
+  bought in one go; he may become president by the first.
+- 6.1, certificate limit when a purchase brings the presidency: counted before the exchange; after it.
+- 11.2.2.3 and 11.2.2.4, the stations: usable in every operating round, as they don't say "once" as 11.2.2.1
+  does; once (``teleport_once``).
+- 11.2.2.1, the extra tile can't be upgraded in the same operating round: by its owner; by anybody.
+- 11.2.2.1, the fee of 60: terrain is paid on top; it is in the fee.
+- 11.2.2.8 and 11.2.2.9: the major shareholdings close when the company's first turn begins; when it ends.
+- 7.3 and 11.2.1, half the face value of 25: at least 13; 12.
+- 12.2, Lille: tiles of every colour marked L are for it, and no others; yellow ones alone are named.
+- 13.2 prints upgrade costs across rows: the formula of 7.3.7.2 counts; the costs of a train's own row.
+- 11.3.3 and 7.3.4, "has not yet operated" includes companies that nobody has started; only those parred. Late
+  companies count from the moment their home is chosen; once they have floated.
+- 7.3.4, the last free location of a hexagon: counted over the whole hexagon, the one kept for PLM apart; for
+  each of its cities.
+- 9, Luxembourg: London's own value counts; London doesn't.
+- 7.3.2.1, two shares in the first round of a set: both at the same price, and one will do; both or none.
+- 7.3.7.3, how far shares may be sold: until the train in the supply can be paid; until any train that the
+  president has selected can.
+- 15.7: the set under way is finished, a stock round follows, then one whole set; a set whose first round
+  begins it is that set.
+- 8.1: the player whom all agree on wins, and nobody else is ranked; all are.
+- 7.3.5, a better run that a player indicates: players look for it at the table; the program indicates the
+  best (``best_run``).
+- 7.3.7.3, no company willing to sell: said at the table; presidents are asked who could sell one
+  (``consent``).
 """
 
 from __future__ import annotations
