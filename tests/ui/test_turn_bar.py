@@ -958,6 +958,24 @@ def test_buttons_in_several_lines_of_a_row_stand_in_columns(qtbot, position):
     assert all({place.left() for place in found if place.top() == line} <= firsts for line in lines)
 
 
+@pytest.mark.parametrize(("wide", "lines"), [(560, 1), (420, 2)])
+def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(qtbot, position, wide, lines):
+    """Sheets wider than the board cut through the heads of what is beside it."""
+    window = QMainWindow()
+    window.resize(1024, 640)
+    qtbot.addWidget(window)
+    board = QWidget(window)
+    board.setGeometry(200, 110, wide, 400)
+    window.show()
+    sales = [ch.Choice("sell", f"{n} for {n * 90} F", ac.Pass(ANNA), row="Sell PLM") for n in range(1, 5)]
+    group = ch.Group("sell", "Sell", tuple(sales))
+    made = OfferSheet(Appearance(), position, group, window, "further", over=board)
+    made.show_at(QPoint(0, 0))
+    QCoreApplication.processEvents()
+    assert made.width() <= wide
+    assert len({button.mapTo(made, QPoint()).y() for button in made.findChildren(ChoiceButton)}) == lines
+
+
 @languages
 def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtbot, position, words):
     window = QMainWindow()

@@ -35,6 +35,8 @@ class BarSheet(QObject):
         """No sheet is open, and nothing is offered yet."""
         super().__init__(bar)
         self._words, self._look, self._bar = words, look, bar
+        self.over: QWidget | None = None
+        """What sheets lie over, rather than over what is beside it."""
         self.open: OfferSheet | None = None
         self.offers: tuple[Offer, ...] = ()
 
@@ -61,7 +63,8 @@ class BarSheet(QObject):
         sections = ch.sections_of(self._words, position, self.offers, group.key)
         rules = {each: self._words.say("about.rules", section=each) for each in sections}
         further = self._words.say("sheet.further")
-        self.open = sheet = OfferSheet(self._look, position, group, self._bar.window(), further, rules)
+        window, over = self._bar.window(), self.over
+        self.open = sheet = OfferSheet(self._look, position, group, window, further, rules, over)
         sheet.rules_wanted.connect(self.rules_wanted)
         sheet.chosen.connect(self.chosen)
         sheet.tool_wanted.connect(self.tool_wanted)

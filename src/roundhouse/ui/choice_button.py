@@ -17,6 +17,12 @@ from roundhouse.ui.theme import readable_on
 from roundhouse.ui.tips import tip
 
 _PRESSING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+ACROSS: Final = 12.0
+DOWN: Final = 4.0
+"""What is at the sides of the lines of a button, and above and below them, at a scale of 1."""
+_NUMBER_AT: Final = 8
+_FOR_NUMBER: Final = 10
+"""Where the number begins, and what it takes of the width, at a scale of 1."""
 OPENS: Final = " ▾"
 """What stands behind the title of a button that opens a sheet."""
 
@@ -66,7 +72,7 @@ class ChoiceButton(QPushButton):
         self.setProperty("may", may)
         self.setProperty("careful", careful)
         self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
+        self._across, self._down = ACROSS, DOWN
         column.setSpacing(0)
         for n, line in enumerate((title, *details)):
             label = Label(line, self)
@@ -80,6 +86,7 @@ class ChoiceButton(QPushButton):
             column.addWidget(label)
             self._lines.append(label)
         self._look = look
+        self._lay_around(0)
         self._most = 0
         self._details = tuple(details)
         self._hint = ""
@@ -150,15 +157,33 @@ class ChoiceButton(QPushButton):
 
     def set_number(self, number: int) -> None:
         """Print the key on the button that presses it (0: none)."""
-        px = self._look.px
         self._number.setText(str(number) if number else "")
         self._number.setVisible(bool(number))
-        left = px(22 if number else 12)
-        self._column.setContentsMargins(left, px(4), px(12), px(4))
-        self._number.adjustSize()
-        self._number.move(px(8), px(6))
+        self._lay_around(number)
         self._describe()
         self.updateGeometry()
+
+    def _lay_around(self, number: int) -> None:
+        px = self._look.px
+        left = self._across + (_FOR_NUMBER if number else 0)
+        self._column.setContentsMargins(px(left), px(self._down), px(self._across), px(self._down))
+        if number:
+            self._number.adjustSize()
+            self._number.move(px(min(_NUMBER_AT, self._across - 1)), px(self._down + 2))
+
+    def keep_across(self, across: float) -> None:
+        """Have so much at the sides of the lines, at a scale of 1; usually :data:`ACROSS`."""
+        if across != self._across:
+            self._across = across
+            self._lay_around(self.number)
+            self.updateGeometry()
+
+    def keep_down(self, down: float) -> None:
+        """Have so much above and below the lines, at a scale of 1; usually :data:`DOWN`."""
+        if down != self._down:
+            self._down = down
+            self._lay_around(self.number)
+            self.updateGeometry()
 
     def set_brief(self, most: int) -> None:
         """Show no more than ``most`` details; all of them stay in the tooltip."""
@@ -169,7 +194,7 @@ class ChoiceButton(QPushButton):
     def wrap(self, most: int) -> None:
         """Let lines that are wider than ``most`` pixels go on below."""
         margins = self._column.contentsMargins()
-        room = most - margins.left() - margins.right()
+        room, self._most = most - margins.left() - margins.right(), 0
         for label in self._lines:
             label.setWordWrap(False)
             if label.sizeHint().width() > room:

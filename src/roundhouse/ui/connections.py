@@ -107,7 +107,7 @@ def _connect_screens(
     # It shows where markers go by the choice under the pointer.
     bar.sheet_opened.connect(lambda sheet: sheet.keep_off(window.panels.market))
     # Beside the board its upper edge would cut through the heads of a list.
-    bar.sheet_opened.connect(lambda sheet: sheet.keep_over(window.panels.board))
+    bar.sheets.over = window.panels.board
     bar.sheet_opened.connect(lambda sheet: sheet.keep_below(window.table.scratch))
     bar.sheet_opened.connect(lambda sheet: sheet.keep_whole(window.panels.order))
     bar.ranking_wanted.connect(handlers.ranking.show)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import product
+from itertools import chain, product
+from math import inf
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
@@ -23,7 +24,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
-from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_button import ACROSS, DOWN, ChoiceButton
 from roundhouse.ui.choice_numbers import MORE, RowNumbers, button_of, in_steps, take_focus
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.contents import Contents
@@ -47,18 +48,29 @@ _BROADEST_NAME = 0.2
 """The share beyond which the name of a row takes several lines."""
 _HIGHEST = 0.7
 """The share of the window's height that rows one below the other want at most, if there is another way."""
+_ANY_LINES = 99
+"""More lines than the choices of a row ever take."""
+_LESS_ACROSS = 6
+"""What is at the sides of what stands on a button where that spares lines, at a scale of 1."""
 _COLUMNS = 3
 """A row has a mark, a name and its choices."""
 _ASIDE = 112
 """What margins, marks, spaces and a bar to scroll by take of the width, at a scale of 1."""
 _AROUND = 56
 """What margins and the links at the foot take of the height, at a scale of 1."""
-_APART: Sequence[tuple[float, float]] = ((6, 12), (3, 4), (1, 4))
-"""The space between rows and that above and below all, less where they don't fit, at a scale of 1."""
+_MARK = 26
+"""The side of a company's mark, at a scale of 1."""
+_APART: Sequence[tuple[float, float, float]] = ((6, 12, 0), (3, 4, 0), (1, 4, 0), (1, 4, 2))
+"""The space between rows, that above and below all, and what a row is less high at its upper and lower edge.
+
+Less space where they don't fit otherwise, at a scale of 1.
+"""
 _SCROLLED = _APART[0]
 """That of a sheet that is scrolled."""
 _ABOVE_FOOT = 6
 """What lies above the words in the foot of the window, at a scale of 1."""
+_BETWEEN_LINES = 4
+"""What is reckoned for the space below each line of a row, at a scale of 1."""
 _IN_ROW = 1 / 3
 """The part of the space between rows that is between the lines of one."""
 _FITS = 3
@@ -102,10 +114,12 @@ class OfferSheet(QFrame):
         parent: QWidget,
         further: str,
         rules: Mapping[str, str] = NO_RULES,
+        over: QWidget | None = None,
     ) -> None:
         """Lay the choices out in rows; ``parent`` is the window, ``rules`` links by sections.
 
-        ``further`` tells of choices that have no number yet.
+        ``further`` tells of choices that have no number yet. ``over`` is a widget of the window: wherever the
+        rows can they lie over that alone, and not over what is beside it.
         """
         super().__init__(parent)
         self._window = parent
@@ -120,7 +134,8 @@ class OfferSheet(QFrame):
         self._clear: QWidget | None = None
         self._above: QWidget | None = None
         self._whole: QWidget | None = None
-        self._over: QWidget | None = None
+        self._over = over
+        self._marks: list[Badge] = []
         self._below_bar = 0
         self._bar_lines: frozenset[int] = frozenset()
         """Where the lines of buttons begin of which it was opened under one, in the window."""
@@ -167,23 +182,59 @@ class OfferSheet(QFrame):
         self.ensurePolished()
         return max(min(most, self.fontMetrics().horizontalAdvance(name) + gap) for name in names)
 
-    def _broadest(self, rows: Iterable[Sequence[QWidget]], named: float) -> float:
-        """How wide the choices of a row may be: all that there is where lines would be too many otherwise.
+    def _broadest(self, rows: Collection[Sequence[QWidget]], named: float) -> float:
+        """How wide the choices of a row may be: as what they lie over, if the rows have room in that.
 
-        Then the sheet would lie over the bar.
+        All that there is where lines would be too many otherwise. Then the sheet would lie over the bar.
         """
-        window, usual = self._window.size(), self._window.width() * _BROADEST
+        window, aside = self._window.size(), self._look.px(_ASIDE)
+        usual, highest = window.width() * _BROADEST, window.height() * _HIGHEST
+        over = self._over
+        if over is not None and over.isVisible():
+            room = min(usual, over.width() - named - aside)
+            high = (self._foot_at() or window.height()) - over.mapTo(self._window, QPoint()).y()
+            close = high + self._look.px(_APART[0][0] + _BETWEEN_LINES - _APART[-1][0]) * len(rows)
+            # Prices are compared along their lines, each in one if a little less around them makes it so.
+            for across, most_lines, most in (
+                (ACROSS, 1, close),
+                (_LESS_ACROSS, 1, close),
+                (ACROSS, _ANY_LINES, min(high, highest)),
+            ):
+                self._keep_across(rows, across)
+                if self._high(rows, room, most_lines) <= most:
+                    return room
+            self._keep_across(rows, ACROSS)
+        if self._high(rows, usual) <= highest:
+            return usual
+        broadest = max(usual, window.width() - named - aside)
+        usually = self._high(rows, broadest)
+        self._keep_across(rows, _LESS_ACROSS)
+        if self._high(rows, broadest) >= usually:
+            self._keep_across(rows, ACROSS)
+        return broadest
+
+    def _keep_across(self, rows: Iterable[Sequence[QWidget]], across: float) -> None:
+        """Have so much at the sides of what stands on the buttons."""
+        for button in filter(None, map(button_of, chain.from_iterable(rows))):
+            button.keep_across(across)
+
+    def _high(self, rows: Iterable[Sequence[QWidget]], most: float, most_lines: int = _ANY_LINES) -> float:
+        """How high rows are whose lines are no wider than ``most``; infinite where they aren't.
+
+        The same with more lines in a row than ``most_lines``.
+        """
         high = self._look.px(_AROUND)
         for controls in rows:
             for control in controls:
-                button = button_of(control)
-                if button is control and control.sizeHint().width() > usual:
-                    button.wrap(round(usual))
-            line = max(control.sizeHint().height() for control in controls) + self._look.px(4)
-            high += lines_within(self._wides(controls), usual) * line + self._look.px(6)
-        if high <= window.height() * _HIGHEST:
-            return usual
-        return max(usual, window.width() - named - self._look.px(_ASIDE))
+                if isinstance(control, ChoiceButton):
+                    control.wrap(round(most))
+            wides = self._wides(controls)
+            lines = lines_within(wides, most)
+            if lines > most_lines or max(wides) > most + self._look.px(6):
+                return inf
+            line = max(control.sizeHint().height() for control in controls) + self._look.px(_BETWEEN_LINES)
+            high += lines * line + self._look.px(6)
+        return high
 
     def _rows_in_block(self, named: float, laid: Mapping[int, Sequence[QWidget]]) -> int:
         """How many rows lie one below the other: half of them where all are too high, and two abreast fit."""
@@ -230,7 +281,8 @@ class OfferSheet(QFrame):
         begin = QHBoxLayout()
         begin.setSpacing(self._look.px(6))
         if isinstance(first, Choice | Amount | BoardChoice) and first.company:
-            mark = Badge(self._look, self._look.px(26), self)
+            mark = Badge(self._look, self._look.px(_MARK), self)
+            self._marks.append(mark)
             mark.show_company(liveries(self._position.definition)[first.company])
             begin.addWidget(mark)
         if key is not None:
@@ -380,10 +432,6 @@ class OfferSheet(QFrame):
             return 0
         return widget.mapTo(self._window, QPoint(0, widget.height())).y()
 
-    def keep_over(self, widget: QWidget) -> None:
-        """Under a button of the bar open over a widget that has room, not over what is at its left."""
-        self._over = widget
-
     def _within_over(self, left: int) -> int:
         """How far left it lies not to begin before what it opens over."""
         over = self._over
@@ -409,8 +457,8 @@ class OfferSheet(QFrame):
     def _resize(self) -> None:
         """As wide and high as the rows want; close to each other where they would have to be scrolled."""
         contents, room = self._contents, self._window.size()
-        for most, (between, around) in product((self._above_foot(), room.height()), _APART):
-            self._part(between, around)
+        for most, apart in product((*self._above_foot(), room.height()), _APART):
+            self._part(*apart)
             wide, high = self._wanted()
             if high <= most:
                 break
@@ -429,19 +477,27 @@ class OfferSheet(QFrame):
             return 0
         return foot.mapTo(self._window, QPoint()).y() + self._look.px(_ABOVE_FOOT)
 
-    def _above_foot(self) -> int:
-        """The height below where it opened that covers no words in the foot of the window."""
-        begins = (self._place.y(), self._below_bar, self._foot_of(self._above), self._foot_of(self._whole))
-        return max(0, self._foot_at() - max(begins))
+    def _above_foot(self) -> tuple[int, int]:
+        """The heights below where it opened that cover no words in the foot of the window.
 
-    def _part(self, between: float, around: float) -> None:
-        """Put so much space between rows, and above and below all."""
+        The first leaves the line in sight that it is to keep whole.
+        """
+        begins = max(self._place.y(), self._below_bar, self._foot_of(self._above))
+        foot = self._foot_at()
+        return max(0, foot - max(begins, self._foot_of(self._whole))), max(0, foot - begins)
+
+    def _part(self, between: float, around: float, less: float) -> None:
+        """Put so much space between rows, and above and below all; each row is lower by twice ``less``."""
         px, layout = self._look.px, self.layout()
         assert layout is not None
         self._grid.setVerticalSpacing(px(between))
         for lines in self._lines:
             lines.setSpacing(px(between * _IN_ROW))
         layout.setContentsMargins(px(16), px(around), px(16), px(around))
+        for button in self._contents.findChildren(ChoiceButton):
+            button.keep_down(DOWN - 2 * less)
+        for mark in self._marks:
+            mark.set_side(px(_MARK - 2 * less))
 
     def _wanted(self) -> tuple[int, int]:
         """The width that there is for what the rows want, and the height that they want then."""
