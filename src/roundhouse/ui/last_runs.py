@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.engine.pieces import name_that_runs
 from roundhouse.engine.position import Position
@@ -91,16 +92,25 @@ class LastRuns(QWidget):
         self._chips: list[_Chip] = []
         self._left_out = 0
         """So many runs have no chip at all."""
+        self._told: object = None
+        self._low_widths: dict[int, tuple[int, int]] = {}
+        """What :meth:`least_widths` has found by height."""
         self.more = Label("", self)
         self.more.setProperty("quiet", True)
         self.more.hide()
 
     def show_position(self, position: Position) -> None:
-        """Show the runs that were the last at ``position``."""
+        """Show the runs that were the last at ``position``; most decisions leave them as they are."""
+        runs = latest_runs(position)
+        earned = [position.state.runs[symbol] for symbol in runs]
+        told = Identity(position.definition), runs, earned, position.state.sides
+        if told == self._told:
+            return
+        self._told = told
+        self._low_widths.clear()
         for widget in self._shown:
             self._flow.removeWidget(widget)
             widget.deleteLater()
-        runs = latest_runs(position)
         # Words that count a single one would take its place.
         most = _MOST if len(runs) > _MOST + 1 else len(runs)
         self._symbols, self._left_out = runs[:most], len(runs[most:])
@@ -123,10 +133,12 @@ class LastRuns(QWidget):
 
     def least_widths(self, high: int) -> tuple[int, int]:
         """The widths in pixels for all runs at a height: each with its amount, or where some share one."""
-        self._show_all()
-        each, shared = (self._least_width(told, high) for told in _LOW)
-        self._fit()
-        return each, shared
+        if high not in self._low_widths:
+            self._show_all()
+            each, shared = (self._least_width(told, high) for told in _LOW)
+            self._fit()
+            self._low_widths[high] = (each, shared)
+        return self._low_widths[high]
 
     def _least_width(self, told: _Told, high: int) -> int:
         self._tell(told)

@@ -134,7 +134,8 @@ class SecondWindow(QWidget):
         panels.tableau.installEventFilter(self)
         self.runs = LastRuns(words, self.look, self)
         self._foot = QSplitter(Qt.Orientation.Horizontal, self)
-        self._foot.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
+        self._last = Panel(self.look, words.say("panel.runs"), self.runs)
+        self._foot.addWidget(self._last)
         self._left = self._column_at_left()
         columns = QSplitter(Qt.Orientation.Horizontal, self)
         columns.addWidget(self._left)
@@ -324,10 +325,11 @@ class SecondWindow(QWidget):
         how many are left.
         """
         trains, frame = self.panels.trains, 2 * self.look.px(_FRAME)
-        runs = self.runs.least_widths(foot - self._market.overhead())
+        headings = [panel.heading.sizeHint().width() + frame for panel in (self._last, self._trains)]
+        runs = (max(each, headings[0]) for each in self.runs.least_widths(foot - self._market.overhead()))
         part = self.look.scale / LARGER / trains.look.scale
         with_limit, bare = (ceil(wide * part) for wide in (trains.least_width(), trains.bare_width()))
-        bare = max(bare, self._trains.heading.sizeHint().width() + frame)
+        bare = max(bare, headings[1])
         telling, sharing, with_limit, bare = (each + frame for each in (*runs, with_limit, bare))
         return telling, sharing, with_limit, bare
 

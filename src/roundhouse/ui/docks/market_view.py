@@ -79,6 +79,7 @@ class MarketView(FreeLayoutView):
         self._least = Kept[float]()
         self._wanted = Kept[int]()
         self._planned = Kept[Plan]()
+        self._clearnesses = Kept[dict[tuple[int, int], Clearness]]()
         self._prices = Kept[Prices]()
         self._notes = Kept[list[tuple[QRectF, Box]]]()
         self._legend = Kept[list[tuple[Meaning, QRectF]]]()
@@ -151,8 +152,13 @@ class MarketView(FreeLayoutView):
         boxes = self.boxes()
         if not boxes or self._market.in_lines or room.isEmpty():
             return Clearness.EASY
-        prices = self._prices_of(boxes)
-        return planned(boxes, self.look, room, in_lines=False, measured=prices).clearness(room)
+        known = self._clearnesses.answer((self._shape_now(), self.look), dict)
+        asked = room.width(), room.height()
+        if asked not in known:
+            prices = self._prices_of(boxes)
+            plan = planned(boxes, self.look, room, in_lines=False, measured=prices)
+            known[asked] = plan.clearness(room)
+        return known[asked]
 
     def least_width(self) -> float:
         """The width in which all prices of a grid and the markers of the moment can be read."""
