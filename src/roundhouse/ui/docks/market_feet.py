@@ -81,7 +81,7 @@ def _on_lines(
     free = QSize(room.width(), room.height() - foot)
     if free.height() < (1 + max(high)[0]) * sized.px(LOW_LINE):
         return None
-    plan = planned_alike(lower, look, free, writing, measured)
+    plan = planned_alike(lower, look, free, writing, measured, foot - sized.px(_EDGE))
     if plan is None:
         return None
     feet = _feet(boxes, high, plan, look, way)

@@ -125,15 +125,18 @@ def planned(
     return _Planner(boxes, cells, (of_row, below), look, room, measured).plan(hangs=hangs)
 
 
-def planned_alike(boxes: Boxes, look: Look, room: QSize, writing: Writing, measured: Prices) -> Plan | None:
+def planned_alike(
+    boxes: Boxes, look: Look, room: QSize, writing: Writing, measured: Prices, foot: float
+) -> Plan | None:
     """A grid in the size of such a ``writing``, no marker covering another; None where that doesn't fit.
 
-    ``measured``: of such prices, with any markers; what is measured is kept there.
+    ``measured``: of such prices, with any markers; what is measured is kept there. ``foot``: what lies below
+    the room, in pixels, for stacks that hang from above.
     """
     below = free_below(boxes, _MOST_BELOW)
     of_row = [0] * (1 + max(row for row, _ in boxes))
     planner = _Planner(boxes, {place: place for place in boxes}, (of_row, below), look, room, measured)
-    return planner.plan_alike(writing)
+    return planner.plan_alike(writing, foot)
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
@@ -212,16 +215,18 @@ class _Planner:
         self._stacked = {cells[place]: box for place, box in boxes.items() if box.count}
         self._columns = 1 + max(column for _, column in cells.values())
         self._prices: Prices = {} if measured is None else measured
+        self._foot = 0.0
 
     def plan(self, *, hangs: bool) -> Plan:
         """The first way in which all fits, or the one that leaves least to be scrolled to."""
         return self._laid_out(self._clearest(Writing(hangs=hangs)))
 
-    def plan_alike(self, writing: Writing) -> Plan | None:
+    def plan_alike(self, writing: Writing, foot: float) -> Plan | None:
         """The clearest way in the size of such a writing; None where markers cover others or nothing fits.
 
         Prices are as near to each other as can be only where those of the ``writing`` are.
         """
+        self._foot = foot
         alike = self._priced(Writing(factor=writing.factor, air=writing.air))
         found = self._apart(alike, _NARROW) or (
             self._mixed(_hanging(alike), _LOW) if writing.is_low else None
@@ -247,6 +252,7 @@ class _Planner:
                     end += 1
             bottom = tops[end] if row < len(tall) - 1 else tops[row] + self._at_foot(writing, tops, place)
             if end > row + 1:
+                bottom += self._foot if end == len(tops) - 1 else 0.0
                 bottom = min(bottom, tops[row] + stacks.box_height(self._boxes[place]) * _AT_EASE)
             rects[place] = QRect(left, top, round(of_row[column + 1]) - left, round(bottom) - top)
         right = max(each[-1] for each in lefts)
@@ -309,7 +315,7 @@ class _Planner:
 
     def _rows(self, writing: Writing) -> list[float]:
         stacks = Stacks(self._look, writing)
-        return stacks.row_needs(self._stacked, len(self._of_row), self._free_below(writing))
+        return stacks.row_needs(self._stacked, len(self._of_row), self._free_below(writing), self._foot)
 
     def _aired(self, writing: Writing, tall: list[float], high: float) -> list[float]:
         """The rows' heights with what markers have well around them, as far as others leave it."""
@@ -325,6 +331,12 @@ class _Planner:
         feet = {column: row for row, column in self._below}
         last = max((row for row, _ in self._cells.values()), default=0)
         return {cell: n for cell, n in self._below.items() if feet.get(cell[1] + 1, last) > cell[0]}
+
+    def _lines_below(self, writing: Writing) -> Mapping[RowColumn, int]:
+        """So many lines of markers may hang below some cells."""
+        more = int(self._foot / scaled(self._look, writing.factor).px(LOW_LINE))
+        below, last = self._free_below(writing), len(self._of_row) - 1
+        return {cell: n + (more if cell[0] + n == last else 0) for cell, n in below.items()}
 
     def columns(self, writing: Writing, letters: Letters = Letters.SHORT) -> Columns:
         """What columns need for prices and markers, with so much of the ``letters`` on these."""
@@ -477,7 +489,7 @@ class _Planner:
                 prices,
                 (lines, free / narrowest),
                 width,
-                self._free_below(writing),
+                self._lines_below(writing),
             )
             tried = replace(writing, forms={place: forms[cell] for place, cell in by_box.items() if forms})
             if forms and max(form.lanes for form in forms.values()) > stacking.lanes:

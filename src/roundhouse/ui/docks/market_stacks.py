@@ -201,11 +201,12 @@ class Stacks:
         return min(count, writing.stacking.lanes) if in_lanes else 1
 
     def row_needs(
-        self, stacked: Mapping[RowColumn, Box], rows: int, below: Mapping[RowColumn, int]
+        self, stacked: Mapping[RowColumn, Box], rows: int, below: Mapping[RowColumn, int], foot: float = 0.0
     ) -> list[float]:
         """The least height of each of so many ``rows``; ``stacked``: the boxes with markers, by cell.
 
         Some cells have so many free rows ``below`` them, each at least as high as a box without a marker.
+        Below the last row they have another ``foot``, in pixels.
         """
         bare = self.box_height(Box(0, 0, 0))
         needs = [bare] * rows
@@ -215,7 +216,10 @@ class Stacks:
             shape = (box.count, self.lanes(box), self.is_beside(box))
             if shape not in high:
                 high[shape] = self.box_height(box)
-            needs[cell[0]] = max(needs[cell[0]], high[shape] - bare * below.get(cell, 0))
+            free = bare * below.get(cell, 0)
+            if free and cell[0] + below[cell] == rows - 1:
+                free += foot
+            needs[cell[0]] = max(needs[cell[0]], high[shape] - free)
         return needs
 
     def air_of_rows(self, stacked: Mapping[RowColumn, Box], needs: Sequence[float]) -> list[float]:
