@@ -48,7 +48,7 @@ def opened(program, tmp_path: Path):
 def test_the_button_merges_what_the_picture_shows(program, opened) -> None:
     operator = opened(offered(OfferMerge))
     merger = program.window.panels.merger.merger
-    assert program.window.table.tray.currentWidget() is program.window.panels.merger
+    assert program.window.table.below.stack.currentWidget() is program.window.panels.merger
     price = program.bridge.words.money(merger.outcome.price, program.bridge.position.definition)
     button = operator.button(operator.bar, name="tool_merge")
     assert button.title == f"Merge into {merger.company} at {price}"
@@ -150,7 +150,7 @@ def test_a_bid_is_made_from_the_card(qtbot, program, opened) -> None:
     n = before(lambda position, _: position.state.lot.company in position.definition.companies)
     operator = opened(n)
     view = program.window.panels.auction
-    assert program.window.table.tray.currentWidget() is view
+    assert program.window.table.below.stack.currentWidget() is view
     lot = view.keyed().index(0, 0)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(lot).center())
     sheet = program.window.table.turn_bar.sheet

@@ -556,8 +556,8 @@ def press(view, row: int = 0) -> None:
 def test_a_train_is_bought_by_a_click_on_its_card(program, at):
     at(lambda p: step_of(p) == "trains")
     panels, table = program.window.panels, program.window.table
-    assert table.tray.currentWidget() is panels.offered
-    assert table._tray_panel.heading.text() == "Trains for sale"
+    assert table.below.stack.currentWidget() is panels.offered
+    assert table.below.panel.heading.text() == "Trains for sale"
     before = program.bridge.count
     press(panels.offered)
     assert program.bridge.count == before + 1
@@ -581,7 +581,7 @@ def test_a_train_of_another_company_opens_the_deal_with_it(program, at, monkeypa
 def test_the_dividend_is_decided_by_a_click_in_the_table(program, at):
     position = at(lambda p: step_of(p) == "dividend")
     panels = program.window.panels
-    assert program.window.table.tray.currentWidget() is panels.earnings
+    assert program.window.table.below.stack.currentWidget() is panels.earnings
     press(panels.earnings, panels.earnings.model().rowCount() - 1)
     action = program.bridge.entries[-1].action
     assert isinstance(action, ac.Dividend)
@@ -591,7 +591,7 @@ def test_the_dividend_is_decided_by_a_click_in_the_table(program, at):
 def test_where_a_token_goes_is_said(program, at):
     at(lambda p: step_of(p) == "token")
     assert program.window.panels.tray.empty == WORDS.say("empty.token")
-    assert program.window.table._tray_panel.heading.text() == "Token"
+    assert program.window.table.below.panel.heading.text() == "Token"
 
 
 def test_the_log_tells_once_what_each_of_several_loans_brings():

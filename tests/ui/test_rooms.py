@@ -136,7 +136,7 @@ def test_an_empty_panel_below_the_board_takes_no_more_than_its_sentence(make_pro
     session.history.move_to(MERGING_IN_1861)
     program = shown(make_program, session, SMALLEST)
     table, board = program.window.table, program.window.panels.board
-    merger, high = table.tray.currentWidget(), board.height()
+    merger, high = table.below.stack.currentWidget(), board.height()
     assert isinstance(merger, MergerView)
     assert merger.isVisible()
     session.history.move_to(MERGING_IN_1861 + 1)
@@ -164,7 +164,7 @@ def test_all_holdings_are_in_sight_in_a_stock_round_beside_a_high_board(make_pro
     assert len(first.state.floated) > 20
     assert tableau.verticalScrollBar().maximum() == 0
     assert tableau.horizontalScrollBar().maximum() == 0
-    cards = table.tray.currentWidget()
+    cards = table.below.stack.currentWidget()
     assert isinstance(cards, CertificateView)
     assert cards.isVisible()
     assert cards.height() > 3 * cards.cell_height()
@@ -251,16 +251,16 @@ def test_the_tray_is_in_the_right_column_while_a_charter_is_at_the_left(make_pro
     session = begun("1825", tmp_path)
     program = shown(make_program, session, SMALL)
     table = program.window.table
-    at_left = splitter(program, "left").indexOf(table._tray_panel)
+    at_left = splitter(program, "left").indexOf(table.below.panel)
     assert at_left >= 0
     table._kind = "operating"
     table.divide()
     settle()
-    assert splitter(program, "side").indexOf(table._tray_panel) >= 0
+    assert splitter(program, "side").indexOf(table.below.panel) >= 0
     table._kind = "stock"
     table.divide()
     settle()
-    assert splitter(program, "left").indexOf(table._tray_panel) == at_left
+    assert splitter(program, "left").indexOf(table.below.panel) == at_left
 
 
 def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
@@ -268,7 +268,7 @@ def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
     found = moments(session)
     program = shown(make_program, session, SMALL)
     heights = {}
-    panel = program.window.table._tray_panel
+    panel = program.window.table.below.panel
     for moment in ("lay-a-tile", "stock-round", "place-a-token"):
         session.history.move_to(found[moment])
         program.bridge.announce()
@@ -282,7 +282,7 @@ def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
     assert all(wide(for_language(code).say("empty.token")) < 446 for code in LANGUAGES), (
         "no word is alone below it"
     )
-    assert not program.window.table.tray.isVisible()
+    assert not program.window.table.below.stack.isVisible()
 
 
 @pytest.mark.parametrize("name", ["1843", "1861"])
@@ -321,7 +321,7 @@ def test_the_board_keeps_its_place_while_a_company_operates(make_program, tmp_pa
         settle()
         company = acting_company(program.bridge.position)
         turns.setdefault(company, set()).add((board.height(), board.transform().m11()))
-        below = table.tray.currentWidget()
+        below = table.below.stack.currentWidget()
         told |= {below.text()} if isinstance(below, QLabel) and below.isVisible() else set()
     assert len(turns) > 2
     assert {company: places for company, places in turns.items() if len(places) > 1} == {}
@@ -338,10 +338,10 @@ def test_the_board_keeps_its_place_while_a_company_operates(make_program, tmp_pa
     high = board.height()
     with patch.object(QApplication, "mouseButtons", return_value=Qt.MouseButton.LeftButton):
         show(512)
-        table._next.timeout.emit()
+        table.below._next.timeout.emit()
         settle()
     assert board.height() == high, "what is let go would come down elsewhere"
-    table._next.timeout.emit()
+    table.below._next.timeout.emit()
     settle()
     assert board.height() > high
 
@@ -466,7 +466,7 @@ def test_no_divider_hides_a_button(make_program):
     session.history.move_to(moments(session)["run-the-trains"])
     program = shown(make_program, session, SMALL)
     panel = program.window.panels.run
-    assert program.window.table.tray.currentWidget() is panel
+    assert program.window.table.below.stack.currentWidget() is panel
     drag(program, "middle", QPoint(0, 400))
     settle()
     for button in panel.findChildren(ChoiceButton):

@@ -149,7 +149,7 @@ def test_a_train_that_runs_as_another_kind_is_named_by_that():
 
 def test_a_run_of_nothing_takes_no_more_room_than_a_sentence(sit):
     operator = sit(PICTURED["receiver may lease"](), InlineSearch(20))
-    frame = operator.program.window.table._tray_panel
+    frame = operator.program.window.table.below.panel
     assert frame.sentence.text() == operator.panels.earnings.empty
     assert frame.sentence.isVisible()
     assert frame.height() < 40

@@ -172,7 +172,7 @@ def test_the_end_shows_everybody(program, new_session):
     bar = program.window.table.turn_bar
     assert bar.actor.name.text() == "The game is over"
     program.window.table.come_to_rest()
-    below = program.window.table._tray_panel
+    below = program.window.table.below.panel
     assert (below.heading.text(), below.sentence.text()) == (
         "The game is over",
         program.window.words.say("empty.over"),

@@ -146,7 +146,7 @@ def test_what_a_step_is_about_comes_to_the_front_of_its_tabs(make_program, size)
     pointed = []
     while tour.number + 1 < len(tour.stops):
         at = tour.stops[tour.number].step.at
-        widget = program.window.table.tray if at == "below" else of.get(at)
+        widget = program.window.table.below.stack if at == "below" else of.get(at)
         if at == "bar":
             board = QRect(panels.board.mapTo(program.window, QPoint(0, 0)), panels.board.size())
             assert board.contains(panel(program).geometry()), "it cuts through headings, or the order of play"

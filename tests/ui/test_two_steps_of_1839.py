@@ -42,7 +42,7 @@ def on_screen(make_program, position: Position, tmp_path: Path, language: str = 
 
 def told(operator: Operator) -> str:
     """What stands below the board."""
-    return str(operator.program.window.table._tray_panel.sentence.text())
+    return str(operator.program.window.table.below.panel.sentence.text())
 
 
 @EACH
@@ -68,7 +68,7 @@ def test_of_a_nationalisation_the_heading_speaks(make_program, tmp_path) -> None
     operator = on_screen(make_program, PICTURED["asked one after the other"](), tmp_path)
     words = operator.bridge.words
     assert told(operator) == words.say("empty.wait")
-    heading = operator.program.window.table._tray_panel.heading
+    heading = operator.program.window.table.below.panel.heading
     assert heading.isVisible()
     assert heading.text() == words.name("step", "nationalise")
 

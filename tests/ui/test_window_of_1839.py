@@ -394,9 +394,9 @@ def test_shares_that_a_debt_has_sold_lie_below_the_board(make_program, words, tm
     offered = [offer for offer in loop.offers(position) if isinstance(offer, of.OfferSellShares)]
     operator = on_screen(make_program, position, tmp_path, words.code)
     view, table = operator.panels.own_shares, operator.program.window.table
-    assert table.tray.currentWidget() is view
+    assert table.below.stack.currentWidget() is view
     assert view.isVisible()
-    assert table._tray_panel.heading.text() == words.say("below.sales")
+    assert table.below.panel.heading.text() == words.say("below.sales")
     cards = view.keyed().cells()
     assert [(card.livery.symbol, card.price, card.count) for card in cards] == [
         (offer.company, offer.price, max(offer.counts)) for offer in offered

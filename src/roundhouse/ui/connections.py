@@ -331,7 +331,7 @@ def _show_scratch(window: MainWindow, *, is_on: bool) -> None:
     window.actions_by_key["command.leave_scratch"].setEnabled(is_on)
     window.actions_by_key["command.scratch"].setChecked(is_on)
     if was_on and not is_on:
-        window.table.forget_turn()
+        window.table.below.forget_turn()
 
 
 def _forget_time(window: MainWindow, bridge: Bridge) -> None:

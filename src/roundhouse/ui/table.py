@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
-    QApplication,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
@@ -23,19 +22,18 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.queries.board import has_board
 from roundhouse.queries.companies import acting_company
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.below_board import BelowBoard
 from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.dividers import Dividers, KeptDividers
 from roundhouse.ui.docks.keyed_view import LAY_OUT, KeyedView
-from roundhouse.ui.nothing_laid_out import sentence
 from roundhouse.ui.pane_tabs import PaneTabs
 from roundhouse.ui.panel import Panel
-from roundhouse.ui.panel_below_board import has_private_lots, heading_below_board, panel_below_board
+from roundhouse.ui.panel_below_board import has_private_lots
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.rooms import (
     GROUPS,
@@ -58,15 +56,12 @@ from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.table_wants import TableWants
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
-from roundhouse.ui.tray_stack import TrayStack
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
 _ORDER: Final = 30
 _WITH_CHARTER: Final = frozenset({"operating", "merger"})
 _NO_LIMIT: Final = (1 << 24) - 1
-_CALM: Final = 250
-"""Milliseconds after which the board takes the room of what is asked no more in the course of a turn."""
 _DIVIDE: Final = QEvent.Type(QEvent.registerEventType())
 """What the table posts to itself when its room is to be divided anew."""
 _COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
@@ -90,10 +85,6 @@ class Table(QWidget):
     """
 
     painted_first = Signal()
-    _turn: tuple[tuple[str, int, int, int], CompanySymbol] | None = None
-    """The round, and the company of which something is decided in it."""
-    _kept = 0.0
-    """How high the tray was below the board since a company operates or companies merge, at a scale of 1."""
     is_showing = False
     """Whether another position comes to be shown: what lies below the board, and the bar, follow."""
 
@@ -118,7 +109,7 @@ class Table(QWidget):
         """The title whose board was measured, which takes longer than to be told."""
         self._shape_is_tall = False
         self._is_tall, self._has_board = expected.is_tall, expected.has_board
-        self._has_tray = self._has_charter = True
+        self._has_charter = True
         self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
         self.dividers = Dividers(self, look.scale, self._named, kept or {})
@@ -129,25 +120,14 @@ class Table(QWidget):
         self._is_due = False
         self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
-        self._calm = _timer(self, _CALM, lambda: self._unless_held(self._calm, self._give_up_tray))
-        self._next = _timer(self, _CALM, lambda: self._unless_held(self._next, self._forget_kept))
         self.turn_bar = TurnBar(words, look, self)
         self.turn_bar.installEventFilter(self)
         self.scrubber = Scrubber(words, look, self)
-        self.tray = TrayStack(self)
-        self._waiting = _quiet_sentence(self.tray)
-        self._below: Mapping[str, QWidget] = {
-            "tray": panels.tray,
-            "wait": self._waiting,
-            "run": panels.run,
-            **panels.below(),
-        }
-        for widget in dict.fromkeys(self._below.values()):
-            self.tray.addWidget(widget)
-        self._tray_panel = Panel(look, words.say("below.tray"), self.tray)
+        self.below = BelowBoard(words, look, panels, self)
+        self.below.changed.connect(self.divide)
         self._frames = {name: Panel(look, words.say(f"panel.{name}"), self._pane(name)) for name in PANES}
-        self._frames["tray"] = self._tray_panel
-        self._measure = TableWants(panels, look, self._frames, self.tray)
+        self._frames["tray"] = self.below.panel
+        self._measure = TableWants(panels, look, self._frames, self.below.stack)
         self._center = self._make_center()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -282,7 +262,7 @@ class Table(QWidget):
         """Beside a high board, what is asked lies in the column that has room in such a round."""
         if not self._is_tall or self.rooms != "columns":
             return
-        frame, left = self._tray_panel, self.dividers["left"]
+        frame, left = self.below.panel, self.dividers["left"]
         if self._tray_at_left() == (frame.parentWidget() is left):
             return
         if self._tray_at_left():
@@ -306,7 +286,7 @@ class Table(QWidget):
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
         self.to_front(name)
-        shown = self.tray.currentWidget() if name == "tray" else self._pane(name)
+        shown = self.below.stack.currentWidget() if name == "tray" else self._pane(name)
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -319,7 +299,7 @@ class Table(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another size may be divided otherwise."""
         super().resizeEvent(event)
-        self._kept = 0.0
+        self.below.kept = 0.0
         self._divide_now()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -356,12 +336,12 @@ class Table(QWidget):
             # Tabs show and hide for themselves.
             self._frames["charter"].setVisible(self._has_charter)
         self._move_tray()
-        self._collapse_tray()
+        self.below.collapse(is_alone=self.rooms == "tabs")
         self._bring_to_front()
         room, wants = self._room(), self._wants(self._measure.of_all)
         self.dividers.apply("columns", self._widths(room.wide))
         if not self._is_tray_aside():
-            self._kept = tray = tray_height(room, wants) if self._has_tray else 0
+            self.below.kept = tray = tray_height(room, wants) if self.below.has_tray else 0
             self.dividers.apply("middle", (room.high - tray, tray))
         if rooms == "columns":
             self.dividers.apply("left", left_heights(room, wants))
@@ -380,7 +360,7 @@ class Table(QWidget):
     def _divided_by(self, room: Room, wants: Wants) -> tuple[object, float]:
         """What the room of the board and of what lies below or beside it depends on."""
         below = wants.below if self._is_tray_aside() else tray_height(room, wants)
-        shape = (self._kind, self._has_board, self._is_tall, self._has_tray)
+        shape = (self._kind, self._has_board, self._is_tall, self.below.has_tray)
         return (shape, self.size(), self.turn_bar.height()), below
 
     def _room(self) -> Room:
@@ -393,9 +373,9 @@ class Table(QWidget):
 
     def _over_sentence(self, room: Room) -> Room:
         """What beside a high board is left by a sentence that stands in place of the tray."""
-        if not self._is_tall or self._has_tray or self._tray_at_left():
+        if not self._is_tall or self.below.has_tray or self._tray_at_left():
             return room
-        return replace(room, high=room.high - self._tray_panel.minimumHeight() / self._look.scale)
+        return replace(room, high=room.high - self.below.panel.minimumHeight() / self._look.scale)
 
     def _widths(self, wide: float) -> tuple[float, ...]:
         """The widths of the columns, at a scale of 1."""
@@ -408,7 +388,7 @@ class Table(QWidget):
         """What is wanted, of all or of the tray, which stays as it was while what was laid is seen first."""
         columns = self._widths(self.width() / self._look.scale)
         wants = measure(self._asked(), self.rooms, columns, self._tabs.groups)
-        if self._calm.isActive() and self._divided is not None:
+        if self.below.is_calm and self._divided is not None:
             return replace(wants, below=self._divided[1])
         return wants
 
@@ -416,35 +396,30 @@ class Table(QWidget):
         """What is to be placed, before it is measured."""
         return Wants(
             kind=self._kind,
-            has_tray=self._has_tray,
+            has_tray=self.below.has_tray,
             is_tall=self._is_tall,
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._has_charter,
             order=_ORDER,
-            kept=self._kept,
+            kept=self.below.kept,
         )
-
-    def _collapse_tray(self) -> None:
-        """What is no more than a sentence takes no more room than that."""
-        frame, collapses = self._tray_panel, not self._has_tray and self.rooms != "tabs"
-        frame.collapse(self.panels.tray.empty if collapses else "")
 
     def _bring_to_front(self) -> None:
         """What the round, or the step, is about is in front, until the players choose otherwise."""
         kind = self._kind if self._has_charter or self._kind not in _WITH_CHARTER else "stock"
-        front = f"{kind} {self._has_tray and self.rooms == 'tabs'}"
+        front = f"{kind} {self.below.has_tray and self.rooms == 'tabs'}"
         if not self._tabs.groups or front == self._front:
             return
         self._front = front
         for name in IN_FRONT.get(kind, IN_FRONT["operating"]):
             self.to_front(name)
-        if self._has_tray:
+        if self.below.has_tray:
             self.to_front("tray")
 
     def _named(self) -> str:
         """What the room is divided for: each is kept for itself."""
-        tray = "tray" if self._has_tray else "open"
+        tray = "tray" if self.below.has_tray else "open"
         shape = ("tall" if self._is_tall else "wide") if self._has_board else "bank"
         return f"{self.rooms}.{shape}.{self._kind}.{tray}"
 
@@ -485,7 +460,7 @@ class Table(QWidget):
             # The board is painted as large as it will be; the panes are divided with what they come to show.
             self._divide_now()
             self.divide()
-        below = self.tray.currentWidget()
+        below = self.below.stack.currentWidget()
         if isinstance(below, KeyedView):
             below.executeDelayedItemsLayout()
         self.panels.board.tell_changes()
@@ -509,75 +484,12 @@ class Table(QWidget):
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
-        what, say = panel_below_board(position, offers, self.panels.tools.kind), self._words.say
-        if what == "wait":
-            # Where nothing can be laid out it says what is asked, and where to decide, instead.
-            self.panels.tray.empty = sentence(self._words, position, offers, self.panels.tools)
-            self._waiting.setText(self.panels.tray.empty)
-        elif what == "tray":
-            self.panels.tray.empty = say("empty.tray")
-        below = self.panels.below().get(what)
-        if below is not None:
-            # What isn't seen isn't worked out.
-            below.show_position(position, previous, offers)
-            is_empty = below.keyed().rowCount() == 0
-            self.panels.tray.empty = below.empty if is_empty else self.panels.tray.empty
-        else:
-            is_empty = what == "wait" or (what == "tray" and self.panels.tray.tiles.rowCount() == 0)
-        self.tray.setCurrentWidget(self._below[what])
-        self._tray_panel.heading.setText(heading_below_board(self._words, position, what))
-        place = position.state.round.identity
-        turn, self._turn = self._turn, (place, acting_company(position))
-        # As long as a company lays, runs and pays the board stays as it is, whatever lies below it.
-        is_operating = turn is not None and turn[0][0] == self._kind == "operating"
-        is_merging = turn is not None and turn[0] == place and self._kind == "merger"
-        if not (is_merging or is_operating):
-            self._kept = 0.0
-        if is_operating and turn != self._turn:
-            # What ended the turn is seen at once; only then the board takes what its tray kept.
-            self._next.start()
-        stays_open = is_operating and self._has_tray and bool(offers) and not self._is_tray_aside()
-        has_tray = not is_empty or stays_open
-        if self._has_tray and not has_tray and turn == self._turn:
-            # What was laid is seen at once; only then the board grows, which takes longer to paint.
-            self._calm.start()
-        else:
-            self._calm.stop()
-            self._has_tray = has_tray
-        self.divide()
-
-    def forget_turn(self) -> None:
-        """What lay below the board in this turn was only tried: it keeps no room there."""
-        self._turn = None
-
-    def _unless_held(self, timer: QTimer, then: Callable[[], None]) -> None:
-        """The board stays as it is as long as somebody has something in the hand, or a button down.
-
-        What is let go would come down elsewhere than where it was aimed.
-        """
-        if self.panels.tools.is_holding or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
-            timer.start()
-        else:
-            then()
-
-    def _forget_kept(self) -> None:
-        """The next company's tray takes no more than it needs."""
-        self._kept = 0.0
-        self.divide()
-
-    def _give_up_tray(self) -> None:
-        """In the course of a turn nothing more has come to lie below the board."""
-        self._has_tray = False
+        self.below.show_position(position, previous, offers, self._kind, is_aside=self._is_tray_aside())
         self.divide()
 
     def come_to_rest(self) -> None:
         """Divide the room now as it will be a moment later: for pictures."""
-        if self._next.isActive():
-            self._next.stop()
-            self._forget_kept()
-        if self._calm.isActive():
-            self._calm.stop()
-            self._give_up_tray()
+        self.below.come_to_rest()
         self._divide_if_due()
 
 
@@ -586,19 +498,3 @@ def _send_posted() -> None:
     # Widgets that have just been shown would be painted now and once more: Qt asks for that later.
     for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
         QCoreApplication.sendPostedEvents(None, waiting)
-
-
-def _quiet_sentence(parent: QWidget) -> Label:
-    made = Label(parent)
-    made.setProperty("quiet", True)
-    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    made.setWordWrap(True)
-    return made
-
-
-def _timer(table: Table, milliseconds: int, then: Callable[[], object]) -> QTimer:
-    made = QTimer(table)
-    made.setSingleShot(True)
-    made.setInterval(milliseconds)
-    made.timeout.connect(then)
-    return made

@@ -197,7 +197,7 @@ class Tour(QObject):
 
     def _ground(self) -> Ground:
         """Where board and tray are seen."""
-        board, tray = self._window.panels.board, self._window.table.tray
+        board, tray = self._window.panels.board, self._window.table.below.stack
         return Ground(*(self._place(each) if each.isVisible() else QRect() for each in (board, tray)))
 
     def _place(self, widget: QWidget) -> QRect:
@@ -223,7 +223,7 @@ class Tour(QObject):
         table, panels = self._window.table, self._window.panels
         places: dict[str, QWidget] = {
             "bar": table.turn_bar,
-            "below": table.tray,
+            "below": table.below.stack,
             "board": panels.board,
             "market": panels.market,
             "tableau": panels.tableau,

@@ -319,12 +319,12 @@ def test_in_a_stock_round_the_tray_lies_left_of_a_high_board_and_below_another(
 ):
     table = program.window.table
     program.bridge.set_session(new_session())
-    assert table.tray.parentWidget().parentWidget().objectName() == "middle"
+    assert table.below.stack.parentWidget().parentWidget().objectName() == "middle"
     tall = GameSession.new("1825", ("Ann", "Ben", "Cleo", "Dora"), ALL, 7, tmp_path / "tall.roundhouse")
     try:
         program.bridge.set_session(tall)
         table = program.window.table
-        panel = table.tray.parentWidget()
+        panel = table.below.stack.parentWidget()
         assert panel.parentWidget().objectName() == "left"
         assert panel.mapTo(table, QPoint(0, 0)).x() < table.panels.board.mapTo(table, QPoint(0, 0)).x()
         assert table.panels.board.height() > 0.7 * program.window.height()
