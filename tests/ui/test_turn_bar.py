@@ -813,6 +813,23 @@ def test_what_ends_the_turn_stands_beside_another(qtbot):
         assert [len(line) for line in flow._lines(wide)] == lines, wide
 
 
+def test_a_single_long_choice_goes_behind_a_button_rather_than_that_a_third_line_is_scrolled(qtbot, position):
+    window = QMainWindow()
+    window.resize(1024, 640)
+    qtbot.addWidget(window)
+    window.show()
+    made = TurnBar(for_language("de"), Appearance(scale=2), window)
+    made.setGeometry(0, 0, 1024, 240)
+    made.show()
+    redeem = of.OfferRedeem(company("HIJSM"), "6.4", (1,), Money(40))
+    buying = tuple(replace(OFFERS["buy"][0], company=CompanySymbol(each)) for each in ("AG", "Nord"))
+    made.show_turn(position, (*buying, OFFERS["par"][0], redeem, *sales("AG", "Belge"), passing(ANNA)), 5, 5)
+    names = [each.objectName() for each in made.controls.seen()]
+    assert made.controls.line_count() <= 2
+    assert "group_redeem" in names
+    assert names[-1] == "choice_pass"
+
+
 @languages
 def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_not_enough(
     qtbot, position, words

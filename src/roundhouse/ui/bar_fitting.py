@@ -200,7 +200,9 @@ class BarFitting:
         return more <= free and not moves
 
     def _fold(self) -> None:
-        standing = sorted(self.foldable, key=lambda each: each.width)
+        """Fold what is widest until two lines are enough; a single choice only in lines of their own."""
+        may = (each for each in self.foldable if self._is_stacked or len(each.choices) > 1)
+        standing = sorted(may, key=lambda each: each.width)
         while standing and self._controls.line_count() > _MOST_LINES:
             standing.pop().fold()
             self.measure_anew()

@@ -239,8 +239,13 @@ def in_sheet(group: Group) -> bool:
 
 
 def may_fold(group: Group) -> bool:
-    """Whether the choices stand in the bar one by one, but may give way to one button with a sheet."""
-    return group.key not in DIRECT and len(group.choices) > 1 and not in_sheet(group)
+    """Whether the choices stand in the bar one by one, but may give way to one button with a sheet.
+
+    A single one may, too, where the button says less: "Buy back" instead of how much of what for how much.
+    """
+    if group.key in DIRECT or in_sheet(group):
+        return False
+    return len(group.choices) > 1 or (group.key in _TITLED and isinstance(group.choices[0], Choice))
 
 
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
