@@ -58,6 +58,17 @@ def test_names_and_private_companies_have_the_room_of_columns_that_nobody_needs_
         assert room[key] >= whole_tickets(view.look, cell)
 
 
+def test_low_holdings_want_a_line_for_names_that_are_cut_too(qtbot, nine):
+    """Nine names were cut to two letters while the room below the cards was empty."""
+    view = holdings(qtbot, NARROW, nine)
+    heights = view._tight_heights(), view._fullest_heights()
+    usual, fuller = (view._whole(each, view.keyed().row_keys()) for each in heights)
+    assert fuller > usual
+    for is_low in (False, True):
+        view.set_low(is_low)
+        assert view.wanted_height() >= fuller
+
+
 def test_nine_players_and_twenty_companies_are_in_sight_without_scrolling(qtbot, nine):
     view = holdings(qtbot, NARROW, nine)
     view.grab()

@@ -72,7 +72,7 @@ class TableauView(TableauNames):
 
     def wanted_height(self) -> int:
         """The height in which nothing has to be left out, in the smaller type."""
-        lacks_letters = not self._is_low and self._lacks_letters()
+        lacks_letters = self._lacks_letters()
         high = self._fullest_heights() if lacks_letters else self._tight_heights()
         return ceil(self._whole(high, self._tableau.row_keys()))
 
