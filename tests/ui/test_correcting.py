@@ -23,6 +23,7 @@ from roundhouse.queries.lays import may_become
 from roundhouse.queries.market import beginnings
 from roundhouse.titles import registry
 from roundhouse.ui import correcting
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.correction_choosers import BoxChooser
@@ -356,6 +357,48 @@ def test_a_refused_correction_keeps_what_was_typed(operator):
     operator.answer(CorrectDialog, try_it)
     operator.program.window.actions_by_key["command.correct"].trigger()
     assert bridge.count == count
+
+
+def _others(form):
+    """Puts into each field that there is its first, its last and one more value."""
+    if form.amount is not None:
+        for amount in (1, -1, -9999):
+            form.amount.setValue(amount)
+            yield
+    subject = form.subject if form.kind in {"price", "phase"} else None
+    for box in (form.target, form.number, form.place, subject):
+        if box is not None:
+            for at in {0, 1, box.count() - 1}:
+                box.setCurrentIndex(at)
+                yield
+
+
+def test_a_refused_correction_of_each_kind_keeps_what_was_chosen_and_says_why(qtbot):
+    """The rules of a position refuse it as it is chosen, all else when it is made; that may be any."""
+    session = GameSession.open(example_path("1861"), read_only=True)
+    position = session.history.at(len(session.history) * 6 // 10)
+    dialog = CorrectDialog(LANGUAGES[0], Appearance(), position, decide=lambda _: "The disk is full")
+    qtbot.addWidget(dialog)
+    dialog.reason.setText("paid twice")
+    refused, kept = set[str](), set[str]()
+    for at in range(dialog.what.count()):
+        dialog.what.setCurrentIndex(at)
+        form = dialog.form()
+        for _ in _others(form):
+            chosen = dialog.action()
+            assert chosen.reason == "paid twice"
+            if dialog.problem.text():
+                assert not dialog.accept_button.isEnabled()
+                refused.add(form.kind)
+            elif dialog.accept_button.isEnabled() and form.kind not in kept:
+                dialog.accept_button.click()
+                assert dialog.problem.text() == "The disk is full"
+                assert (dialog.action(), dialog.result()) == (chosen, 0)
+                kept.add(form.kind)
+    assert kept == set(KINDS)
+    # Whoever is listed may have any certificate or private company, and any place in the order.
+    assert refused == set(KINDS) - {"certificate", "private", "order"}
+    session.close()
 
 
 def test_no_to_what_a_correction_leaves_behind_leaves_everything_as_it_was(operator):

@@ -27,7 +27,7 @@ KNOWN: dict[str, set[str]] = {
     "route.no_ferry_marker": {"train"},
     "route.stays_inland": {"train"},
     "route.train_twice": {"most"},
-    "sound.holder": {"what"},
+    "sound.holder": {"thing"},
     "token.cannot_afford": {"hex"},
     "token.lay_first": {"hex", "company"},
     "token.none_left": {"hex"},

@@ -29,7 +29,6 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _LARGEST: Final = 999_999
-_MOST_LOANS: Final = 20
 _ICON: Final = 28
 _GAP: Final = 8
 """Between a field and its name, and from one field to the next."""
@@ -278,8 +277,8 @@ class CorrectionForm(QWidget):
         self._form.addRow(self._row("correct.place"), self.number)
 
     def add_loans(self) -> None:
-        """Loans more, or with a minus fewer."""
-        self.amount = self._spin("correct.loans", -_MOST_LOANS, _MOST_LOANS)
+        """Loans more, or with a minus fewer: a number that is too long is refused as a whole, too."""
+        self.amount = self._spin("correct.loans", -_LARGEST, _LARGEST)
         self.amount.setValue(0)
 
     def begin_with_next_phase(self) -> None:

@@ -32,7 +32,7 @@ REFUSALS = {
     "correction.no_such_box": "Die Kurstafel hat kein Feld in Zeile {row}, Spalte {column}",
     "sound.box": "Der Kursmarker von {company} läge neben der Kurstafel",
     "sound.debt": "{subject} fehlten {amount}",
-    "sound.holder": "{subject} kann das nicht haben: {thing}",
+    "sound.holder": "{subject} kann so etwas nicht haben: {what}",
     "sound.home": "{company} hätte keine Stadt für die Heimat in {hex}",
     "sound.missing": "In diesem Spiel fehlt: {subject}",
     "sound.rotation": "{tile} kann auf {hex} nicht so gedreht liegen",

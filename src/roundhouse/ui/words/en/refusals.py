@@ -32,7 +32,7 @@ REFUSALS = {
     "correction.no_such_box": "The market has no box in row {row}, column {column}",
     "sound.box": "The price marker of {company} would lie beside the market",
     "sound.debt": "{subject} would be {amount} short",
-    "sound.holder": "{subject} can't have that: {thing}",
+    "sound.holder": "{subject} can't have anything of this kind: {what}",
     "sound.home": "{company} would have no city for its home in {hex}",
     "sound.missing": "This game lacks {subject}",
     "sound.rotation": "{tile} can't be turned like that on {hex}",

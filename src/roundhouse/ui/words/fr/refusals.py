@@ -32,7 +32,7 @@ REFUSALS = {
     "correction.no_such_box": "La bourse n'a pas de case ligne {row}, colonne {column}",
     "sound.box": "Le marqueur de cours {company:de} serait à côté de la bourse",
     "sound.debt": "Il manquerait {amount} : {subject}",
-    "sound.holder": "{subject} ne peut pas l'avoir : {thing}",
+    "sound.holder": "{subject} ne peut rien avoir de cette sorte : {what}",
     "sound.home": "{company} n'aurait plus de ville pour son siège {hex:à}",
     "sound.missing": "Il manque à cette partie : {subject}",
     "sound.rotation": "{tile} ne peut pas être tournée ainsi sur {hex}",
