@@ -182,6 +182,17 @@ def test_who_found_no_place_chooses_first_once_more_which_counts_if_more_is_told
     assert [crowded(dx, dy) for dx, dy in ((34, 20), (42, 24), (50, 28))] == [12] * 3, "eleven at first"
 
 
+def test_a_name_stands_off_the_one_above_it_where_it_has_another_place():
+    derby, ely = city("Derby", 50, 50), city("Ely", 50, 82, rank=2)
+    roof = Place("", "", 0, 0, (), 9, None, ((0, 0, 100, 44),))
+    floor = Place("", "", 0, 0, (), 9, None, ((0, 88, 100, 120),))
+    (alone,) = place_labels([ely, roof, floor], 9.0)
+    assert (alone.x, alone.top + alone.height) == (50, 76), "above its stop"
+    beside = {label.lines: label for label in place_labels([derby, ely, roof, floor], 9.0)}
+    assert 0 < alone.top - beside["Derby",].top - beside["Derby",].height < 2
+    assert beside["Ely",].x > 55
+
+
 def test_a_name_ends_at_no_stop_of_another_where_it_may_stand_elsewhere():
     below, ely = Place("", "", 50, 62, (Disc(50, 62, 5.0),), 9), city("Ely", 73, 40, rank=2)
     labels = place_labels([city("Derby", 50, 50), below, ely], 9.0)

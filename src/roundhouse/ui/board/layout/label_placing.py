@@ -20,6 +20,8 @@ from roundhouse.ui.board.layout.labels import Box, Label, Place
 
 _GAP: Final = 0.4
 """The least space between two names side by side, in sizes of the type."""
+_AIR: Final = 0.3
+"""The space that is left between names one above the other where there is another place, in the same."""
 _CELL: Final = 64
 _BESIDE: Final = 1.2
 """A stop that is so near to the end of a name, in sizes of the type, seems to have that name."""
@@ -107,8 +109,10 @@ class _Board:
         return at in self._found and (self._found[at][1].valued or not place.value)
 
     def takes(self, at: int, wish: Wish) -> bool:
-        """Whether the name finds a place where nothing lies; it stands there then."""
-        spot = next((each for each in self._free(at, wish) if self._names.is_free(each[1])), None)
+        """Whether the name finds a place where nothing lies; it stands there then, rather off other names."""
+        free = [each for each in self._free(at, wish) if self._names.is_free(each[1])]
+        off = (each for each in free if self._names.is_free(_with_air(each)))
+        spot = next(off, free[0] if free else None)
         if spot is not None:
             self._write(at, spot, wish)
         return spot is not None
@@ -224,6 +228,12 @@ def _kept_off(spot: Spot) -> Box:
     label, (left, top, right, bottom) = spot
     gap = _GAP * label.size
     return left - gap, top, right + gap, bottom
+
+
+def _with_air(spot: Spot) -> Box:
+    """What no other name should touch: two of them one right above the other read as one in several lines."""
+    label, (left, top, right, bottom) = spot
+    return left, top - _AIR * label.size, right, bottom + _AIR * label.size
 
 
 def _is_clear(box: Box, stops: tuple[Box, ...]) -> bool:
