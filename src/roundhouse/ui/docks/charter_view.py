@@ -189,7 +189,9 @@ class CharterView(FreeLayoutView):
         # Three would stand in two lines with a hole in the second.
         is_odd = len(money) % 2 == 1
         is_short = (sum(bare) if is_odd else max(bare) * len(money)) <= inner
-        if self.level > 3 and not is_told and sum(bare) <= inner:
+        # Equal parts would cut the widest of three.
+        is_uneven = is_odd and self.level > 0 and max(bare) * len(money) > inner
+        if (self.level > 3 or is_uneven) and not is_told and sum(bare) <= inner:
             needs, is_short = bare, True
         lines = 1 if is_short and (is_told or self.level > 0) else 2
         per_line = -(-len(money) // lines)
