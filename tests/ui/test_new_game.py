@@ -251,6 +251,9 @@ def test_in_a_small_window_all_options_are_seen_and_told_about_where_the_mouse_i
         dialog.show()
     assert dialog.options.verticalScrollBar().maximum() == 0
     assert dialog.contents.verticalScrollBar().maximum() == 0
+    boxes = {each.option.name: each for each in dialog.option_boxes}
+    printings = [boxes[f"printed_db{number}"].x() for number in (1, 2, 3)]
+    assert printings == [boxes[name].x() for name in ("shareholders_train", "ports", "suburban")]
     box = dialog.option_boxes[3]
     assert not box.notes.isVisible()
     high = dialog.height()

@@ -245,8 +245,7 @@ class OptionGroups(QScrollArea):
         self.is_folded = is_folded
         for box in self.boxes:
             box.fold(is_folded=is_folded)
-        for grid in self._grids:
-            grid.arrange(self._columns_of(grid))
+        self._arrange()
         content = self.widget()
         layout = content.layout() if content is not None else None
         if content is not None and layout is not None:
@@ -254,6 +253,14 @@ class OptionGroups(QScrollArea):
                 part.invalidate()
             content.setFixedHeight(self._height(self.viewport().width()))
         self.updateGeometry()
+
+    def _arrange(self) -> None:
+        """Lay out all groups: a single row stands in the columns of a longer group, where it has room."""
+        counts = [self._columns_of(grid) for grid in self._grids]
+        longer = {count for grid, count in zip(self._grids, counts, strict=True) if len(grid.boxes) > count}
+        for grid, count in zip(self._grids, counts, strict=True):
+            alike = [other for other in longer if len(grid.boxes) <= other <= count]
+            grid.arrange(max(alike, default=count))
 
     def _columns_of(self, grid: _Grid) -> int:
         """How many options stand side by side: short names have room for more where nothing is below them."""
