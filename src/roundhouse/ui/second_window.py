@@ -278,10 +278,10 @@ class SecondWindow(QWidget):
             without, holdings = self._heights_without_trains()
             if self._clearness(over[0]) < self._clearness(without):
                 return False
-            # The board is a little lower then: that must be worth it.
+            # The board is a little lower then: that must be worth it, but what has moved stays if it may.
             lost = max(0, least - self._usual_foot()) / self._right.height()
             is_at_right = self._right.indexOf(self._trains) >= 0
-            worth = (_CALM if is_at_right else 1 - _SAME) - lost
+            worth = _CALM - lost if is_at_right else 1 - _SAME
             if self._letters(tableau) < worth * self._letters(holdings):
                 return False
         return tableau >= self._least_holdings() and (trains >= least or not is_better_below)
