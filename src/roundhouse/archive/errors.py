@@ -53,10 +53,11 @@ class ExportRefused(Exception):
     """A game that can't be written as an export of 18xx.games that is read back to the same game.
 
     Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``no_board`` (nobody knows what was
-    laid), ``start`` (there such a game begins otherwise; what: fields of the state, options: with which it
-    would begin alike), ``decision`` (n, action; it has no action for the decision) and ``differs``
-    (n, action; there the decision would come out otherwise: ours and there are the first events that differ,
-    there may be an ActionRefused).
+    laid), ``together`` (option, others; it has the one only with the others), ``start`` (there such a game
+    begins otherwise; what: fields of the state), ``decision`` (n, action; it has no action for the decision)
+    and ``differs`` (n, action; there the decision would come out otherwise: ours and there are the first
+    events that differ, there may be an ActionRefused). The last three have the options by which that is so:
+    ``here`` those that 18xx.games doesn't have, ``options`` those with which alone it plays such a game.
     ``definition``: what the title of the game prints, where its facts are told with that.
     """
 

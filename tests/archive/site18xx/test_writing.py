@@ -187,6 +187,27 @@ def test_a_beginning_by_the_rulebook_says_what_is_otherwise_there(
         assert words.name("option", "18xx_games") in text
 
 
+@pytest.mark.parametrize(
+    ("title", "count", "options", "code", "named"),
+    [
+        ("1825", 2, ("unit_1", "k2"), "together", {"option": ("k2",), "others": ("k3",)}),
+        ("1861", 3, ("players_2_variant",), "start", {"here": ("players_2_variant",), "options": ()}),
+        ("1861", 2, (), "start", {"here": (), "options": ("players_2_variant",)}),
+    ],
+)
+def test_an_option_with_which_18xx_games_plays_no_such_game_is_named_at_once(
+    title: str, count: int, options: tuple[str, ...], code: str, named: dict[str, tuple[str, ...]]
+) -> None:
+    players = tuple("ABC"[:count])
+    chosen = frozenset({"18xx_games", *options})
+    error = refused(History(start(registry.load(title), players, chosen, 1)), players)
+    assert error.code == code
+    assert {fact: error.facts[fact] for fact in named} == named
+    for words in LANGUAGES:
+        text = words.export_error(error)
+        assert all(words.name("option", option) in text for names in named.values() for option in names)
+
+
 @pytest.mark.slow
 def test_a_decision_that_comes_out_otherwise_is_told_with_both(tmp_path: Path) -> None:
     """By the rulebook a game that begins alike there goes another way sooner or later."""
@@ -198,7 +219,7 @@ def test_a_decision_that_comes_out_otherwise_is_told_with_both(tmp_path: Path) -
     while len(history) < 400 and history.at(len(history)).state.ending is None:
         history.accept(random_player.decided(history.at(len(history)), rng).entry)
     error = refused(history, players)
-    assert error.code == "differs"
+    assert (error.code, error.facts["options"]) == ("differs", ("18xx_games",))
     number = error.facts["n"]
     assert isinstance(number, int)
     definition = plain.definition
@@ -206,6 +227,7 @@ def test_a_decision_that_comes_out_otherwise_is_told_with_both(tmp_path: Path) -
         text = words.export_error(error)
         assert str(number) in text
         assert words.action(history.all_entries()[number - 1].action, definition) in text
+        assert words.name("option", "18xx_games") in text
     history.move_to(number - 1)
     assert exported(history, players, 1)["actions"] is not None
 

@@ -15,6 +15,10 @@ Names = frozenset[str]
 class RecordedOptions(Protocol):
     """Which of our options a game is played with."""
 
+    @property
+    def together(self) -> Mapping[str, str]:
+        """Those of our options that 18xx.games plays only beside another one, with that."""
+
     def ours(self, recorded: Collection[str], players: int) -> Names:
         """For the ``recorded`` names and a number of players.
 
@@ -30,6 +34,11 @@ class OneByOne(msgspec.Struct, frozen=True):
 
     names: Mapping[str, str]
     by_players: Mapping[int, Names] = {}
+
+    @property
+    def together(self) -> Mapping[str, str]:
+        """None."""
+        return {}
 
     def ours(self, recorded: Collection[str], players: int) -> Names:
         """Those recorded, by our names, and those of the number of players."""
@@ -83,6 +92,11 @@ _NOT_PLAYED: Final = Names({"unit_4"})
 
 class UnitsAndKits(msgspec.Struct, frozen=True):
     """1825: units, alone or by number of players; kits; and the printings, where the older one is usual."""
+
+    @property
+    def together(self) -> Mapping[str, str]:
+        """K2, which 18xx.games has only with K3."""
+        return {"k2": "k3"}
 
     def ours(self, recorded: Collection[str], players: int) -> Names:
         """Units, kits, older printings, and what the table chose."""

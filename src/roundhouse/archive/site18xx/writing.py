@@ -25,13 +25,14 @@ from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.facts import all_facts
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names
+from roundhouse.archive.site18xx.other_options import OtherOptions, Outcome, explaining, outcome, played_under
 from roundhouse.archive.site18xx.replay import FOREIGN, first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
 from roundhouse.archive.site18xx.translate import Moment, remember, translate
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import Event
-from roundhouse.engine.loop import Entry, decide
+from roundhouse.engine.loop import Entry, decide, start
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import BANK_ONLY, Title
 from roundhouse.titles import registry
@@ -68,12 +69,13 @@ def exported(history: History, players: Sequence[str], seed: int, heed: Heed = u
         raise ExportRefused("unknown_title", title=first.title.name)
     if BANK_ONLY in first.options:
         raise ExportRefused("no_board")
+    _check_together(site, first)
     entries = history.entries()
     actions: list[Json] = []
     data = _head(site, first, players, seed) | {"actions": actions}
     missing: ExportRefused | None = None
     try:
-        for n, raws in enumerate(_actions(history, players, entries)):
+        for n, raws in enumerate(_actions(history, players, entries, _options_there(data, first))):
             heed(n, 2 * len(entries))
             actions += raws
     except ExportRefused as error:
@@ -83,6 +85,13 @@ def exported(history: History, players: Sequence[str], seed: int, heed: Heed = u
     if missing is not None:
         raise missing
     return data
+
+
+def _check_together(site: SiteTitle, first: Position) -> None:
+    """Raise ExportRefused where 18xx.games has an option, but not without another one."""
+    for option, other in site.optional_rules.together.items():
+        if option in first.options and other not in first.options:
+            raise ExportRefused("together", option=(option,), others=(other,))
 
 
 def _head(site: SiteTitle, first: Position, players: Sequence[str], seed: int) -> Json:
@@ -102,8 +111,22 @@ def _head(site: SiteTitle, first: Position, players: Sequence[str], seed: int) -
     }
 
 
-def _actions(history: History, players: Sequence[str], entries: Sequence[Entry]) -> Iterator[list[Json]]:
-    """The recorded actions of each decision, numbered from 1; raises ExportRefused."""
+def _options_there(data: Json, first: Position) -> frozenset[str]:
+    """Under which of our options the import plays what is written."""
+    return read_export(data).options | _site_options(first)
+
+
+def _site_options(first: Position) -> frozenset[str]:
+    return frozenset(option.name for option in first.title.options if option.kind == "site")
+
+
+def _actions(
+    history: History, players: Sequence[str], entries: Sequence[Entry], there: frozenset[str]
+) -> Iterator[list[Json]]:
+    """The recorded actions of each decision, numbered from 1; raises ExportRefused.
+
+    ``there``: the options that the game has at 18xx.games.
+    """
     first = history.at(0)
     ids = {name: number for number, name in enumerate(players)}
     names = Names(first, {str(number): name for name, number in ids.items()})
@@ -116,9 +139,9 @@ def _actions(history: History, players: Sequence[str], entries: Sequence[Entry])
             raws = [{**raw, "id": number + place} for place, raw in enumerate(raws, 1)]
             made = _played(names, position, raws, entry)
         except (Untold, ImportRefused, ActionRefused, *FOREIGN) as error:
-            raise _no_action(first, n + 1, entry) from error
+            raise _no_action(position, there, n + 1, entry) from error
         if made != [_plain(entry.action)] and not _comes_to(made, position, history.at(n + 1)):
-            raise _no_action(first, n + 1, entry)
+            raise _no_action(position, there, n + 1, entry)
         names.follow(entry.events)
         teller.follow(raws, entry)
         number += len(raws)
@@ -154,9 +177,10 @@ def _alike(one: Position, other: Position) -> bool:
 def _check(data: Json, title: Title, history: History, entries: Sequence[Entry], heed: Heed) -> None:
     """Read it back; raise ExportRefused at the first decision that comes out otherwise."""
     n, first = 0, history.at(0)
+    options = _options_there(data, first)
     try:
         export = read_export(data)
-        _check_start(first_position(export, title), first)
+        _check_start(first_position(export, title), first, export.seed)
         for step in replay(export, title):
             heed(len(entries) + min(n, len(entries)), 2 * len(entries))
             begun, n = n, n + len(step.entries)
@@ -165,20 +189,26 @@ def _check(data: Json, title: Title, history: History, entries: Sequence[Entry],
             if other is not None and (n > len(entries) or not _alike(step.position, history.at(n))):
                 at = begun + other
                 difference = _difference(step.entries[other], entries[at : at + 1])
-                raise _differs(first, at, entries, difference)
+                raise _differs(history, options, at, entries, difference, step.entries[other].events)
     except (ImportRefused, ActionRefused) as error:
-        raise _differs(first, n, entries, (None, _refusal(error))) from error
+        raise _differs(history, options, n, entries, (None, _refusal(error)), None) from error
     if n < len(entries):
-        raise _differs(first, n, entries, (None, None))
+        raise _differs(history, options, n, entries, (None, None), None)
 
 
-def _check_start(there: Position, first: Position) -> None:
+def _check_start(there: Position, first: Position, seed: int) -> None:
     """Raise ExportRefused where the game would begin otherwise there."""
     one, other = there.state, first.state
+    if one == other:
+        return
     what = tuple(part for part in PARTS if getattr(one, part) != getattr(other, part))
-    if one != other:
-        site = {option.name for option in first.title.options if option.kind == "site"}
-        raise ExportRefused("start", what=what, options=tuple(sorted(site - set(first.options))))
+
+    def is_alike(options: frozenset[str]) -> bool:
+        return start(registry.load(first.title.name), other.seats, options, seed).state == one
+
+    missing = tuple(sorted(_site_options(first) - first.options))
+    found = OtherOptions(there=missing) if missing else explaining(first.options, there.options, is_alike)
+    raise ExportRefused("start", what=what, options=found.there, here=found.here)
 
 
 def _difference(there: Entry, ours: Sequence[Entry]) -> tuple[Event | None, Event | None]:
@@ -196,19 +226,38 @@ def _refusal(error: ImportRefused | ActionRefused) -> ActionRefused | None:
     return cause if isinstance(cause, ActionRefused) else None
 
 
-def _no_action(first: Position, n: int, entry: Entry) -> ExportRefused:
-    return ExportRefused("decision", first.definition, n=n, action=entry.action)
+def _no_action(position: Position, there: frozenset[str], n: int, entry: Entry) -> ExportRefused:
+    found = _explaining(position, there, entry.action, None)
+    facts = {"n": n, "action": entry.action, "here": found.here, "options": found.there}
+    return ExportRefused("decision", position.definition, **facts)
 
 
 def _differs(
-    first: Position,
+    history: History,
+    options: frozenset[str],
     n: int,
     entries: Sequence[Entry],
     difference: tuple[Event | None, Event | ActionRefused | None],
+    outcome_there: Outcome,
 ) -> ExportRefused:
+    """``options``: those that the game has there; ``outcome_there``: what its decision leads to there."""
+    position = history.at(n)
     action = entries[n].action if n < len(entries) else None
+    found = _explaining(position, options, action, outcome_there) if action else OtherOptions()
     ours, there = difference
-    return ExportRefused("differs", first.definition, n=n + 1, action=action, ours=ours, there=there)
+    facts = {"n": n + 1, "action": action, "ours": ours, "there": there}
+    return ExportRefused("differs", position.definition, **facts, here=found.here, options=found.there)
+
+
+def _explaining(
+    position: Position, there: frozenset[str], action: Action, outcome_there: Outcome
+) -> OtherOptions:
+    """The options without which, or with which, the decision would lead to the same as there."""
+
+    def is_alike(options: frozenset[str]) -> bool:
+        return outcome(played_under(position, options), action) == outcome_there
+
+    return explaining(position.options, there, is_alike)
 
 
 def _same(one: Entry, other: Entry | None) -> bool:

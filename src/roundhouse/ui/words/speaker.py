@@ -206,17 +206,25 @@ class Words(msgspec.Struct, frozen=True):
                 facts |= {name: facts[name] or self.say("check.nothing") for name in ("ours", "there")}
         elif isinstance(begun := told.get("what"), tuple):
             facts["what"] = self.name("thing", "list").join(self.name("beginning", part) for part in begun)
-            if told.get("options"):
-                key += ".option"
-                option = self.name("option", str(cast("tuple[str, ...]", told["options"])[0]))
-                facts["option"] = option
-        parts = [_ended(_sentence(self.tables.refusals[key], dict(facts)))]
+            key += ".option" if told.get("options") else ""
+        named = {fact: self._options(told.get(fact)) for fact in ("option", "others", "here", "options")}
+        parts = [_ended(_sentence(self.tables.refusals[key], {**facts, **named}))]
+        parts += [
+            _ended(_sentence(self.tables.refusals[f"export.{fact}"], {**named}))
+            for fact in ("here", "options")
+            if named[fact] and not key.endswith(".option")
+        ]
         before = told.get("n", 0)
         if isinstance(before, int) and before > 1:
             # What comes before the first decision that isn't so there is.
             facts["before"] = str(before - 1)
             parts.append(_ended(_sentence(self.tables.refusals["export.before"], dict(facts))))
         return " ".join(parts)
+
+    def _options(self, names: object) -> str:
+        """The names of the options with these codes; empty where there are none."""
+        codes = names if isinstance(names, tuple) else ()
+        return self.name("thing", "list").join(self.name("option", str(code)) for code in codes)
 
     def _term(self, value: object) -> object:
         if isinstance(value, str) and not isinstance(value, Name):
