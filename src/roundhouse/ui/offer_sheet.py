@@ -199,6 +199,7 @@ class OfferSheet(QFrame):
                 (ACROSS, 1, close),
                 (_LESS_ACROSS, 1, close),
                 (ACROSS, _ANY_LINES, min(high, highest)),
+                (_LESS_ACROSS, _ANY_LINES, high),
             ):
                 self._keep_across(rows, across)
                 if self._high(rows, room, most_lines) <= most:
