@@ -656,6 +656,6 @@ def test_all_holdings_of_nine_are_in_sight_in_the_smallest_window(make_program, 
     assert tableau.verticalScrollBar().maximum() == tableau.horizontalScrollBar().maximum() == 0
     assert market.verticalScrollBar().maximum() == 0
     divided = splitter(program, "side").sizes()
-    program.window.table.to_front("trains")
+    program.window.table.places.to_front("trains")
     settle()
     assert splitter(program, "side").sizes()[0] > divided[0], "what comes to the front has the room it needs"

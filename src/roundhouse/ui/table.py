@@ -7,7 +7,7 @@ Where there is less room, panes lie behind each other in tabs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -31,15 +30,11 @@ from roundhouse.ui.below_board import BelowBoard
 from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.dividers import Dividers, KeptDividers
 from roundhouse.ui.docks.keyed_view import LAY_OUT, KeyedView
-from roundhouse.ui.pane_tabs import PaneTabs
-from roundhouse.ui.panel import Panel
+from roundhouse.ui.pane_places import ORDER, Around, PanePlaces
 from roundhouse.ui.panel_below_board import has_private_lots
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.rooms import (
-    GROUPS,
     IN_FRONT,
-    PANES,
-    WITHOUT_BOARD,
     Room,
     Rooms,
     Wants,
@@ -59,12 +54,9 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
-_ORDER: Final = 30
 _WITH_CHARTER: Final = frozenset({"operating", "merger"})
-_NO_LIMIT: Final = (1 << 24) - 1
 _DIVIDE: Final = QEvent.Type(QEvent.registerEventType())
 """What the table posts to itself when its room is to be divided anew."""
-_COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 
 
 class Expected(NamedTuple):
@@ -113,10 +105,6 @@ class Table(QWidget):
         self._placed: tuple[Rooms, bool, bool] | None = None
         self._front = ""
         self.dividers = Dividers(self, look.scale, self._named, kept or {})
-        self._tabs = PaneTabs(self)
-        # What comes to the front needs another height than what was there.
-        self._tabs.turned.connect(self.divide)
-        self._columns: QSplitter | None = None
         self._is_due = False
         self._divided: tuple[object, float] | None = None
         """What the room was divided by."""
@@ -125,14 +113,6 @@ class Table(QWidget):
         self.scrubber = Scrubber(words, look, self)
         self.below = BelowBoard(words, look, panels, self)
         self.below.changed.connect(self.divide)
-        self._frames = {name: Panel(look, words.say(f"panel.{name}"), self._pane(name)) for name in PANES}
-        self._frames["tray"] = self.below.panel
-        self._measure = TableWants(panels, look, self._frames, self.below.stack)
-        self._center = self._make_center()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.turn_bar)
         self.scratch = Label(self)
         self.scratch.setToolTip(tip(words.say("scratch.banner")))
         self.scratch.setObjectName("scratch")
@@ -140,40 +120,19 @@ class Table(QWidget):
         self.scratch.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.scratch.setWordWrap(True)
         self.scratch.hide()
-        self._body = QVBoxLayout()
-        column.addLayout(self._body, 1)
+        around = Around(self.scratch, self.scrubber)
+        self.places = PanePlaces(self, words, look, panels, self.below.panel, self.dividers, around)
+        # What comes to the front needs another height than what was there.
+        self.places.tabs.turned.connect(self.divide)
+        self._measure = TableWants(panels, look, self.places.frames, self.below.stack)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.turn_bar)
+        column.addLayout(self.places.body, 1)
         self._place()
 
     # --- what stands where --------------------------------------------------------------------
-
-    def _pane(self, name: str) -> QWidget:
-        panels = self.panels
-        found: Mapping[str, QWidget] = {
-            "charter": panels.charter,
-            "market": panels.market,
-            "tableau": panels.tableau,
-            "trains": panels.trains,
-            "log": panels.log,
-        }
-        return found[name]
-
-    def _make_center(self) -> QWidget:
-        """The order of play over the board, or over the market where there is none."""
-        look, panels = self._look, self.panels
-        center = QWidget(self)
-        center.setObjectName("panel")
-        center.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        strip = QVBoxLayout()
-        strip.setContentsMargins(look.px(8), 0, look.px(8), 0)
-        strip.addWidget(panels.order)
-        panels.order.setFixedHeight(look.px(_ORDER))
-        column = QVBoxLayout(center)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(strip)
-        column.addWidget(panels.board, 1)
-        self._over = column
-        return center
 
     @property
     def middle(self) -> QAbstractScrollArea:
@@ -199,60 +158,7 @@ class Table(QWidget):
             return
         self._placed, self._front = placed, ""
         self.panels.tableau.set_low(rooms != "columns")
-        former = self._columns
-        self._tabs.begin()
-        self.dividers.begin()
-        self._columns = columns = self.dividers.splitter("columns", _ROW)
-        groups = (GROUPS if self._has_board else WITHOUT_BOARD)[rooms]
-        self.panels.board.setVisible(self._has_board)
-        if not self._has_board:
-            self._over.addWidget(self._frames["market"], 1)
-            self._frames["market"].show()
-        middle = self.dividers.splitter("middle", _COLUMN)
-        middle.addWidget(self._center)
-        tray_aside = self._is_tray_aside()
-        if not tray_aside:
-            self._add_framed(middle, "tray")
-        side = self.dividers.splitter("side", _COLUMN)
-        if rooms == "columns":
-            left = self.dividers.splitter("left", _COLUMN)
-            for name in groups["left"]:
-                self._add_framed(left, name)
-            columns.addWidget(left)
-            for name in groups["right"]:
-                self._add_framed(side, name)
-        else:
-            for names in groups.values():
-                side.addWidget(self._tabs.group(self._tabbed(names)))
-        if tray_aside and rooms != "tabs":
-            self._add_framed(side, "tray")
-        columns.addWidget(middle)
-        if rooms == "tabs":
-            columns.addWidget(self._between_lines(side))
-            self.scratch.setText(self._words.say("scratch.brief"))
-            self._body.addWidget(columns)
-        else:
-            columns.addWidget(side)
-            self._body.addWidget(self.scratch)
-            self.scratch.setText(self._words.say("scratch.banner"))
-            self._body.addWidget(columns, 1)
-            self._body.addWidget(self.scrubber)
-        columns.show()
-        if former is not None:
-            self._body.removeWidget(former)
-            former.hide()
-            former.deleteLater()
-
-    def _between_lines(self, side: QWidget) -> QWidget:
-        """Where the window is low, foot and banner lie around the tabs alone: the board needs the height."""
-        column = QWidget(self)
-        inside = QVBoxLayout(column)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(0)
-        inside.addWidget(self.scratch)
-        inside.addWidget(side, 1)
-        inside.addWidget(self.scrubber)
-        return column
+        self.places.place(rooms, has_board=self._has_board, is_tray_aside=self._is_tray_aside())
 
     def _tray_at_left(self) -> bool:
         """Whether the tray takes the charter's place: holdings beside a high board need the right column."""
@@ -262,37 +168,14 @@ class Table(QWidget):
         """Beside a high board, what is asked lies in the column that has room in such a round."""
         if not self._is_tall or self.rooms != "columns":
             return
-        frame, left = self.below.panel, self.dividers["left"]
-        if self._tray_at_left() == (frame.parentWidget() is left):
-            return
-        if self._tray_at_left():
-            left.insertWidget(left.indexOf(self._frames["log"]), frame)
-        else:
-            self.dividers["side"].addWidget(frame)
-        frame.show()
-
-    def _add_framed(self, splitter: QSplitter, name: str) -> None:
-        frame = self._frames[name]
-        splitter.addWidget(frame)
-        frame.heading.show()
-        frame.show()
-
-    def _tabbed(self, names: Sequence[str]) -> list[tuple[Panel, str]]:
-        """The panes of a group, each with what its tab says; of the tray alone the heading says more."""
-        for name in names:
-            self._frames[name].heading.setVisible(name == "tray")
-        return [(self._frames[name], self._words.say(f"tab.{name}")) for name in names]
+        self.places.move_tray(to_left=self._tray_at_left())
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
-        self.to_front(name)
-        shown = self.below.stack.currentWidget() if name == "tray" else self._pane(name)
+        self.places.to_front(name)
+        shown = self.below.stack.currentWidget() if name == "tray" else self.places.frames[name].content
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def to_front(self, name: str) -> None:
-        """Bring a pane (``tray`` or one of :data:`PANES`) to the front where it lies in tabs."""
-        self._tabs.to_front(self._frames[name])
 
     # --- how large it is ----------------------------------------------------------------------
 
@@ -330,11 +213,10 @@ class Table(QWidget):
     def _divide_now(self) -> None:
         self._is_due = False
         self._place()
-        assert self._columns is not None
         rooms = self.rooms
         if rooms == "columns":
             # Tabs show and hide for themselves.
-            self._frames["charter"].setVisible(self._has_charter)
+            self.places.frames["charter"].setVisible(self._has_charter)
         self._move_tray()
         self.below.collapse(is_alone=self.rooms == "tabs")
         self._bring_to_front()
@@ -387,7 +269,7 @@ class Table(QWidget):
     ) -> Wants:
         """What is wanted, of all or of the tray, which stays as it was while what was laid is seen first."""
         columns = self._widths(self.width() / self._look.scale)
-        wants = measure(self._asked(), self.rooms, columns, self._tabs.groups)
+        wants = measure(self._asked(), self.rooms, columns, self.places.tabs.groups)
         if self.below.is_calm and self._divided is not None:
             return replace(wants, below=self._divided[1])
         return wants
@@ -401,7 +283,7 @@ class Table(QWidget):
             tray_at_left=self._tray_at_left(),
             has_board=self._has_board,
             has_charter=self._has_charter,
-            order=_ORDER,
+            order=ORDER,
             kept=self.below.kept,
         )
 
@@ -409,13 +291,13 @@ class Table(QWidget):
         """What the round, or the step, is about is in front, until the players choose otherwise."""
         kind = self._kind if self._has_charter or self._kind not in _WITH_CHARTER else "stock"
         front = f"{kind} {self.below.has_tray and self.rooms == 'tabs'}"
-        if not self._tabs.groups or front == self._front:
+        if not self.places.tabs.groups or front == self._front:
             return
         self._front = front
         for name in IN_FRONT.get(kind, IN_FRONT["operating"]):
-            self.to_front(name)
+            self.places.to_front(name)
         if self.below.has_tray:
-            self.to_front("tray")
+            self.places.to_front("tray")
 
     def _named(self) -> str:
         """What the room is divided for: each is kept for itself."""

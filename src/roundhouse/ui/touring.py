@@ -174,7 +174,7 @@ class Tour(QObject):
         at = self.stops[self.number].step.at
         pane = "tray" if at == "below" else at
         if pane in ("tray", *PANES):
-            self._window.table.to_front(pane)
+            self._window.table.places.to_front(pane)
         # What is pointed at has its place once the window has been laid out.
         QTimer.singleShot(0, self, self._point)
 
