@@ -9,8 +9,9 @@ Readings taken, each before the reading that was not taken.
 - 4.1: when all companies of a face value have left the game, the next one comes, however much of them was
   sold; it comes only once one was sold out. What was open once stays open; it closes again where it no longer
   follows. 8.4.1: any one company of £71 releases the minor ones; the last of them.
-- 4.4: a president's certificate is split only for an ordinary one from the pool or the seller's own; for a
-  new one too, which is sold at face value. Ordinary certificates are sold first; in the seller's order.
+- 4.4, 1.11: a president's certificate is split only for an ordinary one from the pool or the seller's own, as
+  the bank keeps new ones apart; for a new one too, as the one exception named has players hold them all.
+  Ordinary certificates are sold first; in the seller's order.
 - 4.4, 8.6.0: the share that isn't there exists for minor companies, too, as one of 20 %; for major ones only.
 - 5.1.2: companies of one face value that form together do so in the order in which their sixth share was
   sold; in that in which they were begun. Minor ones in the order in which they could pay for their own train;
