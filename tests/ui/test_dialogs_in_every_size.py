@@ -169,7 +169,8 @@ def test_in_large_text_what_an_option_is_about_stays_in_sight_below_the_contents
         settle()
         assert dialog.options.height() <= dialog.contents.height() + look.px(40)
         assert dialog.contents.verticalScrollBar().maximum() == 0, "options scroll, and nothing around them"
-        box = dialog.option_boxes[-1]
+        first, box = dialog.option_boxes[0], dialog.option_boxes[-1]
+        assert first.width() + look.px(16) == dialog.options.viewport().width(), "the room that was counted"
         box.setFocus()
         settle()
         told = dialog.about_option

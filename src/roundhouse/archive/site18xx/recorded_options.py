@@ -37,7 +37,7 @@ class OneByOne(msgspec.Struct, frozen=True):
 
     @property
     def together(self) -> Mapping[str, str]:
-        """None."""
+        """None: each may be played alone."""
         return {}
 
     def ours(self, recorded: Collection[str], players: int) -> Names:

@@ -180,7 +180,7 @@ class OptionGroups(QScrollArea):
         content = QWidget()
         content.setAutoFillBackground(False)
         column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, self._look.px(8), 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self._look.px(6))
         offered = [option for option in title.options if option.kind in OFFERED] if title else []
         self._offered = frozenset(option.name for option in offered)
