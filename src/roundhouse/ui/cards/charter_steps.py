@@ -101,12 +101,13 @@ def _step(
     painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size, apart: float = math.inf
 ) -> None:
     """A step: ticked, pointed at, or an empty ring; ``apart``: from one mark to the next, in pixels."""
-    side = min(look.px(8), apart - look.px(4))
+    side = min(look.px(8), apart - look.px(2.5))
     mark = QRectF(rect.left() + look.px(1), rect.center().y() - side / 2, side, side)
     present = item.state == "present"
     if present:
-        wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
-        before = min(look.px(3), apart - side - look.px(3))
+        # Its ground touches neither the mark before it nor the one behind it.
+        wide = min(rect.width() - look.px(1), look.width(item.text, size, bold=True) + look.px(24))
+        before = max(0.0, min(look.px(3), apart - side - look.px(3)))
         ground = QRectF(rect.left() - before, rect.top(), wide, rect.height())
         strokes.fill(painter, ground, look.color("may", strokes.ON_TURN), look.px(4))
         strokes.fill(painter, mark, look.color("may"), side / 2)
