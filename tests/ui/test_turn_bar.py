@@ -325,6 +325,7 @@ def test_more_than_nine_choices_in_rows_are_reached_by_numbers_of_rows_and_in_th
         return [button.number for button in inside]
 
     assert printed() == [0] * 22 + [3]
+    assert len({mark.x() for mark in sheet.findChildren(Badge)}) == 1, "with a number behind it or without"
     assert sheet.press(2)
     assert printed() == [*[0] * 11, *range(1, 9), 0, 0, 0, 0]
     assert inside[11].hasFocus()

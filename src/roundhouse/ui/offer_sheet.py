@@ -290,6 +290,8 @@ class OfferSheet(QFrame):
             key.setProperty("type", "small")
             key.setMinimumWidth(key.fontMetrics().horizontalAdvance(f"9{MORE}"))
             begin.addWidget(key)
+        # Marks stand below each other, whether or not a number is behind them.
+        begin.addStretch(1)
         grid.addLayout(begin, at, column)
         is_told = _tells_all(choices)
         button = button_of(controls[0])
