@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from math import dist, floor, inf
 from typing import Final
 
@@ -45,24 +46,23 @@ def place_labels(places: Iterable[Place], size: float, within: Box | None = None
 @lru_cache(maxsize=64)
 def _placed(ordered: tuple[Place, ...], size: float, within: Box | None) -> tuple[Label, ...]:
     """The same, kept for boards that are seen again: back and forth in a game, in another pane, or larger."""
-    board = _filled(ordered, size, within)
+    board = _Board(ordered, within)
+    _fill(board, board.named, size)
     lacking = board.lacking()
     if not lacking:
         return board.labels()
-    first = sorted(range(len(ordered)), key=lambda at: at not in lacking)
-    again = _filled(tuple(ordered[at] for at in first), size, within)
-    return max((board, again), key=_Board.told).labels()
+    told, labels = board.told(), board.labels()
+    board.clear()
+    _fill(board, sorted(board.named, key=lambda at: at not in lacking), size)
+    return board.labels() if board.told() > told else labels
 
 
-def _filled(ordered: tuple[Place, ...], size: float, within: Box | None) -> _Board:
+def _fill(board: _Board, left_out: Iterable[int], size: float) -> None:
     """The names where they find a place, each choosing in its turn."""
-    board = _Board(ordered, within)
-    left_out = [at for at, place in enumerate(ordered) if place.name]
     for wish in _wishes(size):
         left_out = [at for at in left_out if not board.takes(at, wish)]
         if wish.aside:
             left_out = [at for at in left_out if not board.makes_room(at, wish)]
-    return board
 
 
 def _wishes(size: float) -> Iterator[Wish]:
@@ -84,12 +84,18 @@ class _Board:
         self._found: dict[int, tuple[Spot, Wish]] = {}
         self._spots: dict[tuple[int, Wish], tuple[Spot, ...]] = {}
         self._near: dict[tuple[int, float], tuple[tuple[Box, ...], tuple[Point, ...]]] = {}
-        self._named = [
+        self.named = tuple(at for at, place in enumerate(places) if place.name)
+        """Places that have a name, those that choose first before the others."""
+        self._points = [
             (at, each) for at, place in enumerate(places) if place.name for each in _middles(place)
         ]
         for at, place in enumerate(places):
             for box in _discs(place):
                 self._stops.add(at, box)
+
+    def clear(self) -> None:
+        """No name has a place any more."""
+        self._names, self._found = _Taken(), {}
 
     def labels(self) -> tuple[Label, ...]:
         """The names that have found a place, those that choose first before the others."""
@@ -110,12 +116,13 @@ class _Board:
 
     def takes(self, at: int, wish: Wish) -> bool:
         """Whether the name finds a place where nothing lies; it stands there then, rather off other names."""
-        free = [each for each in self._free(at, wish) if self._names.is_free(each[1])]
-        off = (each for each in free if self._names.is_free(_with_air(each)))
-        spot = next(off, free[0] if free else None)
-        if spot is not None:
-            self._write(at, spot, wish)
-        return spot is not None
+        free = (each for each in self._free(at, wish) if self._names.is_free(each[1]))
+        first = next(free, None)
+        if first is None:
+            return False
+        off = (each for each in chain((first,), free) if self._names.is_free(_with_air(each)))
+        self._write(at, next(off, first), wish)
+        return True
 
     def makes_room(self, at: int, wish: Wish) -> bool:
         """Whether the name finds a place that others leave for ones as good; all stand there then."""
@@ -161,7 +168,7 @@ class _Board:
         """The stops within the box that have another name."""
         left, top, right, bottom = box
         return tuple(
-            point for other, point in self._named
+            point for other, point in self._points
             if other != at and left < point[0] < right and top < point[1] < bottom
         )  # fmt: skip
 
@@ -238,7 +245,8 @@ def _with_air(spot: Spot) -> Box:
 
 def _is_clear(box: Box, stops: tuple[Box, ...]) -> bool:
     left, top, right, bottom = box
-    return all(right <= a or bottom <= b or c <= left or d <= top for a, b, c, d in stops)
+    touched = (True for a, b, c, d in stops if a < right and b < bottom and left < c and top < d)
+    return not next(touched, False)
 
 
 def meet(one: Box, other: Box) -> bool:
