@@ -1,5 +1,7 @@
 """Marking routes by clicking stops."""
 
+import math
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -235,3 +237,8 @@ def test_rings_around_the_ends_of_a_route_leave_names_and_values_to_be_read(qtbo
     (at,) = (place for place in rings.stops if place != places.stop(havre))
     below = at[1] - middle[1] - name.y
     assert below > name.height / 2 + 10, "the name lies within the ring"
+    for stop in (Stop(each, "city", n) for each in places.definition.hexes for n in range(3)):
+        own = [slot for slot in places.layout(stop.hex).slots if slot.city == stop.index]
+        circles = [places.slot(stop.hex, slot.city, slot.slot) for slot in own]
+        far = [math.dist(at, places.stop(stop)) + radius for at, radius in circles]
+        assert max(far, default=0) < places.ring(stop), "no token lies under the ring"

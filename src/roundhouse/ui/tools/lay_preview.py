@@ -22,7 +22,6 @@ from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
 
-_CITY_RING, _TOWN_RING = 34.0, 26.0
 _WAYS_BELOW = 0.66
 """How far below the middle of its hex the plate with the ways lies, in apothems."""
 
@@ -97,8 +96,8 @@ class PreviewItems:
         places = self._tool.scene.places
         rings = []
         for stop in sorted(new):
-            place = places.stop(stop, look.layout if stop.hex == hex_id else None)
-            rings.append((place, _CITY_RING if stop.kind == "city" else _TOWN_RING))
+            layout = look.layout if stop.hex == hex_id else None
+            rings.append((places.stop(stop, layout), places.ring(stop, layout)))
         item = ReachItem(self._tool.scene.theme, Layer.PLATES, strong=True)
         item.mark((), rings)
         self._tool.add(item)

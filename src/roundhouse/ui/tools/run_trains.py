@@ -39,10 +39,8 @@ _BINDINGS: Final = (
     Binding("run", (Qt.Key.Key_Return, Qt.Key.Key_Enter)),
 )
 _KEYS: Final = frozenset(key for binding in _BINDINGS for key in binding.keys)
-_RINGS: Final = {"city": 36.0, "town": 25.0, "offboard": 20.0}
-"""The radius of the ring around an end of the marked route, in board units."""
-_POINTED = 46.0
-"""The radius of the ring around the stop that the arrows point at, in board units."""
+_POINTED, _BEYOND = 46.0, 10.0
+"""The radius of the ring around the stop that the arrows point at, and how far it is off that of an end."""
 _CLICK = 60.0
 """How near to a stop a click must be where several hexes' stops are drawn close together, in board units."""
 
@@ -438,9 +436,10 @@ class RouteTool(Tool):
         self.scene.show_routes(routes, values or self._single_values(routes))
         ends = {*self._draft.stops[:1], *self._draft.stops[-1:]} if self._drafts else set()
         assert self._ends is not None
-        rings = [(self._end_at(stop), _RINGS[stop.kind]) for stop in sorted(ends)]
+        places = self.scene.places
+        rings = [(self._end_at(stop), places.ring(stop)) for stop in sorted(ends)]
         if self._pointed is not None:
-            rings.append((self.scene.places.stop(self._pointed), _POINTED))
+            rings.append((places.stop(self._pointed), max(_POINTED, places.ring(self._pointed) + _BEYOND)))
         self._ends.mark((), rings)
         self.changed.emit()
 

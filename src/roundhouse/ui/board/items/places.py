@@ -12,6 +12,10 @@ from roundhouse.geometry.hexes import RADIUS, Point, Points, edge_middle, hex_ce
 from roundhouse.ui.board.layout.shapes import MARKER, FaceLayout
 
 _OFFBOARD = 34.0
+_RINGS = {"city": 36.0, "town": 25.0, "offboard": 20.0}
+"""The radius of a ring around a stop, by its kind; a city with several circles has a larger one."""
+_OFF = 11.0
+"""How far a ring is off the circles of a city."""
 _BESIDE = 2.1 * RADIUS
 """Hexes with middles so near to each other lie side by side."""
 
@@ -78,6 +82,19 @@ class Places:
                 if town.town == stop.index:
                     return self._on_board(stop.hex, (town.x, town.y))
         return self.center(stop.hex)
+
+    def ring(self, stop: Stop, layout: FaceLayout | None = None) -> float:
+        """The radius of a ring around a stop that crosses none of its circles, so that its tokens are seen.
+
+        ``layout`` is what the hex would show.
+        """
+        if stop.kind != "city":
+            return _RINGS[stop.kind]
+        layout = layout or self.layout(stop.hex)
+        middle = self.stop(stop, layout)
+        slots = (each for each in layout.slots if each.city == stop.index)
+        circles = ((self._on_board(stop.hex, (slot.x, slot.y)), slot.radius) for slot in slots)
+        return max([_RINGS["city"], *(math.dist(at, middle) + radius + _OFF for at, radius in circles)])
 
     def stop_at(self, point: Point, stops: Sequence[Stop]) -> Stop | None:
         """Of ``stops`` the one that a click on ``point`` means: the nearest one on the hex that covers it."""

@@ -53,7 +53,7 @@ class Shown:
         """The track that a company's tokens lead to, and the stops on it."""
         found, scene = boards.reach(position, company), self.scene
         item = ReachItem(scene.theme, Layer.SPOTS, strong=True)
-        rings = [(scene.places.stop(s), 36.0 if s.kind == "city" else 25.0) for s in sorted(found.stops)]
+        rings = [(scene.places.stop(stop), scene.places.ring(stop)) for stop in sorted(found.stops)]
         item.mark([scene.places.piece(piece) for piece in found.pieces], rings)
         self._add(item)
 
