@@ -62,6 +62,9 @@ def test_the_tray_shows_its_tiles_and_says_what_will_be_there(qtbot):
     tray.show_offers(position, lay_offers(position))
     assert tray.model().index(0, 0).data(TILE_ROLE) is not None
     assert picture(tray) != empty
+    tray.resize(45 * tray.tiles.rowCount() + 1, 92)
+    assert tray.horizontalScrollBar().maximum() == 0, "narrower tiles have all of them seen"
+    tray.resize(600, 100)
     tray.show_offers(None, ())
     assert picture(tray) == empty
 

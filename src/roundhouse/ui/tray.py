@@ -47,6 +47,8 @@ from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
 _HEIGHT = 92
 _WIDTH = 66
 _LEAST_WIDTH = 46
+_NARROW = 40
+"""So narrow a tile is where all are in sight then: one of several low rows is no smaller for it."""
 _LEAST_HEIGHT = 60
 _LOW = 66
 """The least height of one of several rows: a tile of almost the least width, and what stands below."""
@@ -148,7 +150,9 @@ class Tray(QListView):
         columns = max(1, ceil(self.tiles.rowCount() / self._rows))
         fair = self.viewport().width() // columns - 2 * self.spacing() - 1
         high = min(self.px(_HEIGHT), self.viewport().height() // self._rows) - self.px(8)
-        return QSize(max(self._least(), min(self.px(_WIDTH), fair)), max(self.px(_LEAST_WIDTH), high))
+        narrow = self._least(_NARROW)
+        wide = max(narrow if fair >= narrow else self._least(), min(self.px(_WIDTH), fair))
+        return QSize(wide, max(self.px(_LEAST_WIDTH), high))
 
     def wanted_height(self, wide: int) -> int:
         """What rows of all tiles take in so many pixels; 0 where a single one has room for them."""
@@ -159,9 +163,9 @@ class Tray(QListView):
         """What one of several rows takes at least."""
         return self.px(_LOW)
 
-    def _least(self) -> int:
+    def _least(self, width: int = _LEAST_WIDTH) -> int:
         """The least width of a tile, at which what stands below it can still be read."""
-        return max(self.px(_LEAST_WIDTH), ceil(self._widest * _NARROWEST) + 2 * self.px(_MARGIN))
+        return max(self.px(width), ceil(self._widest * _NARROWEST) + 2 * self.px(_MARGIN))
 
     def _rows_in(self, wide: int) -> int:
         """How many rows all tiles of the least width take."""
