@@ -988,9 +988,14 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(qtbot,
     sales = [ch.Choice("sell", f"{n} for {n * 90} F", ac.Pass(ANNA), row="Sell PLM") for n in range(1, 5)]
     group = ch.Group("sell", "Sell", tuple(sales))
     made = OfferSheet(Appearance(), position, group, window, "further", over=board)
-    made.show_at(QPoint(0, 0))
+    above = QWidget(window)
+    above.setGeometry(0, 0, 1024, 108)
+    opened = QWidget(above)
+    opened.setGeometry(500, 60, 80, 40)
+    made.show_under(opened, above)
     QCoreApplication.processEvents()
-    assert made.width() <= wide
+    assert board.x() <= made.x()
+    assert made.geometry().right() <= board.geometry().right()
     assert len({button.mapTo(made, QPoint()).y() for button in made.findChildren(ChoiceButton)}) == lines
 
 

@@ -436,12 +436,14 @@ class OfferSheet(QFrame):
         return widget.mapTo(self._window, QPoint(0, widget.height())).y()
 
     def _within_over(self, left: int) -> int:
-        """How far left it lies not to begin before what it opens over."""
+        """How far left it lies to begin and end within what it opens over, and still is where it opened."""
         over = self._over
         is_over = over is not None and isValid(over) and over.isVisible()
         if over is None or not is_over or not self._below_bar or self.width() > over.width():
             return left
-        return max(left, over.mapTo(self._window, QPoint()).x())
+        begin = over.mapTo(self._window, QPoint()).x()
+        end = begin + over.width()
+        return max(begin, min(left, end - self.width()) if self._place.x() < end else left)
 
     def keep_off(self, widget: QWidget) -> None:
         """Leave a widget of the window in sight, which shows what the choices lead to, if that has room."""
