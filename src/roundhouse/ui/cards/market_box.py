@@ -120,20 +120,27 @@ def _paint_body(painter: QPainter, look: Look, rect: QRectF, box: Box) -> QRectF
     return body
 
 
-def paint_foot(painter: QPainter, look: Look, box: QRectF, markers: Sequence[QRectF], cell: Box) -> None:
+def paint_foot(
+    painter: QPainter, look: Look, box: QRectF, markers: Sequence[QRectF], cell: Box, price: QRectF | None
+) -> None:
     """The ground of markers that stand below their ``box``, wider than it: of its zone, in one frame with it.
 
-    Neighbours have prices right above it: the frame tells whose markers they are.
+    Neighbours have prices right above it: the frame tells whose markers they are, and the ``price`` before
+    them where there is room for it.
     """
-    foot, rim = QRectF(), look.px(2)
+    foot, rim = QRectF() if price is None else price, look.px(2)
     for marker in (each for each in markers if each.top() >= box.bottom() - 1):
         foot = foot.united(marker.adjusted(-rim, 0, rim, rim))
     shape, neck = QPainterPath(), QPainterPath()
     shape.addRoundedRect(foot.adjusted(0.5, -0.5, -0.5, -0.5), rim, rim)
     neck.addRect(box.adjusted(0.5, 1, -0.5, foot.top() - box.bottom() + 1))
-    painter.setPen(QPen(look.color("quiet_text"), look.line()))
-    painter.setBrush(look.color(ground(look, cell.kinds)))
+    fill = ground(look, cell.kinds)
+    painter.setPen(QPen(look.color("text"), look.line() * 1.4))
+    painter.setBrush(look.color(fill))
     painter.drawPath(shape.united(neck))
+    if price is not None:
+        ink, said = ink_on(fill, look.theme.text), str(cell.price)
+        strokes.write(painter, look, price, said, size="small", bold=True, color=ink, align=strokes.CENTRE)
 
 
 def paint_zone(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:

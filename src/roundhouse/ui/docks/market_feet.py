@@ -36,6 +36,8 @@ _NECK: Final = 3.0
 """What lies between a box without a marker and the first line below it, at a scale of 1."""
 _AT_EASE: Final = 3
 """So many markers in a line are read at ease."""
+_BESIDE: Final = 4.0
+"""What a price has around it that stands before a line of markers, at a scale of 1."""
 _EDGE: Final = 2.0
 """What the lowest line keeps below it, at a scale of 1."""
 
@@ -55,7 +57,7 @@ def on_feet(boxes: Boxes, look: Look, room: QSize, plain: Plan, measured: Prices
     ground = (room, plain.writing, measured)
     tried = (_on_lines(boxes, high, look, ground, way) for way in ways)
     better = [plan for plan in tried if plan is not None and _is_better(plan, plain)]
-    return min(better, key=_breadth, default=None)
+    return min(better, key=lambda plan: _doubt(boxes, plan), default=None)
 
 
 def _lines(high: Mapping[RowColumn, Box], kept: int) -> Collection[int]:
@@ -93,7 +95,7 @@ def _on_lines(
     below = QRect(row[0].left(), row[0].top(), row[-1].right() - row[0].left() + 1, 0)
     below.setBottom(extent.height() - 1)
     placement = replace(plan.placement, extent=extent, more=(below,))
-    return Plan(placement, replace(plan.writing, feet=feet))
+    return Plan(placement, replace(plan.writing, feet=feet[0], prices=feet[1]))
 
 
 def _with_widest(box: Box, look: Look, kept: int) -> Box:
@@ -119,10 +121,24 @@ def _is_better(standing: Plan, plain: Plan) -> bool:
     )
 
 
-def _breadth(plan: Plan) -> tuple[int, int]:
-    """How wide the widest column is, and by how many markers a line is longer than one is read at ease."""
-    in_line = max(max(Counter(rect.top() for rect in each).values()) for each in plan.writing.feet.values())
-    return max(_widths(plan.placement).values()) // 4, max(0, in_line - _AT_EASE)
+def _doubt(boxes: Boxes, plan: Plan) -> tuple[int, int, int, int]:
+    """How wide the widest column is, and how hard it is to tell whose markers stand on feet.
+
+    How many stacks have lines of several without a price before them, how many markers stand below those of
+    another box, and by how many a line is longer than one is read at ease.
+    """
+    rects, feet = plan.placement.rects, plan.writing.feet
+    others = sum(
+        foot.top() >= rects[at].bottom() and rects[other].left() <= foot.center().x() <= rects[other].right()
+        for at, each in feet.items()
+        for other, box in boxes.items()
+        if other[0] == at[0] and other != at and box.count
+        for foot in each
+    )
+    in_line = {at: max(Counter(rect.top() for rect in each).values()) for at, each in feet.items()}
+    untold = sum(count > 1 and at not in plan.writing.prices for at, count in in_line.items())
+    widest = max(_widths(plan.placement).values())
+    return widest // 4, untold, others, max(0, max(in_line.values()) - _AT_EASE)
 
 
 class _Ground(msgspec.Struct, frozen=True):
@@ -140,9 +156,12 @@ class _Ground(msgspec.Struct, frozen=True):
 
 def _feet(
     boxes: Boxes, high: Mapping[RowColumn, Box], plan: Plan, look: Look, way: tuple[int, int]
-) -> Mapping[RowColumn, tuple[QRectF, ...]] | None:
-    """Where the markers of ``high`` stacks lie, in and below their boxes; None where these have no room."""
-    (lines, kept), placement = way, plan.placement
+) -> tuple[Mapping[RowColumn, tuple[QRectF, ...]], Mapping[RowColumn, QRectF]] | None:
+    """Where the markers of ``high`` stacks lie, in and below their boxes; None where these have no room.
+
+    And where the price of a box stands once more before lines of several markers: these reach below others.
+    """
+    (lines, kept), placement, prices = way, plan.placement, dict[RowColumn, QRectF]()
     stacks, feet = Stacks(look, plan.writing), dict[RowColumn, tuple[QRectF, ...]]()
     sized, line = stacks.look, stacks.look.px(_LINE)
     row = (rect.bottom() + 1 for at, rect in placement.rects.items() if at[0] == max(high)[0])
@@ -154,6 +173,10 @@ def _feet(
         in_line = ceil((box.count - kept) / lines)
         if in_line > floor((ground.right - ground.left) / wide):
             return None
+        price = sized.width(str(box.price), "small", bold=True) + sized.px(_BESIDE)
+        if in_line > 1 and in_line * wide + price <= ground.right - ground.left:
+            ground = replace(ground, left=ground.left + price, middle=ground.middle + price / 2)
+            prices[at] = QRectF(ground.lefts(in_line, wide)[0] - price, top, price, tall)
         rows = [min(in_line, box.count - start) for start in range(kept, box.count, in_line)]
         rect = QRectF(placement.rects[at])
         first = replace(box, markers=box.liveries[:kept], ghosts=())
@@ -164,7 +187,7 @@ def _feet(
             for left in ground.lefts(count, wide)
         )
         feet[at] = (*inside, *below)
-    return feet
+    return feet, prices
 
 
 def _ground(boxes: Boxes, placement: Placement, at: RowColumn, taken: Sequence[QRectF]) -> _Ground:

@@ -105,7 +105,8 @@ class Writing(msgspec.Struct, frozen=True):
     box to box. ``factor``: how much smaller everything is than it would be; ``air`` beside a price at a scale
     of 1. ``full_letters``: markers have all letters of their companies. ``hangs``: the stack of the lowest
     box of a column may take free rows below it. ``level``: how high a level of markers is at most, in pixels.
-    ``feet``: where the markers lie that stand in lines below their box in the last row.
+    ``feet``: where the markers lie that stand in lines below their box in the last row; ``prices``: where
+    its price stands once more before such lines.
     """
 
     stacking: Stacking = APART_STACKS[0]
@@ -118,6 +119,7 @@ class Writing(msgspec.Struct, frozen=True):
     hangs: bool = False
     level: float = math.inf
     feet: Mapping[RowColumn, tuple[QRectF, ...]] = {}
+    prices: Mapping[RowColumn, QRectF] = {}
 
     @property
     def is_low(self) -> bool:

@@ -342,7 +342,8 @@ class MarketView(FreeLayoutView):
     def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
         """The par chart in the corner that the boxes leave free."""
         for at, markers in self._writing.feet.items():
-            paint_foot(painter, self._painted(), QRectF(self.content_rect(*at)), markers, self.boxes()[at])
+            price, place = self._writing.prices.get(at), QRectF(self.content_rect(*at))
+            paint_foot(painter, self._painted(), place, markers, self.boxes()[at], price)
         for note, box in self.note_rects():
             if exposed.intersects(note.toAlignedRect()):
                 paint_row_note(painter, self._painted(), note, self._market.words, box)
