@@ -9,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from roundhouse.engine import actions as ac
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import offers as offers_at
 from roundhouse.engine.loop import submit
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferConvert, OfferMerge
@@ -26,6 +27,8 @@ from roundhouse.ui.models.merger_model import (
 )
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
+from tests.rules.t1861 import table
+from tests.rules.t1861.test_s6_mergers import merging, pair
 from tests.rules.t1861.test_s6_options import acting, four, merged
 from tests.ui.models.recorded import at, before, history, offered
 
@@ -178,6 +181,18 @@ def test_a_share_bought_in_the_sale_is_seen_at_once(qtbot: object) -> None:
     after = fold(position.state, entry.events)
     held = formed_company(type(position)(position.title, position.options, after), lap.company)
     assert sum(one.percent for one in held.holders) == 100
+
+
+def test_it_tells_what_the_owner_of_the_oldest_pays_for_a_second_share(qtbot: object) -> None:
+    position = table.cash(merging(pair("Ben", "Ada")), Ben=160)
+    model = MergerModel(ENGLISH)
+    model.show_position(position, None, offers_at(position))
+    assert (model.minors, model.outcome.problem) == (("KR",), "")
+    symbol, told = model.company, model.outcome.paid
+    assert told == (f"Ben pays {symbol} 150\xa0₽ for shares",)
+    assert told[0] in model.index_of(OUTCOME).data(Qt.ItemDataRole.DisplayRole)
+    alone, _tester = model_at(offered(OfferConvert))
+    assert alone.outcome.paid == ()
 
 
 def test_tokens_of_which_one_is_given_up_are_told_all() -> None:

@@ -167,11 +167,13 @@ def _lines(pieces: Sequence[Piece], room: float, *, apart: bool) -> list[list[Pi
 
 
 def _pieces(look: Look, outcome: Outcome, ways: Ways) -> tuple[Piece, ...]:
-    """Treasury, loans and trains, who holds what, tokens, and what has to be decided next."""
+    """Treasury, loans and trains, who holds what, tokens, what is paid, and what has to be decided next."""
     say = ways.words.say
     found = [*_assets(look, outcome, ways), *(_holder(look, each, ways.words) for each in outcome.holders)]
     if outcome.tokens:
         found += _words(look, say("merger.tokens", places=", ".join(outcome.tokens)))
+    for text in outcome.paid:
+        found += _words(look, text)
     for code in dict.fromkeys(outcome.follows):
         text = say("merger.then", what=ways.words.name("step", code))
         found += _words(look, text, color="careful", bold=True)

@@ -241,7 +241,7 @@ def _sums(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
 
 
 def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
-    """Treasury, loans and trains, tokens, and what has to be decided next; gives the bottom."""
+    """Treasury, loans and trains, tokens, what is paid, and what has to be decided next; gives the bottom."""
     say, line = ways.words.say, look.px(_LINE)
     y = rect.top()
     label, money = say("charter.treasury"), ways.money(outcome.cash)
@@ -262,8 +262,8 @@ def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
         x, y = rect.left(), y + line
     y = _trains(painter, look, QRectF(x, y, rect.right() - x, line), outcome, ways)
     high = look.height("small")
-    if outcome.tokens:
-        text = say("merger.tokens", places=", ".join(outcome.tokens))
+    tokens = (say("merger.tokens", places=", ".join(outcome.tokens)),) if outcome.tokens else ()
+    for text in (*tokens, *outcome.paid):
         for part in strokes.wrapped(look, text, rect.width(), "small", 2):
             strokes.write(painter, look, QRectF(rect.left(), y, rect.width(), high), part, size="small")
             y += high

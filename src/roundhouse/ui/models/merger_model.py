@@ -14,7 +14,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
-from roundhouse.engine.owners import company, name_of, symbol_of
+from roundhouse.engine.owners import company, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -65,9 +65,9 @@ class Holder(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """The public company as it would be, or as it is while its shares are for sale.
 
-    ``sums`` the two prices that make the new one; ``problem`` why it can't be formed; ``follows`` codes of
-    what has to be decided afterwards (``tokens``, ``trains``); ``lap`` of the sale (0: none) and the
-    seats ``waiting`` in it, the player on turn first.
+    ``sums`` the two prices that make the new one; ``problem`` why it can't be formed; ``paid`` tells what
+    players pay it for shares at once; ``follows`` codes of what has to be decided afterwards (``tokens``,
+    ``trains``); ``lap`` of the sale (0: none) and the seats ``waiting`` in it, the player on turn first.
     """
 
     livery: Livery
@@ -79,6 +79,7 @@ class Outcome(msgspec.Struct, frozen=True):
     loans: int = 0
     tokens: tuple[str, ...] = ()
     problem: str = ""
+    paid: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
     lap: int = 0
     waiting: tuple[int, ...] = ()
@@ -269,7 +270,12 @@ class MergerModel(KeyedList[MergerCell]):
             return Outcome(livery, 0, sums, problem=problem)
         asked = tuple(e.question.kind for e in result.events if isinstance(e, ev.QuestionAsked))
         formed = formed_company(result.position, self._company)
-        return msgspec.structs.replace(formed, sums=sums, follows=asked)
+        paid = tuple(
+            self._words.event(e, position.definition)
+            for e in result.events
+            if isinstance(e, ev.Paid) and is_player(e.payer) and e.payee == company(self._company)
+        )
+        return msgspec.structs.replace(formed, sums=sums, paid=paid, follows=asked)
 
     # --- words --------------------------------------------------------------------------------
 
@@ -281,7 +287,8 @@ class MergerModel(KeyedList[MergerCell]):
         holders = ", ".join(
             f"{h.player or self._words.say('charter.own')} {percentage(h.percent)}" for h in cell.holders
         )
-        return " · ".join(part for part in (cell.livery.name, str(cell.price), holders, cell.problem) if part)
+        told = (cell.livery.name, str(cell.price), holders, *cell.paid, cell.problem)
+        return " · ".join(part for part in told if part)
 
     def _tip(self, cell: MergerCell) -> str:
         if isinstance(cell, Partner):
