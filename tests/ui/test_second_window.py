@@ -125,6 +125,17 @@ def test_all_last_runs_stand_beside_the_trains_of_a_small_window(qtbot):
     assert [chip.isVisible() for chip in runs._shown] == [True] * 8
     runs.resize(2000, 120)
     assert all(not chip.under.isHidden() for chip in runs._chips), "trains and dividends where they have room"
+    idle = latest_runs(position)[2:]
+    none = {symbol: replace(position.state.runs[symbol], revenue=Money(0)) for symbol in idle}
+    held = {**position.state.runs, **none}
+    runs.show_position(replace(position, state=replace(position.state, runs=held)))
+    runs._tell("parted")
+    runs._lay_out()
+    QApplication.processEvents()
+    shown = runs._chips[2]
+    assert shown.amount.x() < shown.badge.x(), "what several earned is told before them"
+    assert shown.widget.x() == runs._shown[0].x(), "on a line of their own"
+    assert [chip.amount.isHidden() for chip in runs._chips] == [False] * 3 + [True] * 5
 
 
 @pytest.mark.parametrize("size", [(320, 103), (320, 49), (690, 103), (2000, 103)])

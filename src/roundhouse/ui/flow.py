@@ -20,6 +20,9 @@ class FlowLayout(QLayout):
         self._heights: dict[int, int] = {}
         """The heights of the lines by their width."""
         self._gap, self._line_gap = gap, line_gap
+        self._in_columns = False
+        self._below: QWidget | None = None
+        """What begins a line wherever those before it end."""
         self.setContentsMargins(QMargins())
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
@@ -49,6 +52,18 @@ class FlowLayout(QLayout):
         """Set widgets so many pixels apart."""
         if gap != self._gap:
             self._gap = gap
+            self.invalidate()
+
+    def set_columns(self, *, in_columns: bool) -> None:
+        """Set widgets into columns, each as wide as its widest one, or one behind the other."""
+        if in_columns != self._in_columns:
+            self._in_columns = in_columns
+            self.invalidate()
+
+    def break_before(self, widget: QWidget | None) -> None:
+        """Let ``widget`` begin a line, or none, where they stand one behind the other."""
+        if widget is not self._below:
+            self._below = widget
             self.invalidate()
 
     def _forget(self) -> None:
@@ -100,8 +115,17 @@ class FlowLayout(QLayout):
     def _lines(self, width: int) -> list[list[QLayoutItem]]:
         known = self._known.get(width)
         if known is None:
-            known = self._known[width] = self._broken(width)
+            known = self._known[width] = (self._columns if self._in_columns else self._broken)(width)
         return known
+
+    def _columns(self, width: int) -> list[list[QLayoutItem]]:
+        """The lines of as many columns as have room."""
+        seen = [item for item in self._items if not item.isEmpty()]
+        for beside in range(len(seen), 1, -1):
+            lines = [seen[at : at + beside] for at in range(0, len(seen), beside)]
+            if sum(_column_widths(lines)) + (beside - 1) * self._gap <= width:
+                return lines
+        return [[item] for item in seen]
 
     def _broken(self, width: int) -> list[list[QLayoutItem]]:
         lines: list[list[QLayoutItem]] = []
@@ -111,7 +135,8 @@ class FlowLayout(QLayout):
                 # What isn't seen takes no room.
                 continue
             wide = item.sizeHint().width()
-            if not lines or used + self._gap + wide > width:
+            is_below = self._below is not None and item.widget() is self._below
+            if not lines or is_below or used + self._gap + wide > width:
                 lines.append([])
                 used = wide
             else:
@@ -128,6 +153,8 @@ class FlowLayout(QLayout):
         if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) < _TWO:
             return
         before, last = lines[-2][-1], lines[-1][0]
+        if self._below is not None and self._below in {before.widget(), last.widget()}:
+            return
         least = lines[-2][0].sizeHint().width() if len(lines[-2]) == _TWO else width
         if before.sizeHint().width() + self._gap + last.sizeHint().width() <= least:
             lines[-1].insert(0, lines[-2].pop())
@@ -135,13 +162,23 @@ class FlowLayout(QLayout):
     def _arrange(self, rect: QRect, *, apply: bool) -> int:
         y = rect.y()
         lines = self._lines(rect.width())
+        columns = _column_widths(lines) if self._in_columns else []
         for line in lines:
             tall = max(item.sizeHint().height() for item in line)
             x = rect.x()
-            for item in line:
+            for n, item in enumerate(line):
                 size = item.sizeHint()
                 if apply:
                     item.setGeometry(QRect(QPoint(x, y + (tall - size.height()) // 2), size))
-                x += size.width() + self._gap
+                x += (columns[n] if self._in_columns else size.width()) + self._gap
             y += tall + self._line_gap
         return y - rect.y() - (self._line_gap if lines else 0)
+
+
+def _column_widths(lines: list[list[QLayoutItem]]) -> list[int]:
+    """The width in pixels of the widest item of each column; the first line has one in every column."""
+    return (
+        [max(line[n].sizeHint().width() for line in lines if n < len(line)) for n in range(len(lines[0]))]
+        if lines
+        else []
+    )

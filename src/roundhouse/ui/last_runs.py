@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Literal, get_args
 
 import msgspec
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol
@@ -42,16 +41,20 @@ def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
     return tuple(sorted(found, key=lambda symbol: not state.runs[symbol].revenue))
 
 
-_Told = Literal["whole", "paid", "amount", "shared"]
-"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, in a low line; the
-same, where those that earned nothing tell it once, behind the last of them."""
-_LOW: tuple[_Told, _Told] = ("amount", "shared")
+_Told = Literal["whole", "paid", "columns", "parted", "amount", "shared"]
+"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, low and in columns;
+the same one behind the other, with those that earned nothing on lines of their own, which tell it once,
+before the first of them; each its own; once again, behind the others."""
+_LOW: frozenset[_Told] = frozenset({"columns", "amount", "parted", "shared"})
+_TOLD_ONCE: frozenset[_Told] = frozenset({"parted", "shared"})
+_LEAST: tuple[_Told, _Told] = ("amount", "parted")
 
 
 class _Chip(msgspec.Struct, frozen=True):
     """The parts of a chip, and what may stand under its amount: all of it, or what was paid."""
 
     widget: QWidget
+    row: QHBoxLayout
     badge: Badge
     amount: Label
     under: Label
@@ -59,10 +62,14 @@ class _Chip(msgspec.Struct, frozen=True):
     paid: str
     is_nothing: bool
 
-    def tell(self, told: _Told, look: Appearance, *, is_told_behind: bool) -> None:
-        """Tell so much; ``is_told_behind``: what it earned is told by the next one, too."""
-        is_low = told in _LOW
-        self.amount.setHidden(told == "shared" and is_told_behind)
+    def tell(self, told: _Told, look: Appearance, *, is_told_before: bool, is_for_others: bool) -> None:
+        """Tell so much, and what others earned ``is_for_others``, too, or nothing that ``is_told_before``."""
+        is_low, is_once = told in _LOW, told in _TOLD_ONCE
+        self.amount.setHidden(is_once and is_told_before)
+        # What others share stands before all of them.
+        direction = QBoxLayout.Direction
+        leads = is_once and is_for_others
+        self.row.setDirection(direction.RightToLeft if leads else direction.LeftToRight)
         if is_low:
             self.badge.set_low(look.px(_LOW_BADGE))
         else:
@@ -135,7 +142,7 @@ class LastRuns(QWidget):
         """The widths in pixels for all runs at a height: each with its amount, or where some share one."""
         if high not in self._low_widths:
             self._show_all()
-            each, shared = (self._least_width(told, high) for told in _LOW)
+            each, shared = (self._least_width(told, high) for told in _LEAST)
             self._fit()
             self._low_widths[high] = (each, shared)
         return self._low_widths[high]
@@ -173,8 +180,14 @@ class LastRuns(QWidget):
     def _tell(self, told: _Told) -> None:
         """Tell so much of each run; those that earned nothing stand last and may have one amount for all."""
         self._flow.set_gap(self._look.px(_LOW_GAP if told in _LOW else _GAP))
-        for chip, following in zip_longest(self._chips, self._chips[1:]):
-            chip.tell(told, self._look, is_told_behind=following is not None and chip.is_nothing)
+        idle = [chip for chip in self._chips if chip.is_nothing]
+        first = idle[0] if len(idle) > 1 else None
+        for chip in self._chips:
+            is_first = chip is first
+            is_told = first is not None and chip.is_nothing and not is_first
+            chip.tell(told, self._look, is_told_before=is_told, is_for_others=is_first)
+        self._flow.set_columns(in_columns=told == "columns")
+        self._flow.break_before(first.widget if first is not None and told == "parted" else None)
 
     def _count(self, left_out: int) -> None:
         """Say how many runs there are besides those that are seen."""
@@ -228,4 +241,4 @@ class LastRuns(QWidget):
         small.setProperty("quiet", True)
         texts.addWidget(small)
         row.addLayout(texts)
-        return _Chip(chip, badge, amount, small, whole, paid, not run.revenue)
+        return _Chip(chip, row, badge, amount, small, whole, paid, not run.revenue)
