@@ -51,3 +51,8 @@ def test_an_arrow_runs_beside_a_marker_that_lies_between_two_others():
     assert beside is not None
     assert free[0].x() == free[1].x() == start.center().x()
     assert beside[0].x() == beside[1].x() > between.right()
+    # A marker as wide as its box is crossed at its end, where it has no letter.
+    filling = between.adjusted(-6, 0, 6, 0)
+    at_end = clearest_way((start, end), boxes, (start, filling))
+    assert at_end is not None
+    assert at_end[0].x() == at_end[1].x() > between.right()

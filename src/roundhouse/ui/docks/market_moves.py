@@ -129,12 +129,18 @@ def clearest_way(
     if middle is None:
         return None
     sides = []
-    facing = 1 if boxes[1].center().x() > boxes[0].center().x() else -1
-    for at in ((facing, -facing), (1, 1), (-1, -1)):
+    across = boxes[1].center().x() - boxes[0].center().x()
+    facing = [] if abs(across) < 1 else [(1, -1) if across > 0 else (-1, 1)]
+    for at in (*facing, (1, 1), (-1, -1)):
         ends = [_beside(marker, box, side) for marker, box, side in zip(markers, boxes, at, strict=True)]
         sides.append(way_between(*ends) or middle)
     others = [rect for rect in taken if rect != markers[0]]
-    return min((middle, *sides), key=lambda way: sum(_runs_over(way, rect) for rect in others))
+
+    def covered(way: tuple[QPointF, QPointF]) -> int:
+        return sum(_runs_over(way, rect) for rect in others)
+
+    # At its end a marker has no letter: of ways that run over as much, one at a side is clearer.
+    return min((*sides, middle) if covered(middle) else (middle, *sides), key=covered)
 
 
 def _beside(marker: QRectF, box: QRectF, side: int) -> QRectF:
