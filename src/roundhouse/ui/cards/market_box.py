@@ -22,6 +22,9 @@ _ARROW = 6.0
 _ABOVE_EDGE, _BELOW_EDGE, _FROM_CORNER = 2.8, 1.6, 2.4
 """How far an arrow across an edge reaches up and down from it, and how far it stands from the corner, at a
 scale of 1: a price stands close below, and its first and last figure leave most room at the corners."""
+_LOW_BOX: Final = (13.0, 20.0)
+"""The lower a box between these heights, at a scale of 1, the smaller its arrows and the nearer to corners:
+at the foot of a price they look like commas."""
 MARKER = 14.0
 """The least height of a marker at a scale of 1."""
 NARROW_PRICE: Final = 0.86
@@ -285,10 +288,12 @@ def _paint_arrow(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     """Where a marker goes that would leave its row: an arrow across that edge of the box."""
-    half, above, below = look.px(3.2), look.px(_ABOVE_EDGE), look.px(_BELOW_EDGE)
+    lowest, usual = map(look.px, _LOW_BOX)
+    part = max(0.0, min(1.0, (rect.height() - lowest) / (usual - lowest)))
+    half, above, below = look.px(2.6 + 0.6 * part), look.px(_ABOVE_EDGE), look.px(_BELOW_EDGE)
     painter.setPen(QPen(look.color("panel"), look.line()))
     painter.setBrush(look.color("quiet_text"))
-    up, down, aside = rect.top(), rect.bottom(), look.px(_FROM_CORNER)
+    up, down, aside = rect.top(), rect.bottom(), look.px(_FROM_CORNER) * part
     for leads, x, base, tip in (
         (box.turns_up, rect.right() - aside, up + below, up - above),
         (box.turns_down, rect.left() + aside, down - above, down + below),
