@@ -36,6 +36,8 @@ _RIM: Final = 1.6
 below it, beyond what it keeps anyway."""
 _BETWEEN_LINES: Final = 1.3
 """What lines of markers beside a price keep between each other."""
+_FROM_NEXT: Final = 4.0
+"""What markers beside their price keep from the next box where there is room for whole letters."""
 _ASIDE: Final = 1.0
 """What markers keep between each other and from the sides of their box, as far as their letters allow."""
 _AIR_OF_LEVEL: Final = 1.6
@@ -244,7 +246,8 @@ class Stacks:
         for cell, box in stacked.items():
             beside = self.is_beside(box)
             widest = self.stack_width(box, self.lanes(box), letters, beside=beside)
-            needs[cell] = self.price_room(box) + widest if beside else widest
+            apart = self.look.px(_FROM_NEXT) if letters > Letters.SHORT else 0.0
+            needs[cell] = self.price_room(box) + widest + apart if beside else widest
         return needs
 
     def stack_width(self, box: Box, lanes: int, letters: Letters, *, beside: bool) -> float:
@@ -300,7 +303,7 @@ class Stacks:
         return line, rect.height() - line - look.px(0.6 if _is_low(cover) else 2) - rim
 
     def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
-        """The place of a marker right of the price: lines against the right edge, the first leftmost."""
+        """The place of a marker right of the price: lines near the right edge, the first leftmost."""
         look, lanes = self.look, self.lanes(box)
         level, lane = divmod(position, lanes)
         room = (rect.width() - self.price_room(box)) / lanes
@@ -308,7 +311,8 @@ class Stacks:
         width = min(room, wanted)
         line = rect.height() / ceil(box.count / lanes)
         high = min(line - look.px(_BETWEEN_LINES), look.px(MARKER))
-        left = rect.right() - look.px(1) - (lanes - lane) * width
+        spare = min(look.px(_FROM_NEXT), (room - width) * lanes * 0.6)
+        left = rect.right() - look.px(1) - spare - (lanes - lane) * width
         clear = self._clear_of_sides(box, position, width, look.px(_ASIDE))
         return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, clear, high)
 
