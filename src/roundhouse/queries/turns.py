@@ -17,15 +17,26 @@ from roundhouse.engine.actions import (
     TurnIntoTrain,
 )
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.offers import Offer, OfferPass, OfferRunTrains
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.offers import (
+    Offer,
+    OfferBuyPrivate,
+    OfferExchangePrivate,
+    OfferPass,
+    OfferRunTrains,
+    OfferSellPrivate,
+    OfferTurnIntoTrain,
+)
 from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player, symbol_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries._rules import round_rules
 
 StageState = Literal["done", "present", "todo"]
-_OF_PRIVATES: Final = frozenset({BuyPrivate, SellPrivate, ExchangePrivate, TurnIntoTrain})
+_OF_PRIVATES: Final[frozenset[type[Action]]] = frozenset(
+    {BuyPrivate, SellPrivate, ExchangePrivate, TurnIntoTrain}
+)
+_OFFERS_OF_PRIVATES: Final = (OfferBuyPrivate, OfferSellPrivate, OfferExchangePrivate, OfferTurnIntoTrain)
 
 
 def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
@@ -130,6 +141,14 @@ def is_about_privates(position: Position) -> bool:
     questions = position.state.questions
     kinds = position.title.questions[questions[-1].kind].accepts if questions else deciding(position)
     return any(kind in _OF_PRIVATES for kind in kinds)
+
+
+def privates_asked_about(position: Position) -> frozenset[PrivateSymbol]:
+    """The private companies that may be bought, sold, exchanged or made a train, if it is about those."""
+    if not is_about_privates(position):
+        return frozenset()
+    offers = (offer for kind in _OF_PRIVATES for offer in loop.offers_for(position, kind))
+    return frozenset(offer.private for offer in offers if isinstance(offer, _OFFERS_OF_PRIVATES))
 
 
 def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:

@@ -394,14 +394,21 @@ def test_long_heads_of_rows_are_cut_only_where_there_is_hardly_any_room(qapp, mo
     assert head_width(look, head, "small", tight=True) >= look.width(text, "small")
 
 
-@pytest.mark.parametrize(("wide", "told"), [(20, ["2"]), (60, ["S&M", "+1"])])
-def test_private_companies_without_room_are_a_number_not_an_addition(qapp, monkeypatch, wide, told):
-    """'+1' stood where nothing was that it would be added to."""
+@pytest.mark.parametrize(
+    ("wide", "names", "told"),
+    [
+        (20, ("S&M", "C&HP"), ["2"]),
+        (60, ("S&M", "C&HP"), ["S&M", "C&HP"]),
+        (60, ("S&M", "C&HP", "L&M"), ["S&M", "+2"]),
+    ],
+)
+def test_private_companies_without_room_are_a_number_not_an_addition(qapp, monkeypatch, wide, names, told):
+    """'+1' stood where nothing was that it would be added to, and where narrower letters name both."""
     written: list[str] = []
     monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
     image = QImage(100, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    cell = Cell("privates", names=("S&M", "C&HP"))
+    cell = Cell("privates", names=names)
     look, room, words = Look(LIGHT, motion=False), QRectF(0, 0, wide, 20), LANGUAGES[0]
     paint_cell(
         painter, look, room, cell, "small", tight=True, changed=False, delta=None, words=words, brief=True

@@ -13,6 +13,8 @@ from roundhouse.ui.models.tableau_model import Cell
 
 _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
+_BETWEEN = 2.0
+"""The space between two tickets, at a scale of 1."""
 _CLOSE = 0.8
 """How narrow these become where there is hardly any room: a player's name lacks no letter for them."""
 
@@ -55,19 +57,19 @@ def placed_tickets(
     look: Look, rect: QRectF, cell: Cell
 ) -> tuple[list[tuple[str, QRectF]], tuple[str, QRectF] | None]:
     """Where tickets lie in a cell, from the right, and where the number of those stands that don't fit."""
-    x, gap = rect.right() - look.px(2), look.px(2)
+    x, gap = rect.right() - look.px(2), look.px(_BETWEEN)
     high = min(rect.height() - look.px(2), look.px(16))
     names = list(cell.names)
     shown: list[tuple[str, float]] = []
     free = rect.width() - look.px(4)
+    # Their letters are as narrow as they have to be where all are named then: a bare number tells nothing.
+    whole = sum(ticket_width(look, name) for name in names)
+    part = min(1.0, (free - (len(names) - 1) * gap) / whole) if names else 1.0
+    are_all = part >= strokes.NARROW
     while names:
-        more = f"+{len(names) - 1}" if len(names) > 1 else ""
-        wide = ticket_width(look, names[0])
-        reserve = look.width(more, "small") + look.px(4) if more else 0
-        if len(cell.names) == 1:
-            # Its letters are as narrow as they have to be: a bare "1" tells nothing.
-            wide = max(min(wide, free), wide * strokes.NARROW)
-        if wide + reserve > free:
+        wide = ticket_width(look, names[0]) * (part if are_all else 1)
+        reserve = 0.0 if are_all else _count_width(look, len(names) - 1)
+        if not are_all and wide + reserve > free:
             break
         shown.append((names.pop(0), wide))
         free -= wide + gap
@@ -85,5 +87,15 @@ def whole_tickets(look: Look, cell: Cell) -> float:
     first, *others = cell.names or ("",)
     if not first:
         return 0.0
-    beside = look.width(f"+{len(others)}", "small") + look.px(4) if others else 0.0
-    return ticket_width(look, first) + beside + look.px(4)
+    return ticket_width(look, first) + _count_width(look, len(others)) + look.px(4)
+
+
+def all_tickets(look: Look, cell: Cell) -> float:
+    """The least width of a cell in which every private company is named."""
+    beside = max(0, len(cell.names) - 1) * look.px(_BETWEEN)
+    return sum(ticket_width(look, name) for name in cell.names) + beside + look.px(4)
+
+
+def _count_width(look: Look, others: int) -> float:
+    """The width of the number of private companies that aren't named, with the space before it."""
+    return look.width(f"+{others}", "small") + look.px(4) if others else 0.0

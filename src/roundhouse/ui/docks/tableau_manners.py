@@ -156,7 +156,7 @@ def _in_order(unused: frozenset[str], last: Sequence[Manner]) -> tuple[Manner, .
     return (*_ROOMY, *(replace(each, unused=unused) for each in others))
 
 
-_BEGUN = frozenset({"fact:revenue", "fact:price", "fact:trains"}) | _MONEY
+_BEGUN = frozenset({"fact:revenue", "fact:price", "fact:trains", "fact:tokens"}) | _MONEY
 """What only a company has that is sold or has floated: until then names have the room of empty columns."""
 TRADING: Sequence[Manner] = _in_order(_BEGUN, _TRAINS_LAST)
 OPERATING: Sequence[Manner] = _in_order(_BEGUN | {"fact:pool"}, (*_WITH_ALL_TRAINS, *_POOL_LAST))

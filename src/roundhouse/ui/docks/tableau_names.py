@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.cards.figures_head import head_width, stacked_room, stacked_width, whole_fact
-from roundhouse.ui.cards.tickets_cell import whole_tickets
+from roundhouse.ui.cards.tickets_cell import all_tickets, whole_tickets
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
     LITTLE_AIR,
@@ -55,11 +55,11 @@ class TableauNames(TableauWidths):
         """The widths with what is left of the room given to the names of players that are cut.
 
         At first as narrow as their letters may be, then to letters of their usual width, then to private
-        companies that would be counted, then to heads of facts that are short.
+        companies that would be counted, then to heads of facts that are short, then to all private companies.
         """
         found = list(wide)
         names = [[self._whole_name(key, narrow) for key in columns] for narrow in (CLOSE_NAME, 1.0)]
-        for needs in (*names, self._whole_privates(columns), self._whole_facts(columns)):
+        for needs in (*names, *self._whole_cells(columns)):
             lacks = [max(0, ceil(need - size)) for need, size in zip(needs, found[1:], strict=True)]
             free = max(0, int(room - self._whole(found, columns)))
             found[1:] = [size + more for size, more in zip(found[1:], _shared(lacks, free), strict=True)]
@@ -84,10 +84,12 @@ class TableauNames(TableauWidths):
         whole = head_width(self.look, head, self.type_size, tight=self.tight, brief=self.brief)
         return whole - (1 - narrow) * self._name_width(head.text)
 
-    def _whole_privates(self, columns: Sequence[str]) -> list[float]:
-        """The widths in which a private company of a player is named; 0 where he has none."""
-        cells = (self._tableau.cell(PRIVATES, key) for key in columns)
-        return [0.0 if cell is None else whole_tickets(self.look, cell) for cell in cells]
+    def _whole_cells(self, columns: Sequence[str]) -> Iterator[list[float]]:
+        """The widths for a private company of each player, then for heads of facts, then for all of them."""
+        cells = [self._tableau.cell(PRIVATES, key) for key in columns]
+        yield [0.0 if cell is None else whole_tickets(self.look, cell) for cell in cells]
+        yield self._whole_facts(columns)
+        yield [0.0 if cell is None else all_tickets(self.look, cell) for cell in cells]
 
     def _whole_facts(self, columns: Sequence[str]) -> list[float]:
         """The widths of the whole heads of facts, in letters as narrow as they may be; 0 for any other."""
@@ -242,7 +244,7 @@ class TableauNames(TableauWidths):
             most = wide[n] + max(0, int(free()))
             wide[n] = max(wide[n], *(need for need in self._whole_trains(rows) if need <= most), 0)
         share(1)
-        for needs in (self._whole_privates(columns), self._whole_facts(columns)):
+        for needs in self._whole_cells(columns):
             wide[1:] = _levelled(wide[1:], [ceil(each) for each in needs], free())
         return wide
 

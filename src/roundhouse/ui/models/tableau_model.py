@@ -7,10 +7,11 @@ from enum import IntEnum
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.actions import SellShares
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -152,6 +153,9 @@ class TableauModel(KeyedModel[Cell]):
         self._shown = (position, previous)
         down, across = axes(position, low=self._is_low and not self._turned)
         cells, before = self._figures.pair(position, previous)
+        # What comes to stand first isn't marked as a change.
+        asked = turns.privates_asked_about(position)
+        cells, before = _named_first(cells, asked), before and _named_first(before, asked)
         heads = self._make_heads(position, (*down, *across))
         if self._turned:
             down, across = across, down
@@ -336,6 +340,16 @@ def _company_facts(position: Position, symbol: CompanySymbol, shares: holdings.H
     if symbol in state.runs:
         facts["revenue"] = Cell("money", state.runs[symbol].revenue, quiet=not _is_paid(position, symbol))
     return facts
+
+
+def _named_first(cells: dict[Key, Cell], asked: frozenset[PrivateSymbol]) -> dict[Key, Cell]:
+    """The same with the private companies that are ``asked`` about before others, which may be counted."""
+    found = {key: cell for key, cell in cells.items() if not asked.isdisjoint(cell.names)}
+    ordered = {
+        key: replace(cell, names=tuple(sorted(cell.names, key=lambda name: name not in asked)))
+        for key, cell in found.items()
+    }
+    return {**cells, **ordered} if ordered else cells
 
 
 def _is_paid(position: Position, symbol: CompanySymbol) -> bool:
