@@ -374,6 +374,8 @@ def test_in_the_height_that_it_wants_nothing_of_a_dividend_is_scrolled_or_cut(qt
         told = other.stops_told(model.routes()[0])
         wrapped = strokes.wrapped(other.look, told, route.width(), "small")
         assert route.height() >= len(wrapped) * other.look.height("small")
+        other.show_position(position, None, ())
+        assert other.content_rect(0, 0).width() == wide - 2 * other.look.px(4), "no choices stand beside it"
 
 
 def dividend_in(qtbot, room, words=WORDS):

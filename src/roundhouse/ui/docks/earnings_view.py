@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
-from math import ceil
+from math import ceil, floor
 
 import msgspec
 from msgspec.structs import replace
@@ -188,9 +188,10 @@ class EarningsView(FreeLayoutView):
         writing, least = self._least_widths(room.width() - 2 * left) if choices else (Writing(), [])
         if writing.level and not is_low:
             writing, least = self._better_named(room.width() - 2 * left, room.height(), writing, least)
-        wanted = max((self._route_width(route) for route in routes), default=0.0)
-        beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
-        wide = wanted if beside else room.width() - 2 * left
+        # In whole pixels, as the rows are: half of one less wraps the longest route.
+        wanted = ceil(max((self._route_width(route) for route in routes), default=0.0))
+        beside = bool(routes and choices) and left + wanted + gap + sum(least) <= room.width()
+        wide = wanted if beside else floor(room.width() - 2 * left)
         rects: dict[RowColumn, QRect] = {}
         tall = look.px(writing.choice)
         table = look.px(_HEAD) + tall * len(choices) if choices else 0.0
