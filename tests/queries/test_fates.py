@@ -182,7 +182,10 @@ def test_cards_tell_what_rusts_what_is_gone_and_the_same_price_once() -> None:
     )
     assert [line.text for line in rusting.lines] == ["2-train", "L2-train"]
     private = about(telling, Subject("private", "KR"))
-    assert (private.lines[1].label, private.lines[1].text) == ("", words.say("about.gone"))
+    assert (private.lines[1].label, private.lines[1].text) == (
+        words.say("about.owner"),
+        words.say("about.owned_no_more"),
+    )
     sold = [PriceAfter("sell", Money(price), n, "Ada") for n, price in ((1, 90), (2, 90), (3, 80))]
     assert [line.label for line in telling.price_moves(sold)] == [
         "Ada sells 1\u20132 shares",
