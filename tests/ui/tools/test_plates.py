@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -141,6 +142,14 @@ def test_a_board_full_of_plates_leaves_every_name_to_be_read(qtbot):
     few = {each: plate.on_board(board.unit) for each, plate in tokens._plates.items()}
     assert len(few) < len(cities)
     assert not any(one.intersects(other) for one, other in combinations(few.values(), 2))
+    led = {lead[0]: board.hex_at(QPointF(*lead[1])) for lead in tokens._leads.leads}
+    homes = {each: board.places.slot(each, 0, 0)[0] for each in cities}
+    for hex_id, plate in tokens._plates.items():
+        begin = (plate.x(), plate.y())
+        away = {each: dist(home, begin) for each, home in homes.items()}
+        assert min(away.values()) == away[hex_id] or led[begin] == hex_id, (
+            "a line leads to the circle that a price is for"
+        )
     untold = next(number for number, choice in enumerate(tokens.choices) if choice.spot.hex not in few)
     names = [
         QRectF((each.x - each.width / 2) * board.unit, each.top * board.unit,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt
@@ -35,6 +36,7 @@ from roundhouse.geometry.hexes import Point
 from roundhouse.queries.board import token_slot
 from roundhouse.queries.places import why_not_on
 from roundhouse.queries.reasons import why_no_token
+from roundhouse.ui.board.items.leads import Lead, LeadsItem
 from roundhouse.ui.board.items.marking import SpotsItem
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
@@ -49,6 +51,13 @@ _BINDINGS = (
 )
 _KEYS = frozenset(key for binding in _BINDINGS for key in binding.keys)
 
+
+_LEAD = 2.0
+"""The width of the line that leads from a price to its circle, in pixels at a scale of 1."""
+_DOUBTFUL = 1.6
+"""A price seems to be that of another circle, too, that is at most so many times as far as its own."""
+_RIM = 6.0
+"""How far off its circle the line ends, in board units: a ring lies around that."""
 
 Circle = tuple[HexId, int, int]
 """A circle on the board by hex, city and slot; with the city -1 the marker that lies on the hex."""
@@ -121,6 +130,7 @@ class TokenTool(Tool):
         self._choices: dict[Circle, list[TokenChoice]] = {}
         self._circles: list[Circle] = []
         self._spots: SpotsItem | None = None
+        self._leads: LeadsItem | None = None
         self._aimed = -1
         self._way = 0
         self._token: list[QGraphicsItem] = []
@@ -156,8 +166,9 @@ class TokenTool(Tool):
 
     def _begin(self, offers: tuple[Offer, ...]) -> None:
         self._offers, self._lifted = offers, None
-        self._spots = SpotsItem(self.scene.theme)
+        self._spots, self._leads = SpotsItem(self.scene.theme), LeadsItem(self.scene.theme)
         self.add(self._spots)
+        self.add(self._leads)
         self._show_choices()
 
     def _show_choices(self) -> None:
@@ -187,7 +198,7 @@ class TokenTool(Tool):
     def _end(self) -> None:
         self._token.clear()
         self._plates.clear()
-        self._spots = None
+        self._spots = self._leads = None
         self._aimed = -1
 
     # --- from the view ------------------------------------------------------------------------
@@ -344,6 +355,27 @@ class TokenTool(Tool):
             else:
                 self._plates[hex_id] = plate
         self.keep_names_off(self._plates.values())
+        assert self._leads is not None
+        self._leads.mark(self._doubtful(), _LEAD * self.scene.scale * unit)
+
+    def _doubtful(self) -> Iterator[Lead]:
+        """From each price that could be that of a circle on another hex, to the nearest on its own."""
+        circles = [(circle[0], *self._place(circle)) for circle in self._circles]
+        for hex_id, plate in self._plates.items():
+            begin = (plate.x(), plate.y())
+            away = [(math.dist(begin, middle), on, middle, radius) for on, middle, radius in circles]
+            far, _, middle, radius = min(each for each in away if each[1] == hex_id)
+            others = [each[0] for each in away if each[1] != hex_id]
+            rim = radius + _RIM
+            if far > rim and min(others, default=math.inf) < _DOUBTFUL * far:
+                share = rim / far
+                yield (
+                    begin,
+                    (
+                        middle[0] + (begin[0] - middle[0]) * share,
+                        middle[1] + (begin[1] - middle[1]) * share,
+                    ),
+                )
 
     def _window_changed(self) -> None:
         self._show_plates()
