@@ -13,8 +13,10 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.queries.board import company_hexes
+from roundhouse.queries.runs import find_best
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.bench import settle
+from roundhouse.ui.board.items.routes import RouteItem, StopValueItem
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.docks.market_plan import Clearness
@@ -314,9 +316,25 @@ def test_it_flags_what_the_main_window_flags(opened):
     assert not second.panels.has_since()
 
 
-def test_the_routes_that_ran_last_are_drawn_and_nothing_can_be_pressed(opened):
-    second = opened("1894", 400, theme="dark").seconds.shown
-    assert "routes" in second.panels.board.board.layers
+def test_routes_are_drawn_that_ran_last_or_are_marked_and_nothing_can_be_pressed(opened):
+    program = opened("1894", 404, theme="dark")
+    second, tool = program.seconds.shown, program.window.panels.tools.routes
+    board = second.panels.board.board
+    assert "routes" in board.layers
+    best = find_best(tool.context, 5)
+    tool.set_best(best, searching=False)
+    values = {(each.stop, each.amount) for each in board.items() if isinstance(each, StopValueItem)}
+    assert values == {stop for route in best.value.routes for stop in route.stops}
+    tool.clear()
+    assert not [each for each in board.items() if isinstance(each, RouteItem)]
+    tool.take_best()
+    assert [each for each in board.items() if isinstance(each, RouteItem)]
+    program.bridge.session.history.move_to(405)
+    program.bridge.announce()
+    assert program.bridge.position is board.position
+    assert board.drawn == (None, None)
+    ran = program.bridge.position.state.runs[CompanySymbol("Ouest")].ran
+    assert len([each for each in board.items() if isinstance(each, RouteItem)]) == len(ran) > 0
     buttons = [each for each in second.findChildren(QAbstractButton) if each.isVisible()]
     assert not [each for each in buttons if isinstance(each, ChoiceButton)]
 

@@ -26,6 +26,7 @@ from roundhouse.queries.board import has_board
 from roundhouse.queries.companies import acting_company
 from roundhouse.ui.about import Subject
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
+from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.busy import Busy
 from roundhouse.ui.commands import WINDOW, sequence
@@ -593,11 +594,22 @@ class SecondWindows(QObject):
         """Show the card of what the pointer is on in the second window; whether it is on something there."""
         return self.shown is not None and self.lookout.look_at_pointer()
 
+    @property
+    def _board(self) -> BoardScene | None:
+        """The board of the second window, if that is open."""
+        return self.shown.panels.board.board if self.shown is not None else None
+
     def _mark(self, hexes: tuple[HexId, ...]) -> None:
         """The hex of a card is marked on the board beside it."""
-        board = self.shown.panels.board.board if self.shown is not None else None
+        board = self._board
         if board is not None:
             board.show_named(hexes)
+
+    def show_run(self) -> None:
+        """Draw the routes as they are marked in the main window, once both show the same position."""
+        board, marked = self._board, self._window.panels.board.board
+        if board is not None and marked is not None and board.position is marked.position:
+            board.show_routes_of(marked)
 
     def close_all(self) -> None:
         """Close the second window, if it is open."""
@@ -632,6 +644,7 @@ class SecondWindows(QObject):
             self.shown.show_position(position, bridge.previous, bridge.moment, bridge.count)
             self.shown.panels.board.set_layers({*self._window.settings.layers, "routes"})
             self.shown.show_since(*self._since)
+            self.show_run()
 
     def show_since(self, before: Position | None, after: Position | None) -> None:
         """Flag what the main window flags."""

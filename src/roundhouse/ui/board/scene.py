@@ -70,6 +70,9 @@ _LAST = 9
 _FLASH = 5
 """How long a change stays marked, in times of the other motions."""
 
+Drawn = tuple[Mapping[int, Route] | None, Mapping[int, RouteValue] | None]
+"""Routes and what they earn, by the numbers of their styles; None: the last routes are shown."""
+
 
 class BoardScene(QGraphicsScene):
     """The map of one title with a position on it.
@@ -120,6 +123,7 @@ class BoardScene(QGraphicsScene):
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._marked: tuple[Route, ...] = ()
+        self.drawn: Drawn = (None, None)
         self._last: list[QGraphicsItem] = []
         self._last_shown: tuple[Route, ...] = ()
         self._last_company = NO_COMPANY
@@ -401,7 +405,7 @@ class BoardScene(QGraphicsScene):
 
         While routes are shown, even none of them, the last routes are not; None brings those back.
         """
-        before = self._value_discs()
+        before, self.drawn = self._value_discs(), (routes, values)
         self._marked = tuple((routes or {}).values())
         self._clear(self._routes)
         for number, route in (routes or {}).items():
@@ -415,6 +419,11 @@ class BoardScene(QGraphicsScene):
         self._show_last_routes()
         if self._value_discs() != before:
             self._show_labels(anew=True)
+
+    def show_routes_of(self, other: BoardScene) -> None:
+        """Draw the routes that another board, of the same position, draws."""
+        if self.drawn != other.drawn:
+            self.show_routes(*other.drawn)
 
     def crossed(self) -> frozenset[HexId]:
         """The hexes over which the routes that are shown go."""
