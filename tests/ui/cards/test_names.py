@@ -81,6 +81,9 @@ def test_what_a_lot_pays_stands_below_its_name_or_where_there_is_room(qapp):
         (Room(QSizeF(122, 12), 20, 20, 16), Arranged((name,))),
     ):
         assert arranged(LOOK, told, room) == found
+    bare = msgspec.structs.replace(told, has_foot=False)
+    beside = Arranged((name, ("280 − 20", False)), "pays 30")
+    assert arranged(LOOK, bare, Room(QSizeF(122, 20), 50, 45, 16)) == beside, "as on those with a foot"
     long = msgspec.structs.replace(told, name="Nederlandsche Fabriek van Werktuigen en Spoorwegmaterieel")
     begun = arranged(LOOK, long, Room(QSizeF(122, 12), 20, 20, 16)).lines
     assert begun == (("Nederlandsche Fabriek …", True),), "of a name without room for two lines"

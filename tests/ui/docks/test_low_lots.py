@@ -82,6 +82,35 @@ def test_beside_the_lot_for_sale_that_tells_its_power_all_others_are_in_sight(qt
     assert all(each.height() < 0.6 * first.height() for each in others)
 
 
+def test_where_lots_are_scrolled_what_is_for_sale_is_in_sight_until_somebody_scrolls(qtbot):
+    position = loop.start(load("1839"), FOUR, frozenset(), 7)
+    owners = {symbol: owner for symbol, owner in position.state.privates.items() if symbol in {"AB", "CO"}}
+    sold = {symbol: owners.get(symbol, player("Anna")) for symbol in position.state.privates}
+    view = shown(qtbot, LANGUAGES[0], change(position, privates=sold))
+    for_sale = [at for at, lot in zip(places(view), view.keyed().cells(), strict=True) if lot.offers]
+    assert len(for_sale) == len(owners)
+    assert all(view.viewport().rect().contains(at) for at in for_sale)
+    assert view.verticalScrollBar().value() > 0
+    view.verticalScrollBar().setValue(0)
+    view.doItemsLayout()
+    assert view.verticalScrollBar().value() == 0
+
+
+def test_what_lots_pay_for_which_nobody_bids_stands_below_their_names(qapp, monkeypatch):
+    written = []
+    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **_: written.append((text, rect)))
+    picture = QImage(146, 60, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    for symbol, name, pays in (("LS", "London shipping", 15), ("NMinorS", "Nord minor shareholding", 20)):
+        lot = Lot(PrivateCard(PrivateSymbol(symbol), name, 140, pays))
+        paint_low_lot(painter, Look(LIGHT), QRectF(picture.rect()), lot, Manner(LANGUAGES[0], str))
+    painter.end()
+    amounts = [rect.center().y() for text, rect in written if text in {"pays 15", "pays 20"}]
+    name = next(rect for text, rect in written if text == "London shipping")
+    assert len(amounts) == 2
+    assert amounts[0] == amounts[1] > name.center().y()
+
+
 def all_are_in_sight(view):
     found = places(view)
     assert len(found) >= 5

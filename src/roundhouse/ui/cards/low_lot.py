@@ -49,8 +49,10 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
     color = "quiet_text" if manner.quiet else "text"
     revenue = manner.words.say("auction.revenue", amount=manner.money(lot.card.revenue))
     room = _paint_head(painter, look, head, lot.card, manner)
-    # What is sold tells whose it is: there is seldom room for what each of them pays.
-    in_head = not lot.owner and look.width(revenue, "small") <= room.width()
+    # What is sold tells whose it is: there is seldom room for what each of them pays. Of those for which
+    # nobody bids it stands at the foot: not all of them have room for it in the head.
+    is_foot_taken = bool(lot.bids) or lot.cheapest
+    in_head = is_foot_taken and not lot.owner and look.width(revenue, "small") <= room.width()
     lines = name_lines(look, lot.card.name, between.width(), between.height())
     whole = QRectF(between.left(), between.top(), between.width(), inner.bottom() - between.top())
     is_told = in_head or look.width(revenue, "small") * strokes.NARROW <= room.width()

@@ -75,7 +75,8 @@ def arranged(look: Look, told: Told, room: Room) -> Arranged:
         return _sold(look, told, room)
     step = look.height("small") * LEAST_STEP
     high = room.lines.height() + (0.0 if told.has_foot else room.below)
-    for way, name in _tried(told, *_names(look, told.name, room.lines.width())):
+    is_low = room.lines.height() < 2 * step
+    for way, name in _tried(told, *_names(look, told.name, room.lines.width()), is_low=is_low):
         has_room = _fits(look, way.head, room.head) and _fits(look, way.foot, room.foot)
         if has_room and (len(name) + len(way.lines)) * step <= high:
             return msgspec.structs.replace(way, lines=(*_bold(name), *way.lines))
@@ -119,14 +120,17 @@ def _names(look: Look, name: str, wide: float) -> tuple[Sequence[_Name], Sequenc
 
 
 def _tried(
-    told: Told, ordinary: Sequence[_Name], narrow: Sequence[_Name]
+    told: Told, ordinary: Sequence[_Name], narrow: Sequence[_Name], *, is_low: bool
 ) -> Iterator[tuple[Arranged, _Name]]:
     """Where revenue and face stand, and the name above them, the best way first.
 
-    ``lines`` of a way are those below the name.
+    ``lines`` of a way are those below the name. ``is_low``: a card with anything at its foot has none there.
     """
     everything = _all_of(told)
     whole = [Arranged(((everything, False),)), Arranged((), head=everything)]
+    if is_low:
+        # What each of them pays stands in one place on all cards that have room for it there.
+        whole = [Arranged(((told.face, False),) if told.face else (), told.revenue), *whole]
     in_part = [Arranged((), head=told.revenue)]
     if told.has_foot:
         whole += [Arranged((), foot=everything)]

@@ -70,6 +70,8 @@ class AuctionView(FlowView):
         """In so many rows low cards stand beside the one that is shown whole; 0: they are like it."""
         self._seen_aside = 0
         """So many of these are in sight."""
+        self._brought: object = None
+        """What was for sale, and in what room, when it was last scrolled to."""
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.begin()
@@ -262,6 +264,22 @@ class AuctionView(FlowView):
         rows = ceil(count / columns)
         high = self._height_in_sight(rows, ceil(self.look.px(_ROOMY_LOT)))
         self._size = QSize(max(least, self.width_of(columns)), high)
+
+    def doItemsLayout(self) -> None:  # noqa: N802
+        """Lay the cards out; what may be bought or made cheaper is in sight then, until somebody scrolls."""
+        super().doItemsLayout()
+        lots = self._auction.cells() if self._ready else ()
+        # Lots without a price stand in an order that begins with those for sale.
+        if not lots or lots[0].priced is None:
+            return
+        columns, each = self.columns_of(self._size.width()), self._size.height() + 2 * self.spacing()
+        for_sale = [at for at, lot in enumerate(lots) if lot.offers]
+        asked = (for_sale, columns, each, self.viewport().height())
+        if for_sale and self._brought != asked:
+            self._brought, bar = asked, self.verticalScrollBar()
+            seen = max(1, (self.viewport().height() - self.spacing()) // each)
+            first, last = for_sale[0] // columns, for_sale[-1] // columns
+            bar.setValue(each * min(first, max(round(bar.value() / each), last + 1 - seen)))
 
     def is_scrolled_sideways(self) -> bool:
         """Rows beside a lot that is shown whole go on sideways, too."""
