@@ -976,8 +976,10 @@ def test_buttons_in_several_lines_of_a_row_stand_in_columns(qtbot, position):
     assert all({place.left() for place in found if place.top() == line} <= firsts for line in lines)
 
 
-@pytest.mark.parametrize(("wide", "lines"), [(560, 1), (420, 2)])
-def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(qtbot, position, wide, lines):
+@pytest.mark.parametrize(("wide", "count", "lines"), [(560, 4, 1), (420, 4, 2), (540, 11, 3)])
+def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
+    qtbot, position, wide, count, lines
+):
     """Sheets wider than the board cut through the heads of what is beside it."""
     window = QMainWindow()
     window.resize(1024, 640)
@@ -985,7 +987,8 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(qtbot,
     board = QWidget(window)
     board.setGeometry(200, 110, wide, 400)
     window.show()
-    sales = [ch.Choice("sell", f"{n} for {n * 90} F", ac.Pass(ANNA), row="Sell PLM") for n in range(1, 5)]
+    told = [f"{n} for {n * 90} F" for n in range(1, count + 1)]
+    sales = [ch.Choice("sell", text, ac.Pass(ANNA), row="Sell PLM") for text in told]
     group = ch.Group("sell", "Sell", tuple(sales))
     made = OfferSheet(Appearance(), position, group, window, "further", over=board)
     above = QWidget(window)

@@ -195,24 +195,29 @@ class OfferSheet(QFrame):
             high = (self._foot_at() or window.height()) - over.mapTo(self._window, QPoint()).y()
             close = high + self._look.px(_APART[0][0] + _BETWEEN_LINES - _APART[-1][0]) * len(rows)
             # Prices are compared along their lines, each in one if a little less around them makes it so.
-            for across, most_lines, most in (
-                (ACROSS, 1, close),
-                (_LESS_ACROSS, 1, close),
-                (ACROSS, _ANY_LINES, min(high, highest)),
-                (_LESS_ACROSS, _ANY_LINES, high),
-            ):
+            for across in (ACROSS, _LESS_ACROSS):
                 self._keep_across(rows, across)
-                if self._high(rows, room, most_lines) <= most:
+                if self._high(rows, room, 1) <= close:
                     return room
+            if self._lowest(rows, room) <= high:
+                return room
             self._keep_across(rows, ACROSS)
         if self._high(rows, usual) <= highest:
             return usual
         broadest = max(usual, window.width() - named - aside)
-        usually = self._high(rows, broadest)
-        self._keep_across(rows, _LESS_ACROSS)
-        if self._high(rows, broadest) >= usually:
-            self._keep_across(rows, ACROSS)
+        self._lowest(rows, broadest)
         return broadest
+
+    def _lowest(self, rows: Collection[Sequence[QWidget]], most: float) -> float:
+        """How high rows with lines up to ``most`` wide are, with less around words if that spares lines."""
+        self._keep_across(rows, _LESS_ACROSS)
+        closer = self._high(rows, most)
+        self._keep_across(rows, ACROSS)
+        usually = self._high(rows, most)
+        if usually <= closer:
+            return usually
+        self._keep_across(rows, _LESS_ACROSS)
+        return self._high(rows, most)
 
     def _keep_across(self, rows: Iterable[Sequence[QWidget]], across: float) -> None:
         """Have so much at the sides of what stands on the buttons."""
