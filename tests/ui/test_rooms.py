@@ -381,6 +381,16 @@ def test_heights_are_those_of_the_room():
     assert min(*left_heights(room, wants), *right_heights(room, wants)) >= 70
 
 
+def test_cards_over_the_log_have_whole_rows_of_what_it_needs_not():
+    """A row of 1825's was always scrolled while eight lines of the log were in sight."""
+    room = Room(1366, 768, 652)
+    wants = Wants("stock", has_tray=True, is_tall=True, has_charter=False, tray_at_left=True, trains=77)
+    usual = left_heights(room, wants)
+    assert left_heights(room, replace(wants, over_log=363, row=66)) == usual, "they have enough"
+    for high in (430, 496, 562):
+        assert left_heights(room, replace(wants, over_log=high, row=66)) == (0, 77, 430, 145)
+
+
 @pytest.mark.parametrize(("trains", "charter"), [(100, 470), (160, 400), (210, 360), (300, 330)])
 def test_a_charter_is_as_full_as_trains_leave_room_and_what_is_over_is_the_logs(trains, charter):
     wants = Wants(

@@ -58,6 +58,8 @@ _LEAST_LOTS: Final = 182
 _TRAY_AT_LEFT: Final = 0.68
 """How much of what trains leave is the tray's, where it lies over the log."""
 _LEAST_LOG: Final = 78
+_FEW_LINES: Final = 124
+"""The height of a log of about five lines, which is enough while cards above it are scrolled."""
 _LEAST_TRAINS: Final = 112
 _FEWEST_TRAINS: Final = 90
 """The height of the trains with the rows of this phase and the next, where that leaves a charter whole."""
@@ -99,10 +101,10 @@ class Wants(msgspec.Struct, frozen=True):
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
     board, would use ``roomy_tray`` where holdings have more than they want, and has enough in ``cards`` where
     it is a row of them (0: it isn't), and ``below`` below the board or tabs, in rows of the height ``row``
-    (0: in a piece); ``kept``: how high the tray was below the board
-    since a company operates; ``upper``: what is in front of the upper group of
-    tabs, whole and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for
-    the companies of which anybody has anything (0: all of them).
+    (0: in a piece); cards over the log would have such rows in ``over_log``; ``kept``: how high the tray was
+    below the board since a company operates; ``upper``: what is in front of the upper group of tabs, whole
+    and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for the
+    companies of which anybody has anything (0: all of them).
     """
 
     kind: str
@@ -122,6 +124,7 @@ class Wants(msgspec.Struct, frozen=True):
     cards: float = 0
     below: float = 0
     row: float = 0
+    over_log: float = 0
     kept: float = 0
     upper: tuple[float, ...] = ()
 
@@ -181,10 +184,14 @@ def tray_height(room: Room, wants: Wants) -> float:
     kept = room.window / 2 if wants.has_board else min(room.window / 2, _ROOMY_BOXES * wants.market)
     most = room.high - wants.order - kept - _SPARE
     found = min(usual, most)
-    lacks = max(0.0, wants.below - most)
-    below = wants.below - ceil(lacks / wants.row) * wants.row if wants.row else min(wants.below, most)
+    below = _rows_within(wants.below, most, wants.row)
     whole = _whole_rows(wants.kind, found) if wants.has_board else found
     return max(_LEAST_TRAY, below, whole, min(wants.kept, most))
+
+
+def _rows_within(wanted: float, most: float, row: float) -> float:
+    """What has room of ``wanted``, less whole rows of the height ``row`` where it is in rows."""
+    return wanted - ceil(max(0.0, wanted - most) / row) * row if row else min(wanted, most)
 
 
 def _whole_rows(kind: str, high: float) -> float:
@@ -206,8 +213,9 @@ def left_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         if not (wants.tray_at_left and wants.has_tray):
             rest = (0.0,) if wants.tray_at_left else ()
             return 0.0, trains, *rest, room.high - trains
-        tray = (room.high - trains) * _TRAY_AT_LEFT
-        return 0.0, trains, tray, room.high - trains - tray
+        left = room.high - trains
+        tray = max(left * _TRAY_AT_LEFT, _rows_within(wants.over_log, left - _FEW_LINES, wants.row))
+        return 0.0, trains, tray, left - tray
     free = room.high - _LEAST_LOG
     spared = free - wants.charters[-1]
     trains = min(wants.trains, spared if spared >= _FEWEST_TRAINS else _LEAST_TRAINS)

@@ -24,7 +24,7 @@ _FRAME: Final = 5
 _MARGINS: Final = 9
 """What the margins of a frame take of its width, and a pixel for rounding."""
 _HANDLE: Final = 2
-"""What handles and rounding take of a charter, which leaves something out where it is a pixel too low."""
+"""What handles and rounding take of a charter, or of cards: a pixel too low, something is left out."""
 
 
 class TableWants:
@@ -66,6 +66,7 @@ class TableWants:
             tray=_RUN if is_run else 0,
             roomy_tray=_ROOMY_RUN if is_run else 0,
             cards=self._cards(),
+            over_log=self._over_log(columns[0]) if asked.tray_at_left else 0,
             upper=self._upper({"charter": charters, "trains": (trains,)}, market, tabs),
         )
 
@@ -121,6 +122,12 @@ class TableWants:
         if self._tray.currentWidget() is not offered:
             return 0
         return (offered.minimumSizeHint().height() + self._frames["tray"].overhead()) / self._look.scale
+
+    def _over_log(self, wide: float) -> float:
+        """What rows of all cards take in the left column, where such lie there; else 0."""
+        cards = self._panels.certificates
+        wanted = cards.wanted_height(self._inside(wide)) if self._tray.currentWidget() is cards else 0
+        return (wanted + self._frames["tray"].overhead()) / self._look.scale + _HANDLE if wanted else 0
 
     def _row_below(self) -> float:
         """The height of a row of tiles or cards, where such lie in the tray; else 0."""
