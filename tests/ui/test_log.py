@@ -315,6 +315,30 @@ def test_no_line_is_cut_at_an_edge_wherever_it_is_scrolled_to(qtbot, new_session
     assert 18 < cut < 36, "now the one edge would cut a line, now the other"
 
 
+def test_the_decision_shown_is_begun_where_the_upper_edge_cuts_it(qtbot, definition):
+    """What follows says nothing of who decided."""
+    look, names = Appearance(), ("Anna", "Bob", "Ivo")
+    paid = tuple(ev.Paid(BANK, player(name), Money(9), "dividend", "Est") for name in names)
+    facts = (ev.DividendDeclared(CompanySymbol("Est"), "pay", Money(90)), *paid)
+    entries = (Entry(ac.Pass(player("Bob")), ()), Entry(ac.Dividend(company("Est"), "pay"), facts))
+    view = LogView(ENGLISH, look)
+    qtbot.addWidget(view)
+    view.resize(90, 300)
+    view.show()
+    view.show_entries(entries, definition, names)
+    high, lines = QFontMetrics(look.font("small")).lineSpacing(), view.model()
+    after = sum(view.rowHeight(row) for row in range(2, lines.rowCount()))
+    for room, is_begun in ((high + 1, True), (high - 1, False)):
+        view.resize(90, after + room)
+        view.show_moment(2)
+        QApplication.processEvents()
+        rect = view.visualRect(lines.index(1, 0))
+        assert rect.height() > 2 * high
+        assert rect.bottom() + 1 == room
+        assert inked(view, 0, room) == is_begun
+        assert view.indexAt(QPoint(20, room - 2)).isValid() == is_begun
+
+
 def test_where_no_line_fits_whole_halves_are_shown(qtbot, view):
     view.show()
     bar = view.verticalScrollBar()

@@ -293,7 +293,7 @@ class LogView(QTableView):
     def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802
         """The line at a point of the viewport; none where one is left out because the edge would cut it."""
         index = super().indexAt(point)
-        return QModelIndex() if self._delegate.is_cut(self.visualRect(index)) else index
+        return QModelIndex() if self._delegate.is_left_out(self.visualRect(index), index) else index
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
         """Another line may be whole now: all of it is to be painted, and not what came into sight alone."""

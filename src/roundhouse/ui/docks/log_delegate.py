@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.look import Size
+from roundhouse.ui.cards.strokes import wrapped
 from roundhouse.ui.models.log_model import LogRole
 from roundhouse.ui.text import hyphenated
 from roundhouse.ui.words.marked import Named
 from roundhouse.ui.words.terms import NO_BREAK, with_amounts, with_names
 
 _HEADINGS: Final = frozenset({"round", "phase", "end"})
+_MORE: Final = " …"
+"""Behind a decision that is only begun."""
 _RING: Final = 2
 """The width of the ring around the line that keys have reached, in pixels at a scale of 1."""
 _FLAGS: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
@@ -66,32 +69,60 @@ class LogDelegate(QStyledItemDelegate):
         """Paint a line of the log by its level, unless an edge would cut it."""
         look, level = self._look, str(index.data(LogRole.LEVEL))
         rect = option.rect
-        if self.is_cut(rect):
+        if self.is_left_out(rect, index):
             return
+        written, text = self._room(rect, level), unbroken(str(index.data()))
+        if self.is_cut(rect):
+            written, text = self._begun(written, text)
         painter.save()
         present = index.data(LogRole.MOMENT) == self.moment
         if present or option.state & QStyle.StateFlag.State_MouseOver:
             ground = QColor(look.theme.may)
             ground.setAlphaF(0.14 if present else 0.07)
             painter.fillRect(rect, ground)
-        above, below = self._margins(level)
         stripe = self._stripes.get(str(index.data(LogRole.ACTOR)))
         if level == "decision" and stripe:
-            high = rect.height() - above - below
-            painter.fillRect(QRect(rect.left(), rect.top() + above, look.px(4), high), QColor(stripe))
+            painter.fillRect(QRect(rect.left(), written.top(), look.px(4), written.height()), QColor(stripe))
         if self.is_by_keys and option.state & QStyle.StateFlag.State_HasFocus:
             ring = QRectF(rect).adjusted(*(look.px(each) / 2 for each in (_RING, _RING, -_RING, -_RING)))
             painter.setPen(QPen(QColor(look.theme.may), look.px(_RING)))
             painter.drawRect(ring)
         painter.setFont(self._font(level))
         painter.setPen(QColor(self._ink(level)))
-        self._keep_lines_whole(painter, self._room(rect, level))
-        painter.drawText(self._room(rect, level), _FLAGS, unbroken(str(index.data())))
+        self._keep_lines_whole(painter, written)
+        painter.drawText(written, _FLAGS, text)
         if self.set_off is not None and self.set_off[0] == index.row():
             painter.setPen(QPen(QColor(look.theme.text), look.px(1)))
             for box in self.boxes(rect, index, self.set_off[1]):
                 painter.drawLine(box.bottomLeft(), box.bottomRight())
         painter.restore()
+
+    def is_left_out(self, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> bool:
+        """Whether nothing of a line (which lies in ``rect``) is painted, since an edge would cut it.
+
+        The decision that is shown is begun where the upper edge cuts it: what follows says nothing of who
+        decided.
+        """
+        if not self.is_cut(rect):
+            return False
+        is_shown = index.data(LogRole.MOMENT) == self.moment and index.data(LogRole.LEVEL) == "decision"
+        return not is_shown or rect.top() >= 0 or not self._lines_above(self._room(rect, "decision").bottom())
+
+    def _lines_above(self, bottom: int) -> int:
+        """How many lines of a decision have room between the upper edge and ``bottom``."""
+        return max(0, (bottom + 1) // QFontMetrics(self._font("decision")).lineSpacing())
+
+    def _begun(self, written: QRect, text: str) -> tuple[QRect, str]:
+        """Where a decision that the upper edge cuts is begun, and how: in whole words of what has room."""
+        wide, most = written.width(), self._lines_above(written.bottom())
+        lines = wrapped(self._look, text, wide)
+        begun = list(lines[:most])
+        if len(lines) > most:
+            while self._look.width(begun[-1] + _MORE, "small") > wide and " " in begun[-1]:
+                begun[-1] = begun[-1].rpartition(" ")[0]
+            begun[-1] += _MORE
+        high = len(begun) * QFontMetrics(self._font("decision")).lineSpacing()
+        return written.adjusted(0, written.height() - high, 0, 0), "\n".join(begun)
 
     def _keep_lines_whole(self, painter: QPainter, written: QRect) -> None:
         """Leave out of a sentence that an edge cuts the line of letters which it would cut through.
@@ -116,7 +147,12 @@ class LogDelegate(QStyledItemDelegate):
     def boxes(
         self, rect: QRect, index: QModelIndex | QPersistentModelIndex, named: Named
     ) -> tuple[QRectF, ...]:
-        """Where a name of a line (which lies in ``rect``) stands: a box for each line it is broken into."""
+        """Where a name of a line (which lies in ``rect``) stands: a box for each line it is broken into.
+
+        None where an edge cuts it.
+        """
+        if self.is_cut(rect):
+            return ()
         level = str(index.data(LogRole.LEVEL))
         room = self._room(rect, level)
         layout = QTextLayout(unbroken(str(index.data())), self._font(level))
