@@ -34,7 +34,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import Event
 from roundhouse.engine.loop import Entry, decide, start
 from roundhouse.engine.position import Position
-from roundhouse.engine.title import BANK_ONLY, Title
+from roundhouse.engine.title import BANK_ONLY
 from roundhouse.titles import registry
 
 Json = dict[str, Any]
@@ -73,15 +73,16 @@ def exported(history: History, players: Sequence[str], seed: int, heed: Heed = u
     entries = history.entries()
     actions: list[Json] = []
     data = _head(site, first, players, seed) | {"actions": actions}
+    there = _options_there(data, first)
     missing: ExportRefused | None = None
     try:
-        for n, raws in enumerate(_actions(history, players, entries, _options_there(data, first))):
+        for n, raws in enumerate(_actions(history, players, entries, there)):
             heed(n, 2 * len(entries))
             actions += raws
     except ExportRefused as error:
         missing = error
         entries = entries[: int(str(error.facts["n"])) - 1]
-    _check(data, registry.load(first.title.name), history, entries, heed)
+    _check(data, there, history, entries, heed)
     if missing is not None:
         raise missing
     return data
@@ -174,10 +175,15 @@ def _alike(one: Position, other: Position) -> bool:
     return all_facts(one, {}) == all_facts(other, {})
 
 
-def _check(data: Json, title: Title, history: History, entries: Sequence[Entry], heed: Heed) -> None:
-    """Read it back; raise ExportRefused at the first decision that comes out otherwise."""
+def _check(
+    data: Json, options: frozenset[str], history: History, entries: Sequence[Entry], heed: Heed
+) -> None:
+    """Read it back; raise ExportRefused at the first decision that comes out otherwise.
+
+    ``options``: those that the game has at 18xx.games.
+    """
     n, first = 0, history.at(0)
-    options = _options_there(data, first)
+    title = registry.load(first.title.name)
     try:
         export = read_export(data)
         _check_start(first_position(export, title), first, export.seed)
