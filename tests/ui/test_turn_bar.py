@@ -26,8 +26,9 @@ from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.models.earnings_model import EarningsModel
-from roundhouse.ui.offer_sheet import OfferSheet, even_line
+from roundhouse.ui.offer_sheet import OfferSheet
 from roundhouse.ui.pictures import example_path
+from roundhouse.ui.row_lines import even_line
 from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
 from roundhouse.ui.tool_in_use import ToolInUse

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui import choices as ch
+from roundhouse.ui.amount_control import amount_control
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.bar_controls import BarControls
 from roundhouse.ui.choice_button import OPENS, ChoiceButton
 from roundhouse.ui.choice_numbers import button_of, put_numbers
 from roundhouse.ui.commands import keys_of, native
 from roundhouse.ui.foldable import Foldable
-from roundhouse.ui.offer_sheet import amount_control
 from roundhouse.ui.tool_in_use import ToolInUse
 from roundhouse.ui.tools.box import tool_kind
 from roundhouse.ui.words import Words

@@ -105,11 +105,11 @@ def _connect_screens(
     # A sheet may lie under the pointer: it asks what the click didn't say.
     bar.sheet_opened.connect(lambda _: handlers.guard.expect_second_press())
     # It shows where markers go by the choice under the pointer.
-    bar.sheet_opened.connect(lambda sheet: sheet.keep_off(window.panels.market))
+    bar.sheet_opened.connect(lambda sheet: sheet.place.keep_off(window.panels.market))
     # Beside the board its upper edge would cut through the heads of a list.
     bar.sheets.over = window.panels.board
-    bar.sheet_opened.connect(lambda sheet: sheet.keep_below(window.table.scratch))
-    bar.sheet_opened.connect(lambda sheet: sheet.keep_whole(window.panels.order))
+    bar.sheet_opened.connect(lambda sheet: sheet.place.keep_below(window.table.scratch))
+    bar.sheet_opened.connect(lambda sheet: sheet.place.keep_whole(window.panels.order))
     bar.ranking_wanted.connect(handlers.ranking.show)
     table.dividers.moved.connect(
         lambda dividers: handlers.settings.change(replace(window.settings, dividers=dividers))

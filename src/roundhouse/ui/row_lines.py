@@ -1,0 +1,181 @@
+"""How wide the lines of choices in the rows of a sheet are, and how many rows lie below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from math import inf
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QWidget
+
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.choice_button import ACROSS, ChoiceButton
+from roundhouse.ui.choice_numbers import button_of
+from roundhouse.ui.sheet_place import words_in_foot
+
+APART: Sequence[tuple[float, float, float]] = ((6, 12, 0), (3, 4, 0), (1, 4, 0), (1, 4, 2))
+"""The space between rows, that above and below all, and what a row is less high at its upper and lower edge.
+
+Less space where they don't fit otherwise, at a scale of 1.
+"""
+BROADEST_NAME = 0.2
+"""The share of the window's width beyond which the name of a row takes several lines."""
+_BROADEST = 0.6
+"""The share of the window's width that the choices of a row take before the next line begins."""
+_HIGHEST = 0.7
+"""The share of the window's height that rows one below the other want at most, if there is another way."""
+_ANY_LINES = 99
+"""More lines than the choices of a row ever take."""
+_LESS_ACROSS = 6
+"""What is at the sides of what stands on a button where that spares lines, at a scale of 1."""
+_ASIDE = 112
+"""What margins, marks, spaces and a bar to scroll by take of the width, at a scale of 1."""
+_AROUND = 56
+"""What margins and the links at the foot take of the height, at a scale of 1."""
+_BEHIND = 6
+"""The space behind each control of a line, at a scale of 1."""
+_BETWEEN_LINES = 4
+"""What is reckoned for the space below each line of a row, at a scale of 1."""
+
+
+class RowLines:
+    """Measures the controls of rows: ``over`` is what their sheet opens over, a widget of ``window``."""
+
+    def __init__(self, look: Appearance, window: QWidget, over: QWidget | None) -> None:
+        """Nothing is measured yet."""
+        self._look, self._window, self._over = look, window, over
+
+    def named(self, names: Iterable[str], type_: QFontMetrics) -> float:
+        """How wide the names of the rows are, which break where they would be broader than most."""
+        most, gap = self._window.width() * BROADEST_NAME, self._look.px(_BEHIND)
+        return max(min(most, type_.horizontalAdvance(name) + gap) for name in names)
+
+    def broadest(self, rows: Collection[Sequence[QWidget]], named: float) -> float:
+        """How wide the choices of a row may be: as what they lie over, if the rows have room in that.
+
+        All that there is where lines would be too many otherwise. Then the sheet would lie over the bar.
+        """
+        window, aside = self._window.size(), self._look.px(_ASIDE)
+        usual, highest = window.width() * _BROADEST, window.height() * _HIGHEST
+        over = self._over
+        if over is not None and over.isVisible():
+            room = min(usual, over.width() - named - aside)
+            high = (words_in_foot(self._look, self._window) or window.height()) - over.mapTo(
+                self._window, QPoint()
+            ).y()
+            close = high + self._look.px(APART[0][0] + _BETWEEN_LINES - APART[-1][0]) * len(rows)
+            # Prices are compared along their lines, each in one if a little less around them makes it so.
+            for across in (ACROSS, _LESS_ACROSS):
+                self._keep_across(rows, across)
+                if self._high(rows, room, 1) <= close:
+                    return room
+            if self._lowest(rows, room) <= high:
+                return room
+            self._keep_across(rows, ACROSS)
+        if self._high(rows, usual) <= highest:
+            return usual
+        broadest = max(usual, window.width() - named - aside)
+        self._lowest(rows, broadest)
+        return broadest
+
+    def _lowest(self, rows: Collection[Sequence[QWidget]], most: float) -> float:
+        """How high rows with lines up to ``most`` wide are, with less around words if that spares lines."""
+        self._keep_across(rows, _LESS_ACROSS)
+        closer = self._high(rows, most)
+        self._keep_across(rows, ACROSS)
+        usually = self._high(rows, most)
+        if usually <= closer:
+            return usually
+        self._keep_across(rows, _LESS_ACROSS)
+        return self._high(rows, most)
+
+    def _keep_across(self, rows: Iterable[Sequence[QWidget]], across: float) -> None:
+        """Have so much at the sides of what stands on the buttons."""
+        for button in filter(None, map(button_of, chain.from_iterable(rows))):
+            button.keep_across(across)
+
+    def _high(self, rows: Iterable[Sequence[QWidget]], most: float, most_lines: int = _ANY_LINES) -> float:
+        """How high rows are whose lines are no wider than ``most``; infinite where they aren't.
+
+        The same with more lines in a row than ``most_lines``.
+        """
+        high = self._look.px(_AROUND)
+        for controls in rows:
+            for control in controls:
+                if isinstance(control, ChoiceButton):
+                    control.wrap(round(most))
+            wides = self.wides(controls)
+            lines = lines_within(wides, most)
+            if lines > most_lines or max(wides) > most + self._look.px(_BEHIND):
+                return inf
+            line = max(control.sizeHint().height() for control in controls) + self._look.px(_BETWEEN_LINES)
+            high += lines * line + self._look.px(_BEHIND)
+        return high
+
+    def rows_in_block(self, named: float, laid: Mapping[int, Sequence[QWidget]]) -> int:
+        """How many rows lie one below the other: half of them where all are too high, and two abreast fit."""
+        rows = [self.wides(controls) for controls in laid.values()]
+        gap, window = self._look.px(_BEHIND), self._window.size()
+        lines = [max(each.sizeHint().height() for each in controls) + gap for controls in laid.values()]
+        if max(map(len, rows), default=0) != 1 or sum(lines) <= window.height() * _HIGHEST:
+            return len(rows)
+        wide = named + max(wide for (wide,) in rows) + self._look.px(_ASIDE) / 2
+        return -(-len(rows) // 2) if 2 * wide <= window.width() else len(rows)
+
+    def wides(self, controls: Sequence[QWidget]) -> list[float]:
+        """What each control takes of a line, with the space behind it."""
+        gap = self._look.px(_BEHIND)
+        return [max(control.sizeHint().width(), control.minimumWidth()) + gap for control in controls]
+
+    def lines(self, controls: Sequence[QWidget], broadest: float) -> Sequence[Sequence[QWidget]]:
+        """The controls of a row by the line that they stand in, lines of about one length."""
+        most, used = even_line(self.wides(controls), broadest), inf
+        lines: list[list[QWidget]] = []
+        for control, taken in zip(controls, self.wides(controls), strict=True):
+            if used + taken - self._look.px(_BEHIND) > most:
+                lines.append([])
+                used = 0
+            lines[-1].append(control)
+            used += taken
+        return lines
+
+    def align(self, controls: Sequence[QWidget], broadest: float, *, are_numbered: bool) -> None:
+        """Buttons in several lines of a row stand in columns, where that takes no line more."""
+        buttons = [control for control in controls if isinstance(control, ChoiceButton)]
+        wides = self.wides(controls)
+        lines = lines_within(wides, broadest)
+        if lines == 1 or len(buttons) < len(controls):
+            return
+        widest = 0
+        for button in buttons:
+            button.set_number(1 if are_numbered else 0)
+            widest = max(widest, button.sizeHint().width())
+            button.set_number(0)
+        if lines_within([widest + self._look.px(_BEHIND)] * len(buttons), broadest) == lines:
+            for button in buttons:
+                button.setMinimumWidth(widest)
+
+
+def even_line(wides: Sequence[float], most: float) -> float:
+    """How wide lines of things of these widths may be, so that all of them are about as long.
+
+    ``most``: what no line is wider than.
+    """
+    lines = lines_within(wides, most)
+    if lines == 1:
+        return most
+    ends = (sum(wides[begin:end]) for begin in range(len(wides)) for end in range(begin + 1, len(wides) + 1))
+    enough = (wide for wide in ends if max(wides) <= wide <= most and lines_within(wides, wide) == lines)
+    return min(enough, default=most)
+
+
+def lines_within(wides: Sequence[float], most: float) -> int:
+    """How many lines no wider than ``most`` things of these widths take."""
+    lines, used = 1, 0.0
+    for wide in wides:
+        if used and used + wide > most:
+            lines, used = lines + 1, 0.0
+        used += wide
+    return lines
