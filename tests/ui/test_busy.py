@@ -22,7 +22,7 @@ from roundhouse.ui.dialogs.export import ExportDialog
 from roundhouse.ui.dialogs.new_game import NewGame
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.pictures import example_path
-from roundhouse.ui.second_window import SecondWindow
+from roundhouse.ui.second_window.window import SecondWindow
 from tests.games import recorded
 from tests.ui.operator import LEFT, Operator
 

@@ -20,10 +20,10 @@ from roundhouse.ui.board.items.routes import RouteItem, StopValueItem
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.docks.market_plan import Clearness
-from roundhouse.ui.last_runs import LastRuns, latest_runs
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path
-from roundhouse.ui.second_window import LARGER
+from roundhouse.ui.second_window.last_runs import LastRuns, latest_runs
+from roundhouse.ui.second_window.panes import LARGER
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t1825

@@ -31,7 +31,7 @@ from roundhouse.ui.moves_ahead import MovesAhead
 from roundhouse.ui.named_hexes import NamedHexes
 from roundhouse.ui.played import played, what
 from roundhouse.ui.route_finder import RouteFinder
-from roundhouse.ui.second_window import SecondWindows
+from roundhouse.ui.second_window.opening import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.share_hand import ShareHand
 from roundhouse.ui.showing import Showing

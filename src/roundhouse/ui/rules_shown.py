@@ -13,7 +13,7 @@ from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rules_words import rules_of
 
 if TYPE_CHECKING:
-    from roundhouse.ui.second_window import SecondWindow
+    from roundhouse.ui.second_window.window import SecondWindow
 
 
 class RulesShown(QObject):

@@ -72,7 +72,6 @@ from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.end_holdings import EndHoldings
 from roundhouse.ui.end_screen import PAGES, EndScreen
-from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.marks import Badge
@@ -81,7 +80,8 @@ from roundhouse.ui.outline import Outline
 from roundhouse.ui.route_finder import Searcher
 from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
 from roundhouse.ui.scrubber import Scrubber
-from roundhouse.ui.second_window import SecondWindow
+from roundhouse.ui.second_window.last_runs import LastRuns
+from roundhouse.ui.second_window.window import SecondWindow
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import RecentList, RecentRow, StartScreen
 from roundhouse.ui.step_spin import StepSpin

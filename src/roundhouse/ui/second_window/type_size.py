@@ -1,0 +1,75 @@
+"""How large the type of holdings and trains is in the second window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+
+from roundhouse.ui.second_window.needs import Needs
+from roundhouse.ui.second_window.panes import FRAME, SecondPanes
+from roundhouse.ui.second_window.room import CALM, GIVES, SAME
+
+_SMALLER = 0.985
+"""Type comes in whole pixels: so much smaller everything is tried where rows are a little too high."""
+
+
+class TypeSize:
+    """Draws holdings and trains as large as the rest, or smaller, down to the type of the main window."""
+
+    def __init__(self, panes: SecondPanes, needs: Needs) -> None:
+        """Of ``panes``, by what they need."""
+        self._panes, self._panels, self._look, self._needs = panes, panes.panels, panes.look, needs
+        self._turned_for: object = None
+        self._calm_in = QSize()
+
+    def turn_holdings(self) -> None:
+        """Companies down, unless all figures have room with players down only, as small as they may be.
+
+        They stay as they are through a round, and after it where that holds all.
+        """
+        board, tableau = self._panels.board.board, self._panels.tableau
+        position = board.position if board is not None else None
+        now = position and position.state.round.kind, self._panes.right.size(), tableau.has_all_figures()
+        if now == self._turned_for or not tableau.keyed().rowCount():
+            return
+        kept, before = tableau.look.scale, tableau.is_turned
+        self._panels.set_scale(self._panes.least_scale, tableau)
+        if not self._holds_all(turned=before) and not self._holds_all(turned=not before):
+            tableau.turn(turned=False)
+        self._panels.set_scale(kept, tableau)
+        self._turned_for = (*now[:2], tableau.has_all_figures())
+
+    def _holds_all(self, *, turned: bool) -> bool:
+        """Turn the holdings; whether all of their rows and figures have room beside the least of a market."""
+        tableau, high = self._panels.tableau, self._panes.right.height()
+        tableau.turn(turned=turned)
+        room = high - high // GIVES - self._panes.overhead()
+        return tableau.has_all_figures() and tableau.least_height() <= room
+
+    def shrink(self) -> None:
+        """Draw holdings and trains as large as the rest, or as small as it takes to see all of their rows."""
+        tableau, scale = self._panels.tableau, self._look.scale
+        room = self._panes.room_of_holdings()
+        found = scale * self._needs.letters(room + self._panes.overhead())
+        is_calm = tableau.look.scale >= CALM * found or tableau.leaves_out()
+        is_calm = is_calm and tableau.fullest_height() <= room and self._calm_in == self._panes.right.size()
+        self._calm_in = self._panes.right.size()
+        if not is_calm and abs(found - tableau.look.scale) > SAME * scale:
+            self._panels.set_scale(found, tableau)
+        # Smaller type is read more easily than badges that touch, names of two letters, or nothing.
+        while tableau.look.scale > self._panes.least_scale and (
+            tableau.fullest_height() > room or tableau.leaves_out()
+        ):
+            self._panels.set_scale(max(self._panes.least_scale, tableau.look.scale * _SMALLER), tableau)
+        trains, found = self._panels.trains, self._scale_of_trains()
+        if abs(found - trains.look.scale) > SAME * scale:
+            self._panels.set_scale(found, trains)
+
+    def _scale_of_trains(self) -> float:
+        """How large trains are drawn: all in sight, with their limit where smaller letters leave it room."""
+        if self._panes.has_trains_at_right:
+            return self._needs.scale_for_all_trains(self._panes.right.sizes()[-1] - self._panes.overhead())
+        trains = self._panels.trains
+        found = self._needs.scale_for_all_trains(self._panes.foot.height() - self._panes.overhead())
+        room = self._panes.foot.sizes()[-1] - 2 * self._look.px(FRAME)
+        fitting = room * trains.look.scale / max(1.0, trains.least_width())
+        return max(min(found, fitting), min(found, self._panes.least_scale))
