@@ -16,6 +16,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.more_aside import MORE_ASIDE
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.docks.tableau_widths import GAP, kind_of
 from roundhouse.ui.models.order_model import order
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.rooms import Room, Wants, side_heights
@@ -46,6 +47,14 @@ def _heads(view):
 def _is_in_sight(view, key):
     seen = view.visualRect(view.keyed().index(view.keyed().row_keys().index(key), 0))
     return seen.top() >= 0 and seen.bottom() < view.viewport().height()
+
+
+def _is_cut_above(view):
+    """Whether the first row below the heads, or below the row that stays there, isn't whole."""
+    edge, keys = view.strip(), view.keyed().row_keys()
+    row = view.rowAt(edge)
+    gap = GAP if row and kind_of(keys[row]) != kind_of(keys[row - 1]) else 0
+    return view.rowViewportPosition(row) + gap < edge
 
 
 def _lower_edge(view, key):
@@ -130,8 +139,11 @@ def test_the_row_of_the_company_on_turn_comes_into_sight_until_somebody_scrolls(
         assert view.verticalScrollBar().maximum() > 0
         assert _is_in_sight(view, position.state.actor)
         place = view.verticalScrollBar().value()
-        cut = view.rowViewportPosition(view.rowAt(0)) < 0
+        cut = _is_cut_above(view)
         assert not cut or place == view.verticalScrollBar().maximum(), "a whole row lies below the heads"
+        assert _is_in_sight(view, "mine:cash"), "it stays where others are scrolled"
+        at_top = QPoint(5, 5)
+        assert view.indexAt(at_top).row() == view.heads_down.section_at(at_top) == 0
         assert place == 0 or _lower_edge(view, position.state.actor) == view.viewport().height()
         places.add(place)
     assert len(places) > 1
@@ -180,9 +192,8 @@ def test_holdings_begin_at_the_top_again_once_no_company_is_on_turn(qtbot):
         for position in (positions[n], trading):
             view.show_position(position)
             view.grab()
-            bar, heads = view.verticalScrollBar(), view.heads_down
-            first = heads.sectionViewportPosition(heads.logicalIndexAt(0))
-            assert first == 0 or bar.value() == bar.maximum(), "no row is cut above"
+            bar = view.verticalScrollBar()
+            assert not _is_cut_above(view) or bar.value() == bar.maximum(), "no row is cut above"
             scrolled += bar.value() > 0
         assert bar.value() == 0
     assert scrolled > 1
@@ -203,8 +214,8 @@ def test_rows_that_are_scrolled_to_are_not_cut_through(qtbot, high):
         rows = [n for n in range(heads.count()) if not heads.isSectionHidden(n)]
         tops = [heads.sectionViewportPosition(n) for n in rows]
         ends = [top + heads.sectionSize(n) for n, top in zip(rows, tops, strict=True)]
+        assert not _is_cut_above(view)
         for top, end in zip(tops, ends, strict=True):
-            assert not top < 0 < end
             assert not top + 1 < edge < end - 1
         acting = [head.key for head in _heads(view) if head.acting and head.key in _rows(view)]
         assert all(_is_in_sight(view, key) for key in acting)

@@ -77,7 +77,7 @@ class CorrectionMenus:
 
     def _on_heads(self, heads: Heads, keys: Callable[[], tuple[str, ...]]) -> None:
         def wanted(place: QPoint, position: Position) -> Iterable[Wanted]:
-            section = heads.logicalIndexAt(place)
+            section = heads.section_at(place)
             is_head = 0 <= section < len(keys())
             return correcting.of_figure(position, keys()[section], "") if is_head else ()
 

@@ -169,7 +169,7 @@ class Lookout(QObject):
 
     def _on_heads(self, heads: Heads, keys: Callable[[], tuple[str, ...]]) -> None:
         def find(place: QPoint) -> Subject | None:
-            section = heads.logicalIndexAt(place)
+            section = heads.section_at(place)
             return of_figure(keys()[section], "") if 0 <= section < len(keys()) else None
 
         self._find_in(heads.viewport(), find, clicks=True)

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from roundhouse.ui.docks.keyed_view import Index, KeyedView
@@ -31,6 +31,18 @@ class Heads(QHeaderView):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._table.paint_head(painter, QRectF(rect), self.orientation(), section)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """All heads, and over those of rows what stays in sight there."""
+        super().paintEvent(event)
+        if self.orientation() == Qt.Orientation.Vertical:
+            self._table.paint_fixed_head()
+
+    def section_at(self, place: QPoint) -> int:
+        """The row or column whose head is seen at a point; -1 for none."""
+        if self.orientation() == Qt.Orientation.Vertical:
+            return self._table.row_at(place.y())
+        return self.logicalIndexAt(place)
 
     def divide(self, sections: Sequence[int], edges: Sequence[float]) -> None:
         """Show only these ``sections``, each from its edge to the next one (in pixels)."""
@@ -60,6 +72,13 @@ class TableView(KeyedView, QTableView):
     @abstractmethod
     def paint_head(self, painter: QPainter, rect: QRectF, orientation: Qt.Orientation, section: int) -> None:
         """Paint the head of a row (``orientation`` vertical) or column."""
+
+    def paint_fixed_head(self) -> None:
+        """Paint what stays in sight over heads of rows that are scrolled: nothing, unless a table says so."""
+
+    def row_at(self, place: int) -> int:
+        """The row so many pixels below the upper edge of the viewport; -1 for none."""
+        return self.heads_down.logicalIndexAt(place)
 
     def paint_all(self) -> None:
         """Have cells and heads painted anew."""

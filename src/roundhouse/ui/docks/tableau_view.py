@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QRegion, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
@@ -17,17 +17,17 @@ from roundhouse.ui.cards.figures_head import paint_head
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.tableau_manners import ALL, OPERATING, SCROLLED, TRADING, Manner
-from roundhouse.ui.docks.tableau_names import CLEAR, LOWEST, TableauNames
+from roundhouse.ui.docks.tableau_names import CLEAR, LOWEST
+from roundhouse.ui.docks.tableau_rows import ACROSS, BELOW_FIXED, DOWN, TableauRows
 from roundhouse.ui.docks.tableau_widths import GAP, kind_of
 from roundhouse.ui.models.tableau_model import Head, TableauModel
 from roundhouse.ui.words.speaker import Words
 
-_DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 _FEW_PIXELS = 2
 """No more than this is left below a row that is scrolled to, where whole rows fill the room."""
 
 
-class TableauView(TableauNames):
+class TableauView(TableauRows):
     """The overview; in larger type when there is room, players down when that fits better.
 
     ``set_turning(False)`` keeps the orientation of the model.
@@ -41,7 +41,6 @@ class TableauView(TableauNames):
         self._is_turned_now = False
         """Rows and columns that go may change the room for the table: it isn't turned once more for that."""
         self._is_low = False
-        self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
         self._planned_for: object = None
         """The figures and the room that the plan is for."""
@@ -194,12 +193,13 @@ class TableauView(TableauNames):
             rows = [key for _, key in down]
         high = self._with_all_trains(columns, rows, lefts, high, room)
         tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
-        self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
-        self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
+        self._fixed = down[0][0] if self.can_fix(rows, room.height()) else -1
+        self._gaps[DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
+        self._gaps[ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
         self.heads_down.setFixedWidth(round(lefts[1]))
         self.heads_across.setFixedHeight(round(tops[1]))
-        self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
-        self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
+        self.heads_across.divide(list(self._gaps[ACROSS]), lefts[1:])
+        self.heads_down.divide(list(self._gaps[DOWN]), tops[1:])
         names = tuple(self._name_levels.items())
         written = (self.type_size, self.tight, names, self.brief, self._trains, self._stacked)
         self._plan = (rows, columns, lefts, tops, *written)
@@ -225,11 +225,17 @@ class TableauView(TableauNames):
         return (head for head in heads if head is not None and kind_of(head.key) == "company")
 
     def _seek(self, row: int) -> None:
-        """Scroll no farther from the top than it takes to see a row, with a whole row below the heads."""
-        heads = self.heads_down
+        """Scroll no farther from the top than it takes to see a row, with a whole row below the heads.
+
+        Or below the row that stays there.
+        """
+        heads, fixed = self.heads_down, self.fixed_height()
         hidden = heads.sectionPosition(row) + heads.sectionSize(row) - self.viewport().height()
-        tops = (heads.sectionPosition(each) for each in range(row + 1) if not heads.isSectionHidden(each))
-        self.verticalScrollBar().setValue(min((top for top in tops if top >= hidden), default=0))
+        seen = (each for each in range(row + 1) if not heads.isSectionHidden(each))
+        gaps = self._gaps[DOWN] if fixed else {}
+        tops = (heads.sectionPosition(each) + gaps.get(each, 0) - fixed for each in seen)
+        value = min((top for top in tops if top >= hidden), default=0)
+        self.verticalScrollBar().setValue(value if hidden > 0 else 0)
 
     def _give_up_seeking(self) -> None:
         self._is_seeking = False
@@ -281,9 +287,12 @@ class TableauView(TableauNames):
         on_turn = self._acting()
         acting = rows.index(on_turn) if on_turn in rows else 0
         gaps = [self._gap(n, rows) for n in range(len(rows))]
+        is_fixed = self.can_fix(rows, room)
 
         def factor(first: int, last: int, spare: int = 0) -> float:
-            return (room - spare - sum(gaps[first : last + 1])) / (high[0] + sum(high[first + 1 : last + 2]))
+            stays = bool(first) and is_fixed
+            free = room - spare - sum(gaps[first + stays : last + 1]) - stays * BELOW_FIXED
+            return free / (high[0] + stays * high[1] + sum(high[first + 1 : last + 2]))
 
         seen = [n for n in range(len(rows)) if factor(0, n) >= CLEAR]
         if not seen:
@@ -306,15 +315,13 @@ class TableauView(TableauNames):
         end = rows.index(on_turn) + 2
         first, *begins = (round(top) for top in tops[1:end])
         seen, bottom = room - first, round(tops[end])
-        spare = next((seen - (bottom - top) for top in (first, *begins) if bottom - top <= seen), 0)
+        stays = round(tops[2]) - first + BELOW_FIXED if self.can_fix(rows, room) else 0
+        gaps = (self._gap(n, rows) if stays else 0 for n in range(1, end))
+        frees = (seen - stays - (bottom - top - gap) for top, gap in zip(begins, gaps, strict=False))
+        spare = next((free for free in frees if free >= 0), 0)
         if bottom - first <= seen or spare > _FEW_PIXELS:
             return tops
         return [*tops[:end], *(top + spare for top in tops[end:])]
-
-    def _without_gap(self, rect: QRectF, index: Index) -> QRectF:
-        """A cell behind the gap before its group."""
-        left, top = self._gaps[_ACROSS].get(index.column(), 0), self._gaps[_DOWN].get(index.row(), 0)
-        return rect.adjusted(left, top, 0, 0)
 
     def thing_at(self, place: QPoint) -> Subject | None:
         """The train or the private company whose card is painted in a cell."""
@@ -349,23 +356,12 @@ class TableauView(TableauNames):
             words=self._tableau.words,
         )
 
-    def paint_below(self, painter: QPainter, exposed: QRegion) -> None:
-        """Stripes behind every other row, and hairlines between groups."""
-        extent, heads, keys = self.extent(), self.heads_down, self._tableau.row_keys()
-        for section in self._gaps[_DOWN]:
-            top, high = heads.sectionPosition(section), heads.sectionSize(section)
-            is_whole = kind_of(keys[section]) in {"company", "player"}
-            stripe = extent.width() if is_whole else self._first_block()
-            self._paint_row(painter, QRectF(0, top, extent.width(), high), section, stripe)
-        for section, gap in self._gaps[_ACROSS].items():
-            if gap:
-                x = self.heads_across.sectionPosition(section) + self.look.px(GAP / 2)
-                strokes.down(painter, self.look, x, 0, extent.height())
-
     def paint_head(self, painter: QPainter, rect: QRectF, orientation: Qt.Orientation, section: int) -> None:
         """The head of a row with its stripe, or of a column over the hairline."""
         look, gap = self.look, self._gaps[orientation].get(section, 0)
-        is_across = orientation == _ACROSS
+        is_across = orientation == ACROSS
+        if not is_across and self._is_covered(section, rect.top()):
+            return
         if is_across:
             keys, inner = self._tableau.column_keys(), rect.adjusted(gap, 0, 0, 0)
             strokes.across(painter, look, rect.left(), rect.right(), rect.bottom() - look.line())
@@ -392,27 +388,10 @@ class TableauView(TableauNames):
     def line_in(self, rect: QRectF) -> float:
         """As high as the lowest row, where trains are wrapped."""
         heads = self.heads_down
-        highs = (heads.sectionSize(each) - gap for each, gap in self._gaps[_DOWN].items())
+        highs = (heads.sectionSize(each) - gap for each, gap in self._gaps[DOWN].items())
         return min(rect.height(), min(highs, default=0)) if self._trains[1] else rect.height()
 
     def _on_one_line(self, rect: QRectF) -> QRectF:
         """The middle of a row's head that is as high as others are."""
         more = rect.height() - self.line_in(rect)
         return rect.adjusted(0, more / 2, 0, -more / 2)
-
-    def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:
-        """The hairline over the first row of a group, else the stripe of every other row."""
-        gaps = self._gaps[_DOWN]
-        if gaps.get(section):
-            y = rect.top() + self.look.px(GAP / 2)
-            strokes.across(painter, self.look, rect.left(), rect.right(), y)
-        elif list(gaps).index(section) % 2:
-            painter.fillRect(
-                QRectF(rect.topLeft(), QSizeF(stripe, rect.height())), self.look.color("hairline", 0.22)
-            )
-
-    def _first_block(self) -> int:
-        """Where the first group of columns ends."""
-        _, across = self._axes()
-        last = max(c for c, key in across if kind_of(key) == kind_of(across[0][1]))
-        return self.heads_across.sectionPosition(last) + self.heads_across.sectionSize(last)
