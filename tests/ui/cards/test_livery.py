@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from roundhouse.catalogue.reader import read_title, title_names
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.queries.market import is_par_zone
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import READABLE, Livery, ink_on, liveries, shorts
 from roundhouse.ui.cards.look import Look
@@ -77,15 +78,16 @@ def test_players_have_marks_and_colours_of_their_own():
 @THEMES
 @pytest.mark.parametrize("kinds", [(), ("par",), ("par-first",), ("gray",), ("end",), ("close",)])
 def test_prices_can_be_read_in_every_zone(theme, kinds):
-    fill = ground(Look(theme), kinds)
+    fill = ground(Look(theme), kinds, is_par=any(map(is_par_zone, kinds)))
     assert contrast(fill, ink_on(fill, theme.text)) >= READABLE
 
 
 @THEMES
 def test_zones_differ_from_plain_boxes_in_gray(theme):
     look = Look(theme)
-    for kinds in (("par",), ("gray",), ("end",)):
-        assert contrast(ground(look, kinds), ground(look, ())) > 1.15
+    plain = ground(look, (), is_par=False)
+    for kind in ("par", "gray", "end"):
+        assert contrast(ground(look, (kind,), is_par=is_par_zone(kind)), plain) > 1.15
 
 
 @THEMES

@@ -17,6 +17,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
 from roundhouse.engine.owners import player
 from roundhouse.queries import titles
+from roundhouse.queries.market import Zone
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items import routes
@@ -123,7 +124,7 @@ def test_who_is_on_turn_is_framed_in_the_overview(qapp):
 
 @pytest.mark.parametrize(("kinds", "other"), [((), ("end",)), ((), ("par",)), (("end",), ("par",))])
 def test_boxes_of_the_market_have_frames_of_their_own(qapp, kinds: tuple[str, ...], other: tuple[str, ...]):
-    boxes = [Box(0, 0, 100, each) for each in (kinds, other)]
+    boxes = [Box(0, 0, 100, each, zone=Zone(par="par" in each)) for each in (kinds, other)]
     assert differ([partial(paint_box, look=LOOK, rect=ROOM, box=b, size="small") for b in boxes])
 
 

@@ -47,25 +47,24 @@ def hue(look: Look, kind: str) -> str:
     return tiles.get(word, "")
 
 
-def ground(look: Look, kinds: tuple[str, ...]) -> str:
-    """The colour of a box by its zones."""
+def ground(look: Look, kinds: tuple[str, ...], *, is_par: bool) -> str:
+    """The colour of a box by its zones; ``is_par``: whether companies are parred in it."""
     theme = look.theme
     if "end" in kinds:
         return mixed(theme.panel, theme.careful, 0.55)
     if "par" in kinds:
         return mixed(theme.panel, theme.may, 0.28)
-    colored = next((hue(look, kind) for kind in kinds if kind.startswith("par-") and hue(look, kind)), "")
-    if colored:
+    colored = next((hue(look, kind) for kind in kinds if hue(look, kind)), "")
+    if is_par and colored:
         return mixed(theme.panel, colored, 0.8)
     if _SMALL & set(kinds):
         return mixed(theme.panel, theme.tiles["yellow"], 0.4)
-    if any(kind.startswith("par") for kind in kinds):
+    if is_par:
         return mixed(theme.panel, theme.may, 0.16)
     if "close" in kinds:
         return mixed(theme.panel, theme.text, 0.45)
     if {"gray", "no_cert_limit", "no-limit"} & set(kinds):
         return mixed(theme.panel, theme.text, 0.17)
-    colored = next((hue(look, kind) for kind in kinds if hue(look, kind)), "")
     return mixed(theme.panel, colored, 0.42) if colored else theme.window
 
 
@@ -94,7 +93,7 @@ def paint_box(
     painter: QPainter, look: Look, rect: QRectF, box: Box, size: Size, *, changed: bool = False
 ) -> None:
     """The box without its markers; ``size`` is the type of the price."""
-    fill = ground(look, box.kinds)
+    fill = _ground_of(look, box)
     body = _paint_body(painter, look, rect, box)
     if changed:
         strokes.wash(painter, look, body)
@@ -118,7 +117,7 @@ def paint_reached(painter: QPainter, look: Look, rect: QRectF) -> None:
 def _paint_body(painter: QPainter, look: Look, rect: QRectF, box: Box) -> QRectF:
     """The ground of a box and its frame; gives the rectangle of both."""
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-    strokes.fill(painter, body, look.color(ground(look, box.kinds)), look.px(2))
+    strokes.fill(painter, body, look.color(_ground_of(look, box)), look.px(2))
     _edge(painter, look, body, box)
     return body
 
@@ -137,7 +136,7 @@ def paint_foot(
     shape, neck = QPainterPath(), QPainterPath()
     shape.addRoundedRect(foot.adjusted(0.5, -0.5, -0.5, -0.5), rim, rim)
     neck.addRect(box.adjusted(0.5, 1, -0.5, foot.top() - box.bottom() + 1))
-    fill = ground(look, cell.kinds)
+    fill = _ground_of(look, cell)
     painter.setPen(QPen(look.color("text"), look.line() * 1.4))
     painter.setBrush(look.color(fill))
     painter.drawPath(shape.united(neck))
@@ -149,26 +148,30 @@ def paint_foot(
 def paint_zone(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     """What sets the zone of a box off from others: its ground, its frame, and its dots in the middle."""
     _paint_body(painter, look, rect, box)
-    ink = ink_on(ground(look, box.kinds), look.theme.text)
+    ink = ink_on(_ground_of(look, box), look.theme.text)
     dots = QRectF(rect.center().x() - look.px(_DOT), rect.top(), 2 * look.px(_DOT), rect.height())
     _paint_grade(painter, look, dots, box.grade, ink)
 
 
 def zone_look(look: Look, box: Box) -> tuple[str, str, int]:
     """How the zone of a box looks: its ground, its frame and how many dots it has."""
-    return ground(look, box.kinds), _frame(box), box.grade
+    return _ground_of(look, box), _frame(box), box.grade
 
 
 def is_plain(look: Look, box: Box) -> bool:
     """Whether a box looks as if it were in no zone."""
-    return zone_look(look, box) == (ground(look, ()), "", 0)
+    return zone_look(look, box) == (ground(look, (), is_par=False), "", 0)
+
+
+def _ground_of(look: Look, box: Box) -> str:
+    return ground(look, box.kinds, is_par=box.zone.par)
 
 
 def _frame(box: Box) -> str:
     """The kind of frame of a box: ``end``, ``par``, ``dashed``, ``dotted``, or none."""
     if "end" in box.kinds:
         return "end"
-    if not any(kind.startswith("par") for kind in box.kinds):
+    if not box.zone.par:
         return ""
     if _SMALL & set(box.kinds):
         return "dotted"
