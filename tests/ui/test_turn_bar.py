@@ -1003,6 +1003,29 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
     assert len({button.mapTo(made, QPoint()).y() for button in made.findChildren(ChoiceButton)}) == lines
 
 
+def test_par_prices_are_bare_figures_where_only_they_have_room_over_the_board(qtbot, position):
+    """The rows of eight companies lay over the market, where the prices are looked for."""
+    window = QMainWindow()
+    window.resize(1024, 640)
+    qtbot.addWidget(window)
+    board = QWidget(window)
+    board.setGeometry(0, 110, 514, 500)
+    window.show()
+    prices = [
+        ch.Choice("par", f"at {price} F", ac.Pass(ANNA), row=f"Start {row}", brief=str(price))
+        for row in range(8)
+        for price in range(100, 210, 10)
+    ]
+    made = OfferSheet(
+        Appearance(), position, ch.Group("par", "Start", tuple(prices)), window, "further", over=board
+    )
+    made.show_at(board.mapToGlobal(QPoint(100, 0)))
+    assert made.width() <= board.width()
+    button = made.findChildren(ChoiceButton)[0]
+    assert [label.text() for label in button.findChildren(Label) if label.text()] == ["100"]
+    assert button.accessibleName() == "at 100 F"
+
+
 @languages
 def test_what_is_told_keeps_to_its_lines_where_choices_have_one_of_their_own(qtbot, position, words):
     window = QMainWindow()

@@ -89,6 +89,8 @@ class ChoiceButton(QPushButton):
         self._lay_around(0)
         self._most = 0
         self._details = tuple(details)
+        self.brief = ""
+        """All that its title has to say among others of its row; empty: nothing less than the title."""
         self._hint = ""
         self._is_whole = False
         """Whether all that stands on the button is in sight, and the tooltip leaves it out."""
@@ -176,6 +178,13 @@ class ChoiceButton(QPushButton):
         if across != self._across:
             self._across = across
             self._lay_around(self.number)
+            self.updateGeometry()
+
+    def keep_brief(self, *, brief: bool) -> None:
+        """Have no more than :attr:`brief` stand there for the title, which is still read out in full."""
+        said = (brief and self.brief) or self.title
+        if said != self._lines[0].text():
+            self._lines[0].setText(said)
             self.updateGeometry()
 
     def keep_down(self, down: float) -> None:

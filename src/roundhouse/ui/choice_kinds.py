@@ -20,7 +20,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``whose``: that a player decides, where that is another than whoever is on turn or asked. ``row`` is what
     it is about, beside which it stands among others; ``alone`` says both at once where it stands by itself.
-    ``hint`` is told by the tooltip alone.
+    ``hint`` is told by the tooltip alone. ``brief``: all that its ``title`` has to say beside its row, where
+    rows have too little room for more (empty: the title).
     """
 
     group: str
@@ -34,6 +35,7 @@ class Choice(msgspec.Struct, frozen=True):
     whose: str = ""
     alone: str = ""
     hint: str = ""
+    brief: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:

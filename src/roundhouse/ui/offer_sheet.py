@@ -206,6 +206,7 @@ class OfferSheet(QFrame):
         if isinstance(choice, Choice):
             title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
+            button.brief = choice.brief
             button.set_hint(choice.hint)
             button.tell_what_is_new()
             button.clicked.connect(lambda: self.chosen.emit(choice.action))

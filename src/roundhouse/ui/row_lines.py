@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from math import inf
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetrics
@@ -40,6 +41,17 @@ _BETWEEN_LINES = 4
 """What is reckoned for the space below each line of a row, at a scale of 1."""
 
 
+class _Manner(NamedTuple):
+    """What is at the sides of what stands on the buttons, at a scale of 1, and whether that is brief."""
+
+    across: float
+    brief: bool = False
+
+
+_USUAL, _CLOSER = _Manner(ACROSS), _Manner(_LESS_ACROSS)
+_BRIEF = _Manner(_LESS_ACROSS, brief=True)
+
+
 class RowLines:
     """Measures the controls of rows: ``over`` is what their sheet opens over, a widget of ``window``."""
 
@@ -62,45 +74,42 @@ class RowLines:
         over = self._over
         if over is not None and over.isVisible():
             room = min(usual, over.width() - named - aside)
-            high = (words_in_foot(self._look, self._window) or window.height()) - over.mapTo(
-                self._window, QPoint()
-            ).y()
+            foot = words_in_foot(self._look, self._window) or window.height()
+            high = foot - over.mapTo(self._window, QPoint()).y()
             close = high + self._look.px(APART[0][0] + _BETWEEN_LINES - APART[-1][0]) * len(rows)
             # Prices are compared along their lines, each in one if a little less around them makes it so.
-            for across in (ACROSS, _LESS_ACROSS):
-                self._keep_across(rows, across)
-                if self._high(rows, room, 1) <= close:
+            for manner in (_USUAL, _CLOSER):
+                if self._high(rows, room, manner, 1) <= close:
                     return room
-            if self._lowest(rows, room) <= high:
+            if self._lowest(rows, room, _USUAL, _CLOSER) <= high:
                 return room
-            self._keep_across(rows, ACROSS)
-        if self._high(rows, usual) <= highest:
+            if self._high(rows, room, _BRIEF) <= close:
+                return room
+        if self._high(rows, usual, _USUAL) <= highest:
             return usual
         broadest = max(usual, window.width() - named - aside)
-        self._lowest(rows, broadest)
+        self._lowest(rows, broadest, _USUAL, _CLOSER)
         return broadest
 
-    def _lowest(self, rows: Collection[Sequence[QWidget]], most: float) -> float:
-        """How high rows with lines up to ``most`` wide are, with less around words if that spares lines."""
-        self._keep_across(rows, _LESS_ACROSS)
-        closer = self._high(rows, most)
-        self._keep_across(rows, ACROSS)
-        usually = self._high(rows, most)
-        if usually <= closer:
-            return usually
-        self._keep_across(rows, _LESS_ACROSS)
-        return self._high(rows, most)
+    def _lowest(self, rows: Collection[Sequence[QWidget]], most: float, *manners: _Manner) -> float:
+        """Lay rows with lines up to ``most`` wide out in the lowest of ``manners``; how high they are."""
+        lowest = min(manners, key=lambda manner: self._high(rows, most, manner))
+        return self._high(rows, most, lowest)
 
-    def _keep_across(self, rows: Iterable[Sequence[QWidget]], across: float) -> None:
-        """Have so much at the sides of what stands on the buttons."""
-        for button in filter(None, map(button_of, chain.from_iterable(rows))):
-            button.keep_across(across)
+    def _high(
+        self,
+        rows: Collection[Sequence[QWidget]],
+        most: float,
+        manner: _Manner,
+        most_lines: int = _ANY_LINES,
+    ) -> float:
+        """Lay rows out in a manner; how high they are with lines no wider than ``most``.
 
-    def _high(self, rows: Iterable[Sequence[QWidget]], most: float, most_lines: int = _ANY_LINES) -> float:
-        """How high rows are whose lines are no wider than ``most``; infinite where they aren't.
-
-        The same with more lines in a row than ``most_lines``.
+        Infinite where lines aren't, or where a row has more of them than ``most_lines``.
         """
+        for button in filter(None, map(button_of, chain.from_iterable(rows))):
+            button.keep_across(manner.across)
+            button.keep_brief(brief=manner.brief)
         high = self._look.px(_AROUND)
         for controls in rows:
             for control in controls:

@@ -49,7 +49,8 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             details = _pays(words, position, action) if offer.private else ()
             whose = other_decides(words, position, offer) if offer.private else ""
             said = "" if home or offer.private else alone
-            made.append(Choice("par", title, action, details, offer.company, row, whose=whose, alone=said))
+            choice = Choice("par", title, action, details, offer.company, row, whose=whose, alone=said)
+            made.append(choice if home else replace(choice, brief=str(box.price)))
     return made + _par_by_home(words, position, offer) if by_home else made
 
 
@@ -63,7 +64,9 @@ def _par_by_home(words: Words, position: Position, offer: of.OfferPar) -> list[A
             title = words.choice("choice.par", definition, price=box.price)
             alone = f"{begun} {words.choice('choice.par_home', definition, price=box.price, hex=home)}"
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home)
-            made.append(Choice("par", title, action, (), offer.company, row, alone=alone))
+            made.append(
+                Choice("par", title, action, (), offer.company, row, alone=alone, brief=str(box.price))
+            )
     return made
 
 
