@@ -42,13 +42,13 @@ def laid_out(qtbot, *widths: int) -> tuple[QWidget, FlowLayout, list[Box]]:
 def test_lines_are_broken_once_as_long_as_every_widget_keeps_its_room(qtbot, monkeypatch):
     _frame, flow, _ = laid_out(qtbot, 80, 80, 80)
     broken: list[int] = []
-    plain = FlowLayout._broken
+    plain = FlowLayout._made_lines
 
     def counted(self, wide):
         broken.append(wide)
         return plain(self, wide)
 
-    monkeypatch.setattr(FlowLayout, "_broken", counted)
+    monkeypatch.setattr(FlowLayout, "_made_lines", counted)
     flow.invalidate()
     for _ in range(3):
         assert flow.line_count(200) == 2

@@ -131,13 +131,18 @@ def test_all_last_runs_stand_beside_the_trains_of_a_small_window(qtbot):
     none = {symbol: replace(position.state.runs[symbol], revenue=Money(0)) for symbol in idle}
     held = {**position.state.runs, **none}
     runs.show_position(replace(position, state=replace(position.state, runs=held)))
-    runs._tell("parted")
-    runs._lay_out()
     QApplication.processEvents()
-    shown = runs._chips[2]
-    assert shown.amount.x() < shown.badge.x(), "what several earned is told before them"
-    assert shown.widget.x() == runs._shown[0].x(), "on a line of their own"
-    assert [chip.amount.isHidden() for chip in runs._chips] == [False] * 3 + [True] * 5
+    runs.resize(230, 88)
+    assert [chip.amount.isHidden() for chip in runs._chips] == [False] * 2 + [True] * 6
+    assert runs.nothing.x() == runs._shown[0].x(), "what several earned is told before them"
+    hanging = [chip.widget.geometry() for chip in runs._chips[2:]]
+    assert min(each.left() for each in hanging) > runs.nothing.geometry().right()
+    assert len({each.left() for each in hanging}) < len(hanging), "and they stand in columns beside it"
+    runs.resize(330, 120)
+    assert len({chip.widget.width() for chip in runs._chips}) == 1, "columns of one width"
+    for chip in runs._chips:
+        end = chip.amount.mapTo(chip.widget, QPoint(chip.amount.width(), 0)).x()
+        assert (chip.badge.x(), end) == (0, chip.widget.width()), "tokens at the left, amounts at the right"
 
 
 @pytest.mark.parametrize("size", [(320, 103), (320, 49), (690, 103), (2000, 103)])

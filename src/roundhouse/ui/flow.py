@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 _TWO = 2
+
+Columns = Literal["", "fitted", "equal"]
+"""None, each as wide as its widest item, or all as wide as the widest one."""
+
+
+class _Line(NamedTuple):
+    """Items beside each other with their widths in pixels; ``indent``: how far from the left they begin."""
+
+    items: list[QLayoutItem]
+    widths: list[int]
+    indent: int = 0
 
 
 class FlowLayout(QLayout):
@@ -15,14 +29,14 @@ class FlowLayout(QLayout):
         """An empty layout of ``parent``."""
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._known: dict[int, list[list[QLayoutItem]]] = {}
+        self._known: dict[int, list[_Line]] = {}
         """The lines by the width in which they are, as long as no widget takes another room."""
         self._heights: dict[int, int] = {}
         """The heights of the lines by their width."""
         self._gap, self._line_gap = gap, line_gap
-        self._in_columns = False
+        self._columns: Columns = ""
         self._below: QWidget | None = None
-        """What begins a line wherever those before it end."""
+        """What begins a line wherever those before it end, and leads those that follow."""
         self.setContentsMargins(QMargins())
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
@@ -54,14 +68,14 @@ class FlowLayout(QLayout):
             self._gap = gap
             self.invalidate()
 
-    def set_columns(self, *, in_columns: bool) -> None:
-        """Set widgets into columns, each as wide as its widest one, or one behind the other."""
-        if in_columns != self._in_columns:
-            self._in_columns = in_columns
+    def set_columns(self, columns: Columns) -> None:
+        """Set widgets into columns, which they fill, or one behind the other."""
+        if columns != self._columns:
+            self._columns = columns
             self.invalidate()
 
     def break_before(self, widget: QWidget | None) -> None:
-        """Let ``widget`` begin a line, or none, where they stand one behind the other."""
+        """Let ``widget`` begin a line, or none: those that follow hang beside it, in columns of their own."""
         if widget is not self._below:
             self._below = widget
             self.invalidate()
@@ -112,38 +126,55 @@ class FlowLayout(QLayout):
         offset = max(0, (rect.height() - self.heightForWidth(rect.width())) // 2)
         self._arrange(rect.adjusted(0, offset, 0, 0), apply=True)
 
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+    def _lines(self, width: int) -> list[_Line]:
         known = self._known.get(width)
         if known is None:
-            known = self._known[width] = (self._columns if self._in_columns else self._broken)(width)
+            known = self._known[width] = self._made_lines(width)
         return known
 
-    def _columns(self, width: int) -> list[list[QLayoutItem]]:
-        """The lines of as many columns as have room."""
+    def _made_lines(self, width: int) -> list[_Line]:
+        # What isn't seen takes no room.
         seen = [item for item in self._items if not item.isEmpty()]
-        for beside in range(len(seen), 1, -1):
-            lines = [seen[at : at + beside] for at in range(0, len(seen), beside)]
-            if sum(_column_widths(lines)) + (beside - 1) * self._gap <= width:
-                return lines
-        return [[item] for item in seen]
+        make: Callable[[list[QLayoutItem], int], list[_Line]]
+        make = self._in_columns if self._columns else self._broken
+        at = next((n for n, item in enumerate(seen) if item.widget() is self._below), None)
+        if self._below is None or at is None:
+            return make(seen, width)
+        lead, wide = seen[at], seen[at].sizeHint().width()
+        indent = wide + self._gap
+        hanging = [line._replace(indent=indent) for line in make(seen[at + 1 :], width - indent)]
+        first, *others = hanging or [_Line([], [])]
+        led = _Line([lead, *first.items], [wide, *first.widths])
+        return [*make(seen[:at], width), led, *others]
 
-    def _broken(self, width: int) -> list[list[QLayoutItem]]:
+    def _in_columns(self, items: list[QLayoutItem], width: int) -> list[_Line]:
+        """The lines of as many columns as have room."""
+        for beside in range(len(items), 0, -1):
+            lines = [items[at : at + beside] for at in range(0, len(items), beside)]
+            wide = self._column_widths(lines)
+            if beside == 1 or sum(wide) + (beside - 1) * self._gap <= width:
+                return [_Line(line, wide[: len(line)]) for line in lines]
+        return []
+
+    def _column_widths(self, lines: Sequence[list[QLayoutItem]]) -> list[int]:
+        """The width in pixels of each column; the first line has an item in every one."""
+        columns = range(len(lines[0]))
+        wide = [max(line[n].sizeHint().width() for line in lines if n < len(line)) for n in columns]
+        return [max(wide)] * len(wide) if self._columns == "equal" else wide
+
+    def _broken(self, items: list[QLayoutItem], width: int) -> list[_Line]:
         lines: list[list[QLayoutItem]] = []
         used = 0
-        for item in self._items:
-            if item.isEmpty():
-                # What isn't seen takes no room.
-                continue
+        for item in items:
             wide = item.sizeHint().width()
-            is_below = self._below is not None and item.widget() is self._below
-            if not lines or is_below or used + self._gap + wide > width:
+            if not lines or used + self._gap + wide > width:
                 lines.append([])
                 used = wide
             else:
                 used += self._gap + wide
             lines[-1].append(item)
         self._give_company(lines, width)
-        return lines
+        return [_Line(line, [item.sizeHint().width() for item in line]) for line in lines]
 
     def _give_company(self, lines: list[list[QLayoutItem]], width: int) -> None:
         """What would stand alone below others has the one before it beside it, where both have room.
@@ -153,8 +184,6 @@ class FlowLayout(QLayout):
         if len(lines) < _TWO or len(lines[-1]) > 1 or len(lines[-2]) < _TWO:
             return
         before, last = lines[-2][-1], lines[-1][0]
-        if self._below is not None and self._below in {before.widget(), last.widget()}:
-            return
         least = lines[-2][0].sizeHint().width() if len(lines[-2]) == _TWO else width
         if before.sizeHint().width() + self._gap + last.sizeHint().width() <= least:
             lines[-1].insert(0, lines[-2].pop())
@@ -162,23 +191,13 @@ class FlowLayout(QLayout):
     def _arrange(self, rect: QRect, *, apply: bool) -> int:
         y = rect.y()
         lines = self._lines(rect.width())
-        columns = _column_widths(lines) if self._in_columns else []
         for line in lines:
-            tall = max(item.sizeHint().height() for item in line)
-            x = rect.x()
-            for n, item in enumerate(line):
-                size = item.sizeHint()
+            tall = max(item.sizeHint().height() for item in line.items)
+            x = rect.x() + line.indent
+            for item, wide in zip(line.items, line.widths, strict=True):
+                high = item.sizeHint().height()
                 if apply:
-                    item.setGeometry(QRect(QPoint(x, y + (tall - size.height()) // 2), size))
-                x += (columns[n] if self._in_columns else size.width()) + self._gap
+                    item.setGeometry(QRect(QPoint(x, y + (tall - high) // 2), QSize(wide, high)))
+                x += wide + self._gap
             y += tall + self._line_gap
         return y - rect.y() - (self._line_gap if lines else 0)
-
-
-def _column_widths(lines: list[list[QLayoutItem]]) -> list[int]:
-    """The width in pixels of the widest item of each column; the first line has one in every column."""
-    return (
-        [max(line[n].sizeHint().width() for line in lines if n < len(line)) for n in range(len(lines[0]))]
-        if lines
-        else []
-    )

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol
+from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol
 from roundhouse.engine.pieces import name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
-from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.flow import Columns, FlowLayout
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _BADGE, _LOW_BADGE = 28, 18
 """The height of a company's token, and of its letters in a low line, in pixels at a scale of 1."""
-_GAP, _LOW_GAP, _STEP = 16, 10, 4
-"""The space between chips and between low ones, and how much wider each room is that is tried."""
+_GAP, _LOW_GAP, _CLOSE_GAP, _STEP = 16, 10, 8, 4
+"""The space between chips, low ones and those in narrow columns; how much wider each room tried is."""
 _MOST = 16
 """More chips than this are told apart by nobody; in most windows fewer have room."""
 
@@ -41,13 +41,36 @@ def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
     return tuple(sorted(found, key=lambda symbol: not state.runs[symbol].revenue))
 
 
-_Told = Literal["whole", "paid", "columns", "parted", "amount", "shared"]
-"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, low and in columns;
-the same one behind the other, with those that earned nothing on lines of their own, which tell it once,
-before the first of them; each its own; once again, behind the others."""
-_LOW: frozenset[_Told] = frozenset({"columns", "amount", "parted", "shared"})
+_Told = Literal["whole", "paid", "amount", "parted", "shared"]
+"""What a chip tells: amount, trains and dividend; without the trains; the amount alone, in a low line; those
+that earned nothing on lines of their own, which tell it once, before them; once again, behind the others."""
+_LOW: frozenset[_Told] = frozenset({"amount", "parted", "shared"})
 _TOLD_ONCE: frozenset[_Told] = frozenset({"parted", "shared"})
-_LEAST: tuple[_Told, _Told] = ("amount", "parted")
+
+
+class Way(NamedTuple):
+    """What chips tell, and in which columns they stand."""
+
+    told: _Told
+    columns: Columns
+
+
+_WAYS = (
+    Way("whole", "equal"),
+    Way("whole", "fitted"),
+    Way("paid", "equal"),
+    Way("paid", "fitted"),
+    Way("whole", ""),
+    Way("paid", ""),
+    Way("amount", "equal"),
+    Way("parted", "equal"),
+    Way("parted", "fitted"),
+    Way("parted", ""),
+    Way("amount", ""),
+    Way("shared", ""),
+)
+"""The first of them in which all have room is taken."""
+_LEAST = (Way("amount", "equal"), Way("parted", ""))
 
 
 class _Chip(msgspec.Struct, frozen=True):
@@ -62,18 +85,18 @@ class _Chip(msgspec.Struct, frozen=True):
     paid: str
     is_nothing: bool
 
-    def tell(self, told: _Told, look: Appearance, *, is_told_before: bool, is_for_others: bool) -> None:
-        """Tell so much, and what others earned ``is_for_others``, too, or nothing that ``is_told_before``."""
-        is_low, is_once = told in _LOW, told in _TOLD_ONCE
-        self.amount.setHidden(is_once and is_told_before)
-        # What others share stands before all of them.
-        direction = QBoxLayout.Direction
-        leads = is_once and is_for_others
-        self.row.setDirection(direction.RightToLeft if leads else direction.LeftToRight)
+    def tell(self, told: _Told, look: Appearance, *, is_told_before: bool) -> None:
+        """Tell so much, but no amount that ``is_told_before``."""
+        is_low = told in _LOW
+        self.amount.setHidden(is_told_before)
         if is_low:
             self.badge.set_low(look.px(_LOW_BADGE))
         else:
             self.badge.set_side(look.px(_BADGE))
+        # What a column leaves lies between token and amount of a low line, and behind a larger chip.
+        between, behind = self.row.count() - 2, self.row.count() - 1
+        self.row.setStretch(between, int(is_low))
+        self.row.setStretch(behind, int(not is_low))
         self.amount.set_type("text" if is_low else "large")
         self.under.setText(self.paid if told == "paid" and self.paid else self.whole)
         self.under.setHidden(is_low)
@@ -102,6 +125,9 @@ class LastRuns(QWidget):
         self._told: object = None
         self._low_widths: dict[int, tuple[int, int]] = {}
         """What :meth:`least_widths` has found by height."""
+        self.nothing = Label("", self)
+        """What several earned, once for all of them."""
+        self.nothing.hide()
         self.more = Label("", self)
         self.more.setProperty("quiet", True)
         self.more.hide()
@@ -122,8 +148,12 @@ class LastRuns(QWidget):
         most = _MOST if len(runs) > _MOST + 1 else len(runs)
         self._symbols, self._left_out = runs[:most], len(runs[most:])
         self._chips = [self._chip(position, symbol) for symbol in self._symbols]
-        for widget in self._shown:
-            self._flow.addWidget(widget)
+        self._flow.removeWidget(self.nothing)
+        self.nothing.setText(self._words.money(NO_MONEY, position.definition))
+        for chip in self._chips:
+            if chip is self._first_idle:
+                self._flow.addWidget(self.nothing)
+            self._flow.addWidget(chip.widget)
         self._flow.removeWidget(self.more)
         self._flow.addWidget(self.more)
         self._fit()
@@ -142,15 +172,16 @@ class LastRuns(QWidget):
         """The widths in pixels for all runs at a height: each with its amount, or where some share one."""
         if high not in self._low_widths:
             self._show_all()
-            each, shared = (self._least_width(told, high) for told in _LEAST)
+            each, shared = (self._least_width(way, high) for way in _LEAST)
             self._fit()
             self._low_widths[high] = (each, shared)
         return self._low_widths[high]
 
-    def _least_width(self, told: _Told, high: int) -> int:
-        self._tell(told)
+    def _least_width(self, way: Way, high: int) -> int:
+        self._tell(way)
         self._flow.invalidate()
         wides = [chip.widget.sizeHint().width() for chip in self._chips]
+        wides.append(self.nothing.sizeHint().width())
         all_beside = sum(wides) + len(wides) * self._look.px(_LOW_GAP)
         beside = range(max(wides, default=0), all_beside, self._look.px(_STEP))
         wide = next((each for each in beside if self._flow.heightForWidth(each) <= high), beside.stop)
@@ -167,8 +198,8 @@ class LastRuns(QWidget):
         """Tell less where not all runs would be seen, then leave the earliest out, and count those."""
         self._show_all()
         seen = self._shown
-        for told in get_args(_Told):
-            self._tell(told)
+        for way in _WAYS:
+            self._tell(way)
             self._lay_out()
             if self._are_inside(seen):
                 return
@@ -177,17 +208,23 @@ class LastRuns(QWidget):
             self._count(self._left_out + len(self._chips) - len(seen))
             self._lay_out()
 
-    def _tell(self, told: _Told) -> None:
-        """Tell so much of each run; those that earned nothing stand last and may have one amount for all."""
-        self._flow.set_gap(self._look.px(_LOW_GAP if told in _LOW else _GAP))
+    @property
+    def _first_idle(self) -> _Chip | None:
+        """The first of several that earned nothing."""
         idle = [chip for chip in self._chips if chip.is_nothing]
-        first = idle[0] if len(idle) > 1 else None
+        return idle[0] if len(idle) > 1 else None
+
+    def _tell(self, way: Way) -> None:
+        """Tell so much of each run; those that earned nothing stand last and may have one amount for all."""
+        told, columns = way
+        close = _CLOSE_GAP if columns == "fitted" else _LOW_GAP
+        self._flow.set_gap(self._look.px(close if told in _LOW else _GAP))
+        is_once = told in _TOLD_ONCE and self._first_idle is not None
+        self.nothing.setVisible(is_once)
         for chip in self._chips:
-            is_first = chip is first
-            is_told = first is not None and chip.is_nothing and not is_first
-            chip.tell(told, self._look, is_told_before=is_told, is_for_others=is_first)
-        self._flow.set_columns(in_columns=told == "columns")
-        self._flow.break_before(first.widget if first is not None and told == "parted" else None)
+            chip.tell(told, self._look, is_told_before=is_once and chip.is_nothing)
+        self._flow.set_columns(columns)
+        self._flow.break_before(self.nothing if is_once and told == "parted" else None)
 
     def _count(self, left_out: int) -> None:
         """Say how many runs there are besides those that are seen."""
@@ -227,6 +264,7 @@ class LastRuns(QWidget):
         badge = Badge(look, look.px(_BADGE), chip)
         badge.show_company(liveries(definition)[symbol])
         row.addWidget(badge)
+        row.addStretch(0)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         amount = Label(self._words.money(run.revenue, definition), chip)

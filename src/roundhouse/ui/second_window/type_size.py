@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from PySide6.QtCore import QSize
 
 from roundhouse.ui.second_window.needs import Needs
@@ -63,6 +65,14 @@ class TypeSize:
         trains, found = self._panels.trains, self._scale_of_trains()
         if abs(found - trains.look.scale) > SAME * scale:
             self._panels.set_scale(found, trains)
+        while trains.look.scale > self._panes.least_scale and trains.least_width() > self._room_for_trains():
+            self._panels.set_scale(max(self._panes.least_scale, trains.look.scale * _SMALLER), trains)
+
+    def _room_for_trains(self) -> float:
+        """The width that the limit of trains must find room in, in pixels."""
+        if self._panes.has_trains_at_right:
+            return inf
+        return self._panes.foot.sizes()[-1] - 2 * self._look.px(FRAME)
 
     def _scale_of_trains(self) -> float:
         """How large trains are drawn: all in sight, with their limit where smaller letters leave it room."""
@@ -70,6 +80,5 @@ class TypeSize:
             return self._needs.scale_for_all_trains(self._panes.right.sizes()[-1] - self._panes.overhead())
         trains = self._panels.trains
         found = self._needs.scale_for_all_trains(self._panes.foot.height() - self._panes.overhead())
-        room = self._panes.foot.sizes()[-1] - 2 * self._look.px(FRAME)
-        fitting = room * trains.look.scale / max(1.0, trains.least_width())
+        fitting = self._room_for_trains() * trains.look.scale / max(1.0, trains.least_width())
         return max(min(found, fitting), min(found, self._panes.least_scale))
