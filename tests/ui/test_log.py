@@ -511,10 +511,7 @@ def test_who_is_paid_stands_as_everybody_sits(qtbot, definition):
             "10 % of PLM (Anna) leaves the game",
         ),
         (ev.TrainMoved("3-1", company("Est"), REMOVED, "returned"), "A 3-train of Est leaves the game"),
-        (
-            ev.TrainMoved("3-1", company("Est"), REMOVED, "corrected"),
-            "Corrected: a 3-train is out of the game",
-        ),
+        (ev.TrainMoved("3-1", company("Est"), REMOVED, "corrected"), "A 3-train is out of the game"),
     ],
 )
 def test_what_leaves_the_game_goes_to_nobody(definition, event, told):
