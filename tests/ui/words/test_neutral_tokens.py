@@ -57,8 +57,8 @@ def test_a_move_and_its_price_are_told_and_what_happens_to_neutral_tokens_below(
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ("a neutral token is in", "a token of PLM is in")),
-        ("fr", ("un jeton neutre est", "un jeton de PLM est")),
+        ("en", ("A neutral token is in", "A token of PLM is in")),
+        ("fr", ("Un jeton neutre est", "Un jeton de PLM est")),
     ],
 )
 def test_a_token_put_right_by_hand_is_told_by_its_owner_or_as_neutral(
