@@ -112,6 +112,14 @@ def test_a_card_that_is_not_for_sale_is_called_by_the_side_that_is_asked_about()
         assert f" {kind}-train is not for sale" in line.text
 
 
+def test_what_has_rusted_is_not_called_out_of_the_game() -> None:
+    """In the grey phase it is sold again."""
+    position = t.phase(t.plain(), "Red")
+    away = {name: REMOVED if kind_of(name) == "2+1" else at for name, at in position.state.trains.items()}
+    lines = told(t.change(position, trains=away), Subject("train", "2+1"))
+    assert (lines.get("Rusted"), "Out of the game" in lines) == ("× 6", False)
+
+
 def test_both_limits_of_trains_are_told() -> None:
     position = operating("Brown")
     assert told(position, Subject("phase", "Brown"))["Trains at most"] == "3 on 2 cards"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
@@ -21,12 +21,13 @@ from roundhouse.ui.cards.figures_cell import cell_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.ticket_rows import ticket_rows
 from roundhouse.ui.cards.tokens import mark_box, marks_width
+from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.models.charter_model import CharterModel, Fact, Item, charter
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
 from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Cell
-from roundhouse.ui.models.train_model import TrainModel, train_kinds
+from roundhouse.ui.models.train_model import TrainModel, train_kinds, train_lines
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
@@ -68,6 +69,25 @@ def test_the_second_shop_has_every_single_train_with_its_price_and_number() -> N
         ("5E", POOL): (400, 6),
         ("8E", POOL): (500, 6),
     }
+
+
+def test_the_table_has_a_row_of_what_is_second_hand_whatever_room_there_is(qtbot) -> None:
+    """It told what had rusted last, or nothing of it, where the bank sold six kinds."""
+    position = gray("Electric", 130)
+    *_, line = train_lines(position).values()
+    sold = {card.kind for card in offered_trains(position, ()).values() if card.rusted}
+    assert {each.kind for each in line.second_hand} == sold
+    own = train_lines(position)["8E"]
+    assert (line.is_on_sale, own.is_on_sale, own.is_past) == (True, False, True)
+    view = TrainsView.for_table(LANGUAGES[0], Look())
+    qtbot.addWidget(view)
+    view.resize(230, view.wanted_height())
+    view.show()
+    view.show_position(position)
+    assert [each.train and each.train.kind for each in view.lines()] == ["Electric", None]
+    y = view.visualRect(view.keyed().index(view.keyed().rowCount() - 1, 0)).center().y()
+    across = (view.thing_at(QPoint(x, y)) for x in range(view.viewport().width()))
+    assert {found.name for found in across if found is not None} == sold
 
 
 def test_a_train_handed_in_is_told_by_its_side() -> None:

@@ -62,7 +62,9 @@ def about_train(telling: Telling, subject: Subject) -> Card:
     if IPO in holders:
         kept.append(telling.line("set_aside", telling.say("set_aside_for", count=holders[IPO])))
     if REMOVED in holders:
-        kept.append(telling.line("gone", telling.say("count", count=holders[REMOVED])))
+        # What has rusted may be for sale again later, second-hand.
+        lies = "rusted" if trains.has_rusted(position, kind) else "gone"
+        kept.append(telling.line(lies, telling.say("count", count=holders[REMOVED])))
     refused = reasons.why_none_of_kind(position, kind)
     why = (Line("", _by_its_side(telling, kind, refused)),) if refused else ()
     made = (

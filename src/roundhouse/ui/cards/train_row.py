@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +16,7 @@ from roundhouse.ui.cards.tokens import train_card, train_ground
 from roundhouse.ui.words.speaker import Words
 
 if TYPE_CHECKING:
-    from roundhouse.ui.models.train_model import PhaseRow, TrainKind
+    from roundhouse.ui.models.train_model import PhaseRow, SecondHand, TrainKind
 
 CARD_HEIGHT = 18.0
 _GAP = 4.0
@@ -87,6 +88,19 @@ def phase_cells(row: PhaseRow, words: Words) -> Cells:
     }
 
 
+def second_hand_cells(trains: Sequence[SecondHand], words: Words) -> Cells:
+    """The cards of trains that are second-hand, each with its price, and what they are: all across a row."""
+    cards = ((Part(each.kind, each.color, gone=True), Part(str(each.price), bold=True)) for each in trains)
+    return {"train": (*chain.from_iterable(cards), Part(words.say("trains.second_hand"), quiet=True))}
+
+
+def shortened(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
+    """The parts of :func:`second_hand_cells` as they are, without prices, and without words."""
+    yield parts
+    yield [part for part in parts if not part.bold]
+    yield [part for part in parts if part.ground]
+
+
 def part_width(look: Look, part: Part, size: Size) -> float:
     """The width of a part with the gap behind it."""
     if part.tile:
@@ -106,9 +120,14 @@ def paint_parts(
     painter: QPainter, look: Look, rect: QRectF, parts: Sequence[Part], size: Size, *, right: bool
 ) -> None:
     """The parts of a cell one after the other, against the left or the right."""
-    for part, box in part_boxes(look, rect, parts, size, right=right):
+    paint_in_boxes(painter, look, part_boxes(look, rect, parts, size, right=right), size)
+
+
+def paint_in_boxes(painter: QPainter, look: Look, boxes: Sequence[tuple[Part, QRectF]], size: Size) -> None:
+    """Parts where they lie, as :func:`part_boxes` tells."""
+    for part, box in boxes:
         if part.tile:
-            _tile(painter, look, QPointF(box.left() + look.px(6), rect.center().y()), part)
+            _tile(painter, look, QPointF(box.left() + look.px(6), box.center().y()), part)
         elif part.ground:
             train_card(painter, look, box, part.text, part.ground, size=size, gone=part.gone)
         else:

@@ -19,10 +19,13 @@ from roundhouse.ui.cards.train_row import (
     PHASE_COLUMNS,
     SELDOM,
     TRAIN_COLUMNS,
+    Part,
+    paint_in_boxes,
     paint_parts,
     part_boxes,
     parts_width,
     pointer,
+    shortened,
 )
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
@@ -126,7 +129,7 @@ class TrainsView(TableView):
         kept = self.type_size, self._space, self._columns
         self._measure([self._trains.lines()[row] for row in self._rows(self._fitting())])
         self.type_size, self._space, self._columns = "small", space, self._telling(left_out)
-        wide = sum(self.widths()) + self.look.px(_END)
+        wide = max(sum(self.widths()), *map(self._least_across, self._measured)) + self.look.px(_END)
         self.type_size, self._space, self._columns = kept
         return wide
 
@@ -244,8 +247,27 @@ class TrainsView(TableView):
 
     def _worked_out(self, column: str) -> float:
         look, trains = self.look, self._trains
-        parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in self._measured)
+        lines = (line for line in self._measured if not line.second_hand)
+        parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in lines)
         return max(look.width(trains.title(column), "small"), *parts)
+
+    # -- what is second-hand: all across a row -------------------------------------------------
+
+    def _least_across(self, line: TrainLine) -> float:
+        """The width of a row of what is second-hand as short as it may be; nothing for other lines."""
+        *_, cards = shortened(self._trains.parts(line, COLUMNS[0]) if line.second_hand else ())
+        return self.look.px(_LEAD) + parts_width(self.look, cards, "small") if cards else 0.0
+
+    def _across_row(self, line: TrainLine, row: QRectF) -> tuple[Size, list[tuple[Part, QRectF]]]:
+        """How large, and where in its row, what is second-hand is written: as much of it as has room."""
+        box = row.adjusted(self.look.px(_LEAD), 0, -self.look.px(_END), 0)
+        sizes: Sequence[Size] = ("text", "small") if self.type_size == "text" else ("small",)
+        size, told = sizes[-1], tuple[Part, ...]()
+        for told in map(tuple, shortened(self._trains.parts(line, COLUMNS[0]))):
+            for size in sizes:
+                if parts_width(self.look, told, size) <= box.width():
+                    return size, part_boxes(self.look, box, told, size, right=False)
+        return size, part_boxes(self.look, box, told, size, right=False)
 
     def thing_at(self, place: QPoint) -> Subject | None:
         """The train whose card is painted in a cell, or the phase in whose half of a line it lies."""
@@ -254,6 +276,10 @@ class TrainsView(TableView):
         column = COLUMNS[index.column()]
         if line is None or column not in self._spans:
             return None
+        if line.second_hand:
+            _, boxes = self._across_row(line, QRectF(self._across(index)))
+            cards = (part.text for part, box in boxes if part.ground and box.contains(QPointF(place)))
+            return next((Subject("train", card) for card in cards), None)
         if column in PHASE_COLUMNS:
             return Subject("phase", line.phase.name) if line.phase is not None else None
         left, wide = self._spans[column]
@@ -269,8 +295,15 @@ class TrainsView(TableView):
     # -- painting ----------------------------------------------------------------------------
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
-        """Paint a cell of a line."""
+        """Paint a cell of a line; what is second-hand is painted all across, with the first one."""
         column = COLUMNS[index.column()]
+        line = self._trains.cell_at(index)
+        if line is not None and line.second_hand:
+            if column == COLUMNS[0]:
+                row = QRectF(0, rect.top(), self.room().width(), rect.height())
+                size, boxes = self._across_row(line, row)
+                paint_in_boxes(painter, self.present_look(), boxes, size)
+            return
         left, wide = self._spans[column]
         box, is_right = QRectF(left, rect.top(), wide, rect.height()), column in NUMBERS
         paint_parts(
@@ -289,7 +322,7 @@ class TrainsView(TableView):
             if index.data(CellRole.CHANGED):
                 strokes.wash(painter, look, QRectF(0, top, width, high), index.data(CellRole.DELTA))
             halves = (
-                (line.is_on_sale, QRectF(0, top, middle, high)),
+                (line.is_on_sale, QRectF(0, top, width if line.second_hand else middle, high)),
                 (line.is_present, QRectF(middle, top, width - middle, high)),
             )
             for half in (half for is_set_off, half in halves if is_set_off and half.width() > 0):

@@ -14,11 +14,12 @@ from roundhouse.queries.trains import (
     from_phase,
     has_rusted,
     on_sale,
+    on_sale_at,
     sides_of,
     trains_left,
     trains_returned,
 )
-from roundhouse.ui.cards.train_row import COLUMNS, Cells, Part, phase_cells, train_cells
+from roundhouse.ui.cards.train_row import COLUMNS, Cells, Part, phase_cells, second_hand_cells, train_cells
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import train_color
 from roundhouse.ui.words.speaker import Words
@@ -66,11 +67,23 @@ class PhaseRow(msgspec.Struct, frozen=True):
     cards: int | None = None
 
 
+class SecondHand(msgspec.Struct, frozen=True):
+    """A kind of train that has rusted and is for sale again, for its ``price``."""
+
+    kind: str
+    color: str
+    price: int
+
+
 class TrainLine(msgspec.Struct, frozen=True):
-    """A line of the table: a kind of train with the phase that it begins; one of them may be missing."""
+    """A line of the table: a kind of train with the phase that it begins; one of them may be missing.
+
+    Or all that is sold ``second_hand``.
+    """
 
     train: TrainKind | None = None
     phase: PhaseRow | None = None
+    second_hand: tuple[SecondHand, ...] = ()
 
     @property
     def is_present(self) -> bool:
@@ -79,12 +92,16 @@ class TrainLine(msgspec.Struct, frozen=True):
 
     @property
     def is_on_sale(self) -> bool:
-        """Whether its kind is on sale."""
-        return self.train is not None and self.train.on_sale
+        """Whether its kind is on sale; what has rusted is in the line of what is second-hand."""
+        return bool(self.second_hand) or (
+            self.train is not None and self.train.on_sale and not self.train.gone
+        )
 
     @property
     def is_past(self) -> bool:
         """Whether nothing of it can come any more: the phase is past, the trains are sold out or rusted."""
+        if self.second_hand:
+            return False
         sold = self.train is None or self.train.gone or (self.train.left == 0 and not self.train.returned)
         return sold and (self.phase is None or self.phase.past)
 
@@ -163,6 +180,8 @@ class TrainModel(KeyedModel[TrainLine]):
             cells |= train_cells(line.train, self._words, self._color)
         if line.phase is not None:
             cells |= phase_cells(line.phase, self._words)
+        if line.second_hand:
+            cells |= second_hand_cells(line.second_hand, self._words)
         return cells.get(column, ())
 
     def _read(self, key: Key, cell: TrainLine, role: int) -> object:
@@ -185,7 +204,7 @@ def _in_columns(lines: Mapping[str, TrainLine]) -> dict[Key, TrainLine]:
 def train_lines(position: Position) -> dict[str, TrainLine]:
     """The kinds with their phases by kind; a phase that no kind begins stands alone, after the one before.
 
-    The phase at the start goes with the first kind.
+    The phase at the start goes with the first kind. What is second-hand comes last.
     """
     kinds, stages = train_kinds(position), phases(position)
     first = next(iter(kinds), "")
@@ -196,7 +215,19 @@ def train_lines(position: Position) -> dict[str, TrainLine]:
     for name, phase in stages.items():
         if begun.get(phase.on or first) is not phase or (phase.on or first) not in kinds:
             lines[f"phase:{name}"] = TrainLine(None, phase)
+    if any(train.gone and train.on_sale for train in kinds.values()):
+        lines["second_hand"] = TrainLine(second_hand=_second_hand(position))
     return lines
+
+
+def _second_hand(position: Position) -> tuple[SecondHand, ...]:
+    """What the bank sells although it has rusted, each side of a card that it sells."""
+    definition = position.definition
+    return tuple(
+        SecondHand(each.kind, train_color(definition, each.kind), definition.trains[each.kind].price)
+        for each in on_sale_at(position)
+        if each.rusted
+    )
 
 
 def train_kinds(position: Position) -> dict[str, TrainKind]:

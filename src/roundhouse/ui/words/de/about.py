@@ -97,6 +97,7 @@ ABOUT = {
     "about.token_nationalised.lost": "verlässt das Spiel, wenn {company} verstaatlicht wird",
     "about.token_nationalised.heir_back": "geht auf die Gesellschaftstafel zurück, wenn {company} verstaatlicht wird; {heir} nimmt seinen Platz ein",
     "about.token_nationalised.heir_lost": "verlässt das Spiel, wenn {company} verstaatlicht wird; {heir} nimmt seinen Platz ein",
+    "about.rusted": "Verrostet",
     "about.rusts": "verrostet mit dem ersten {kind}",
     "about.rusts_marked": "verrostet mit dem ersten {kind}, darf dann aber noch fahren ({mark})",
     "about.spared": "darf auch verrostet noch fahren ({mark})",

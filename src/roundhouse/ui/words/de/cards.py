@@ -136,6 +136,7 @@ CARDS = {
     "trains.left": "Noch",
     "trains.rusts": "Verrostet",
     "trains.rusted": "verrostet",
+    "trains.second_hand": "verrostet, gebraucht",
     "trains.from": "Ab Phase",
     "trains.never": "nie",
     "trains.with": "mit dem ersten {kind}",

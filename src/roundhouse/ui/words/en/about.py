@@ -97,6 +97,7 @@ ABOUT = {
     "about.token_nationalised.lost": "leaves the game when {company} is nationalised",
     "about.token_nationalised.heir_back": "goes back to the charter when {company} is nationalised; {heir} takes its place",
     "about.token_nationalised.heir_lost": "leaves the game when {company} is nationalised; {heir} takes its place",
+    "about.rusted": "Rusted",
     "about.rusts": "rusts with the first {kind}",
     "about.rusts_marked": "rusts with the first {kind}, but may still run then ({mark})",
     "about.spared": "may still run once it has rusted ({mark})",

@@ -136,6 +136,7 @@ CARDS = {
     "trains.left": "Left",
     "trains.rusts": "Rusts",
     "trains.rusted": "rusted",
+    "trains.second_hand": "rusted, second-hand",
     "trains.from": "From phase",
     "trains.never": "never",
     "trains.with": "with the first {kind}",

@@ -97,6 +97,7 @@ ABOUT = {
     "about.token_nationalised.lost": "quitte la partie quand {company} est nationalisée",
     "about.token_nationalised.heir_back": "revient sur sa charte quand {company} est nationalisée ; {heir} prend sa place",
     "about.token_nationalised.heir_lost": "quitte la partie quand {company} est nationalisée ; {heir} prend sa place",
+    "about.rusted": "Rouillés",
     "about.rusts": "rouille avec le premier {kind}",
     "about.rusts_marked": "rouille avec le premier {kind}, mais peut encore rouler ({mark})",
     "about.spared": "peut encore rouler une fois rouillé ({mark})",

@@ -136,6 +136,7 @@ CARDS = {
     "trains.left": "Reste",
     "trains.rusts": "Rouille",
     "trains.rusted": "rouillé",
+    "trains.second_hand": "rouillés, d'occasion",
     "trains.from": "Dès la phase",
     "trains.never": "jamais",
     "trains.with": "au premier {kind}",
