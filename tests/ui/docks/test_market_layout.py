@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from roundhouse.ui.docks.market_layout import edges, free_below, shares
+from roundhouse.ui.docks.market_even import Stacked, Way, even_widths
+from roundhouse.ui.docks.market_layout import Form, edges, free_below, shares
 from roundhouse.ui.docks.market_moves import clearest_way
 
 needs = st.lists(st.floats(0, 200), min_size=1, max_size=20)
@@ -30,6 +31,36 @@ def test_all_room_is_given_and_every_need_is_met(wanted, room):
     found = shares(room, wanted)
     assert sum(found) == pytest.approx(max(room, sum(wanted)))
     assert all(got >= need - 1e-6 for got, need in zip(found, wanted, strict=True))
+
+
+def test_columns_are_even_or_of_two_widths_or_as_they_come():
+    assert even_widths([10, 20], [90, 90], 60, 1.5) == [30, 30]
+    assert even_widths([10, 34, 10], [0, 36, 0], 90, 1.5) == [27, 36, 27]
+    assert even_widths([10, 34, 10], [0, 90, 0], 90, 1.5) == pytest.approx([90 / 3.5, 135 / 3.5, 90 / 3.5])
+    assert even_widths([10, 34, 10], [0, 90, 0], 90, 1.0) is None
+    assert even_widths([10, 50, 10], [0, 0, 0], 90, 1.5) is None
+
+
+@given(needs.filter(any), st.floats(1, 2000), st.floats(1, 3))
+def test_two_widths_give_all_room_and_what_columns_need(wanted, room, wider):
+    found = even_widths(wanted, wanted, room, wider)
+    if found is not None:
+        assert sum(found) == pytest.approx(room)
+        assert all(got >= need - 1e-6 for got, need in zip(found, wanted, strict=True))
+        assert max(found) <= min(found) * wider * (1 + 1e-6)
+
+
+def test_a_stack_lies_below_its_price_where_rows_have_room_and_beside_it_else():
+    below, beside = Form(beside=False, lanes=1), Form(beside=True, lanes=1)
+    ways = {(0, 0): [Way(below, 20, 24), Way(beside, 28, 12)], (1, 1): [Way(below, 20, 24)]}
+
+    def forms(high: float, wider: float) -> object:
+        return Stacked(2, [10, 10], 12, (50, high), ways).forms(wider)
+
+    assert forms(48, 1.0) == {(0, 0): below, (1, 1): below}
+    assert forms(47, 1.0) is None
+    assert forms(47, 1.5) == {(0, 0): beside, (1, 1): below}
+    assert forms(35, 1.5) is None
 
 
 def test_edges():

@@ -17,7 +17,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_arrows, paint_box, zone_look
-from roundhouse.ui.cards.tokens import ring_width
+from roundhouse.ui.cards.tokens import letters_in, ring_width
 from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_moves import Destination
 from roundhouse.ui.docks.market_stacks import LOW_MARKER
@@ -145,12 +145,29 @@ def test_a_pane_that_is_a_little_too_narrow_has_narrower_figures_and_no_price_cu
     assert view.placement().extent.width() > 300, "figures are never that narrow"
 
 
-def test_columns_with_markers_take_what_prices_leave_for_all_letters_in_the_ring(qtbot):
-    """The letters of the company on turn reached into its ring, though other columns had room to spare."""
+def test_all_letters_find_room_in_the_ring_of_a_column_as_wide_as_the_others(qtbot):
+    """The letters of the company on turn reached into its ring."""
     view = shown(qtbot, standing({"MNN": (9, 0)}), (655, 330))
     _, rect, livery = view.marker_rects()[CompanySymbol("MNN")]
     look = view.sized()
-    assert rect.width() - 2 * ring_width(look) >= look.width(livery.symbol, "small", bold=True) + look.px(3)
+    assert letters_in(look, livery, rect.width() - 2 * ring_width(look)) == livery.symbol
+    assert widths(view) <= {34, 35}
+
+
+def test_columns_have_two_widths_where_even_ones_have_no_room_for_all_letters(qtbot):
+    """Columns of 15, 19, 24, 33 and 37 pixels lay side by side, and moved with every price."""
+    for places, room, most in ((PLACES, (460, 300), 1.1), (PLACES, ROOM, 1.6), ({}, ROOM, 1.1)):
+        view = shown(qtbot, standing(places), room)
+        found = sorted(widths(view))
+        assert len({each // 2 for each in found}) <= 3
+        assert found[-1] <= most * found[0]
+        for _, rect, livery in view.marker_rects().values():
+            assert letters_in(view.sized(), livery, rect.width()) == livery.symbol
+
+
+def widths(view: MarketView) -> set[int]:
+    """How wide columns are."""
+    return {rect.width() for rect in view.placement().rects.values()}
 
 
 def test_zones_are_told_in_words_where_no_box_lies(qtbot):

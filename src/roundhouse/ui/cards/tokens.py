@@ -102,6 +102,11 @@ def letters_in(look: Look, livery: Livery, width: float) -> str:
     return livery.symbol if look.width(livery.symbol, "small", bold=True) * _CLOSE <= room else livery.short
 
 
+def least_width_of(look: Look, livery: Livery) -> float:
+    """The least width of a marker on which all letters are written; a pixel goes for places being whole."""
+    return look.width(livery.symbol, "small", bold=True) * _CLOSE + 2 * look.px(_ROUNDED) + 1
+
+
 def ring_width(look: Look) -> float:
     """By how much the ring around a price marker makes it larger on each side."""
     return look.line() * 1.5

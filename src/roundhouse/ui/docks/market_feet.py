@@ -53,11 +53,15 @@ def on_feet(boxes: Boxes, look: Look, room: QSize, plain: Plan, measured: Prices
     usual = median(_widths(plain.placement).values())
     if not any(plain.placement.rects[at].width() > _WIDE * usual for at in high):
         return None
-    ways = ((lines, kept) for kept in (1, 0) for lines in _lines(high, kept))
+    ways = [(lines, kept) for kept in (1, 0) for lines in _lines(high, kept)]
     ground = (room, plain.writing, measured)
-    tried = (_on_lines(boxes, high, look, ground, way) for way in ways)
-    better = [plan for plan in tried if plan is not None and _is_better(plan, plain)]
-    return min(better, key=lambda plan: _doubt(boxes, plan), default=None)
+    for even in (True, False):
+        # Wider columns of other stacks leave more ground below them.
+        tried = (_on_lines(boxes, high, look, ground, way, even=even) for way in ways)
+        better = [plan for plan in tried if plan is not None and _is_better(plan, plain)]
+        if better:
+            return min(better, key=lambda plan: _doubt(boxes, plan))
+    return None
 
 
 def _lines(high: Mapping[RowColumn, Box], kept: int) -> Collection[int]:
@@ -74,6 +78,8 @@ def _on_lines(
     look: Look,
     ground: tuple[QSize, Writing, Prices],
     way: tuple[int, int],
+    *,
+    even: bool,
 ) -> Plan | None:
     """With so many lines of markers below the last row, and so many kept in each box; None without room."""
     (room, writing, measured), (lines, kept) = ground, way
@@ -83,7 +89,7 @@ def _on_lines(
     free = QSize(room.width(), room.height() - foot)
     if free.height() < (1 + max(high)[0]) * sized.px(LOW_LINE):
         return None
-    plan = planned_alike(lower, look, free, writing, measured, foot - sized.px(_EDGE))
+    plan = planned_alike(lower, look, free, writing, measured, foot - sized.px(_EDGE), even=even)
     if plan is None:
         return None
     feet = _feet(boxes, high, plan, look, way)

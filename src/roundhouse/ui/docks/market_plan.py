@@ -18,9 +18,11 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import NARROW_PRICE, price_size
 from roundhouse.ui.docks.free_layout_view import Placement, RowColumn
+from roundhouse.ui.docks.market_even import MOST_WIDER, Stacked, Way, even_widths
 from roundhouse.ui.docks.market_layout import Columns, Form, edges, forms_in_lines, free_below, shares
 from roundhouse.ui.docks.market_stacks import (
     AIR,
+    APART,
     APART_STACKS,
     CLOSE,
     LOW_LINE,
@@ -47,6 +49,24 @@ _LOW: Final = Stacking(99, 2, CLOSE, lower=1.6)
 """Likewise, in rows as low as those of markers that lie beside prices."""
 _LOWEST: Final = Stacking(99, 99, TIGHT, lower=1.6)
 """The lowest way: likewise, but markers cover each other."""
+_EVEN: Final[Sequence[Stacking]] = (
+    Stacking(99, 2, APART),
+    Stacking(99, 2, CLOSE),
+    Stacking(99, 2, CLOSE, lower=1.0),
+    _LOW,
+)
+"""How low all stacks lie where columns are even, the clearest way first."""
+_EVEN_FORMS: Final[Sequence[Form]] = (
+    Form(beside=False, lanes=1),
+    Form(beside=False, lanes=2),
+    Form(beside=True, lanes=1),
+    Form(beside=True, lanes=2),
+    Form(beside=False, lanes=3),
+    Form(beside=True, lanes=3),
+)
+"""How each of them may lie, the clearest way first."""
+_WIDER: Final = (1.0, MOST_WIDER, 2.0)
+"""So many times as wide as the others are some columns at most, the best first; else as widths come."""
 _MOST_SCROLLED: Final = 12
 """So many lines of markers at most are left to be scrolled to before stacks lie as in any market."""
 _SPARE_AIR, _LESS_AIR, _LITTLE_AIR, _LEAST_AIR = 3.5, 2.0, 1.5, 1.0
@@ -89,10 +109,11 @@ class Clearness(IntEnum):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where the boxes lie, and how they are written."""
+    """Where the boxes lie, and how they are written; ``hangs``: a stack takes rows that are free below it."""
 
     placement: Placement
     writing: Writing
+    hangs: bool = False
 
     def clearness(self, room: QSize) -> Clearness:
         """How well the boxes are seen in the room in which they were planned."""
@@ -126,17 +147,25 @@ def planned(
 
 
 def planned_alike(
-    boxes: Boxes, look: Look, room: QSize, writing: Writing, measured: Prices, foot: float
+    boxes: Boxes,
+    look: Look,
+    room: QSize,
+    writing: Writing,
+    measured: Prices,
+    foot: float,
+    *,
+    even: bool,
 ) -> Plan | None:
     """A grid in the size of such a ``writing``, no marker covering another; None where that doesn't fit.
 
     ``measured``: of such prices, with any markers; what is measured is kept there. ``foot``: what lies below
-    the room, in pixels, for stacks that hang from above.
+    the room, in pixels, for stacks that hang from above. ``even``: columns are, or have as
+    few widths as can be.
     """
     below = free_below(boxes, _MOST_BELOW)
     of_row = [0] * (1 + max(row for row, _ in boxes))
     planner = _Planner(boxes, {place: place for place in boxes}, (of_row, below), look, room, measured)
-    return planner.plan_alike(writing, foot)
+    return planner.plan_alike(writing, foot, even=even)
 
 
 def least_width(boxes: Boxes, look: Look) -> float:
@@ -219,10 +248,16 @@ class _Planner:
 
     def plan(self, *, hangs: bool) -> Plan:
         """The first way in which all fits, or the one that leaves least to be scrolled to."""
-        return self._laid_out(self._clearest(Writing(hangs=hangs)))
+        start = Writing(hangs=hangs)
+        usual = self._priced(start) if self._look.scale <= _FROM_AFAR else None
+        # Nothing is clearer than even columns: mostly no other way is asked for.
+        even = None if usual is None else self._in_columns(usual, _WIDER[0])
+        return self._laid_out(even or self._evened(self._clearest(start), _WIDER[0]))
 
-    def plan_alike(self, writing: Writing, foot: float) -> Plan | None:
+    def plan_alike(self, writing: Writing, foot: float, *, even: bool) -> Plan | None:
         """The clearest way in the size of such a writing; None where markers cover others or nothing fits.
+
+        With ``even`` columns, or as few widths as can be.
 
         Prices are as near to each other as can be only where those of the ``writing`` are.
         """
@@ -231,25 +266,114 @@ class _Planner:
         found = self._apart(alike, _NARROW) or (
             self._mixed(_hanging(alike), _LOW) if writing.is_low else None
         )
-        return None if found is None else self._laid_out(found)
+        if found is None:
+            return None
+        return self._laid_out(self._evened(found)) if even else self._laid_out(found, even=False)
 
-    def _laid_out(self, writing: Writing) -> Plan:
+    def _evened(self, writing: Writing, *tried: float) -> Writing:
+        """With stacks that lie for columns to be even, else of two widths; as it is where that can't be.
+
+        In the same size, with all letters of companies, be they narrow, and no marker covering another.
+        ``tried``: how much wider some columns may be in what has been tried in vain.
+        """
+        needs = self._needs(writing)
+        if needs is None:
+            return writing
+        for wider in _WIDER:
+            if even_widths(*needs, wider):
+                return writing
+            found = None if wider in tried else self._in_columns(writing, wider)
+            if found is not None:
+                return found
+        return writing
+
+    def _even(self, writing: Writing) -> list[float] | None:
+        """How wide columns are that are even, else of two widths; None where that can't be."""
+        needs = self._needs(writing) if self._is_low_enough(writing) else None
+        found = (even_widths(*needs, wider) for wider in _WIDER if needs is not None)
+        return next(filter(None, found), None)
+
+    def _needs(self, writing: Writing) -> tuple[list[float], list[float], float] | None:
+        """What columns need for all letters, be they narrow, and like to have, of so much; None of lines."""
+        if len(set(self._of_row)) > 1:
+            return None
+        close = replace(writing, air=min(writing.air, _LITTLE_AIR))
+        (least,), (liked,) = (self.columns(close, each).sets for each in (Letters.NARROW, Letters.SNUG))
+        return list(least), list(liked), self._free(writing)[2]
+
+    def _in_columns(self, writing: Writing, wider: float) -> Writing | None:
+        """With columns that are even, or some of them so many times ``wider``; None where that can't be.
+
+        Each stack lies in the clearest form for that.
+        """
+        if len(set(self._of_row)) > 1 or not self._stacked:
+            return None
+        _, high, free = self._free(writing)
+        writing = replace(writing, spread=frozenset(), forms={}, stacking=_EVEN[0])
+        stacks, close = Stacks(self._look, writing), replace(writing, air=min(writing.air, _LITTLE_AIR))
+        (prices,) = self._columns_of_prices(close).sets
+        widths = {
+            cell: [
+                (form, self._width_of(stacks, box, form)) for form in _EVEN_FORMS if form.lanes <= box.count
+            ]
+            for cell, box in self._stacked.items()
+        }
+        for stacking in _EVEN:
+            tried = replace(writing, stacking=stacking)
+            stacked = self._stacked_so(tried, prices, widths, (free, high))
+            if not stacked.is_narrow_enough(wider):
+                return None
+            forms = stacked.forms(wider)
+            if forms is None:
+                continue
+            if any(form != _EVEN_FORMS[0] for form in forms.values()):
+                boxes = {cell: (box.row, box.column) for cell, box in self._stacked.items()}
+                tried = replace(tried, forms={boxes[cell]: form for cell, form in forms.items()})
+            if self._is_low_enough(tried):
+                return tried
+        return None
+
+    def _stacked_so(
+        self,
+        writing: Writing,
+        prices: Sequence[float],
+        widths: Mapping[RowColumn, Sequence[tuple[Form, float]]],
+        free: tuple[float, float],
+    ) -> Stacked:
+        """With the heights that each form of a stack needs in such a writing."""
+        stacks, below, rows = Stacks(self._look, writing), self._free_below(writing), len(self._of_row)
+        bare, ways = stacks.height_of(0, _EVEN_FORMS[0]), dict[RowColumn, list[Way]]()
+        for cell, forms in widths.items():
+            spare = bare * below.get(cell, 0)
+            if spare and cell[0] + below[cell] == rows - 1:
+                spare += self._foot
+            count = self._stacked[cell].count
+            ways[cell] = [Way(form, wide, stacks.height_of(count, form) - spare) for form, wide in forms]
+        return Stacked(rows, prices, bare, free, ways)
+
+    def _width_of(self, stacks: Stacks, box: Box, form: Form) -> float:
+        """What a box needs whose stack lies so, with all letters, be they narrow."""
+        wide = stacks.stack_width(box, form.lanes, Letters.NARROW, beside=form.beside)
+        return wide + stacks.price_room(box) if form.beside else wide
+
+    def _laid_out(self, writing: Writing, *, even: bool = True) -> Plan:
         """With rows and columns in the sizes that boxes need which are written so."""
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
         tops = edges(shares(high, self._aired(writing, tall, high)), margin)
-        columns = self._at_ease(writing, tops, free)
-        writing = replace(writing, full_letters=columns is not None)
-        sets = (columns or self._squeezed(writing, free)).sets
+        widths = self._even(writing) if even else None
+        columns = None if widths else self._at_ease(writing, tops, free)
+        writing = replace(writing, full_letters=bool(widths or columns))
+        sets = [widths] if widths else (columns or self._squeezed(writing, free)).sets
         lefts = [edges(shares(free, each), margin) for each in sets]
-        rects, stacks, below = {}, Stacks(self._look, writing), self._free_below(writing)
+        rects, stacks, below, hangs = {}, Stacks(self._look, writing), self._free_below(writing), False
         for place, (row, column) in self._cells.items():
             of_row, top, end = lefts[self._of_row[row]], round(tops[row]), row + 1
             left = round(of_row[column])
             if self._boxes[place].count:
                 needed, last = stacks.box_height(self._boxes[place]), end + below.get((row, column), 0)
                 while end < last and tops[end] - tops[row] < needed - _HARDLY:
-                    end += 1
+                    end, hangs = end + 1, True
             bottom = tops[end] if row < len(tall) - 1 else tops[row] + self._at_foot(writing, tops, place)
             if end > row + 1:
                 bottom += self._foot if end == len(tops) - 1 else 0.0
@@ -260,7 +384,8 @@ class _Planner:
         levels = (stacks.level(QRectF(rects[at]), box) for at, box in self._boxes.items() if box.count)
         level = max(min(levels, default=math.inf), stacks.look.px(LOW_MARKER))
         writing = replace(writing, level=level)
-        return Plan(Placement(rects, QSize(round(right + margin), round(tops[-1] + margin))), writing)
+        extent = QSize(round(right + margin), round(tops[-1] + margin))
+        return Plan(Placement(rects, extent), writing, hangs)
 
     def _at_foot(self, writing: Writing, tops: Sequence[float], place: RowColumn) -> float:
         """How high a box of the last row is: in a grid nothing but its own markers makes it so."""

@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import MARKER, price_line
-from roundhouse.ui.cards.tokens import letters_in, ring_width
+from roundhouse.ui.cards.tokens import least_width_of, letters_in, ring_width
 from roundhouse.ui.docks.free_layout_view import RowColumn
 from roundhouse.ui.docks.market_layout import Form
 from roundhouse.ui.models.market_model import Box
@@ -94,9 +94,11 @@ class Letters(IntEnum):
 
     SHORT = 0
     """One or two of them."""
-    SNUG = 1
+    NARROW = 1
+    """All, as narrow as they may become."""
+    SNUG = 2
     """All, which are a little narrower than usual."""
-    WHOLE = 2
+    WHOLE = 3
     """All, and the ring of the company on turn around them."""
 
 
@@ -144,6 +146,8 @@ def marker_need(look: Look, livery: Livery, letters: Letters) -> float:
     least = marker_width(look, livery.short)
     if letters == Letters.SHORT:
         return least
+    if letters == Letters.NARROW:
+        return least_width_of(look, livery)
     if letters == Letters.SNUG:
         return max(least, look.width(livery.symbol, "small", bold=True) * _SNUG + look.px(6))
     return marker_width(look, livery.symbol) + 2 * ring_width(look)
@@ -180,11 +184,13 @@ class Stacks:
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
-        count = box.count
-        if self.is_beside(box):
-            return self.look.px(LOW_LINE) * max(1, ceil(count / self.lanes(box)))
-        stack = _stack_height(self.look, count, self.lanes(box), self.writing.stacking.cover)
-        return self._price_line() + stack
+        return self.height_of(box.count, Form(self.is_beside(box), self.lanes(box)))
+
+    def height_of(self, count: int, form: Form) -> float:
+        """The least height of a box with so many markers that lie in such a ``form``."""
+        if form.beside:
+            return self.look.px(LOW_LINE) * max(1, ceil(count / form.lanes))
+        return self._price_line() + _stack_height(self.look, count, form.lanes, self.writing.stacking.cover)
 
     def is_beside(self, box: Box) -> bool:
         """Whether the markers in a box stand right of its price."""
@@ -246,14 +252,16 @@ class Stacks:
         for cell, box in stacked.items():
             beside = self.is_beside(box)
             widest = self.stack_width(box, self.lanes(box), letters, beside=beside)
-            apart = self.look.px(_FROM_NEXT) if letters > Letters.SHORT else 0.0
+            apart = self.look.px(_FROM_NEXT) if letters > Letters.NARROW else 0.0
             needs[cell] = self.price_room(box) + widest + apart if beside else widest
         return needs
 
     def stack_width(self, box: Box, lanes: int, letters: Letters, *, beside: bool) -> float:
         """What the markers in a box need in so many lanes, with so much of their ``letters``."""
         widest = max(marker_need(self.look, livery, letters) for livery in box.liveries)
-        return (widest + self.look.px(-2 if beside else 2)) * lanes
+        # The narrowest letters leave nothing over.
+        aside = 0 if beside and letters == Letters.NARROW else -2 if beside else 2
+        return (widest + self.look.px(aside)) * lanes
 
     def price_room(self, box: Box) -> float:
         """What the price takes of a line that it shares with the markers: the dots of its zone included."""

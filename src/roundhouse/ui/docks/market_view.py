@@ -225,8 +225,8 @@ class MarketView(FreeLayoutView):
         prices = self._prices_of(boxes)
         best = planned(boxes, self.look, room, in_lines=False, hangs=True, measured=prices)
         lacking = self._faults_of_chart(best)
-        if lacking:
-            # Where nothing lacks no other plan is asked for: it would take as long once more.
+        if lacking and best.hangs:
+            # Where nothing lacks or hangs no other plan is asked for: it would take as long once more.
             other = planned(boxes, self.look, room, in_lines=False, measured=prices)
             lacks = self._faults_of_chart(other)
             best, lacking = (other, lacks) if lacks < lacking else (best, lacking)
