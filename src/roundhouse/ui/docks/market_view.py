@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import product
 from math import ceil
 from operator import itemgetter
 
@@ -421,8 +422,8 @@ class MarketView(FreeLayoutView):
         rows, title = self._pars.cells(), self._market.words.say("market.par")
         highs, look = ROWS[1:] if writing.is_low else ROWS, scaled(self.look, writing.factor)
         found = list[tuple[ParChart, int]]()
-        for high in highs:
-            chart = ParChart(look, rows, title, high)
+        for before, high in product((False, True), highs):
+            chart = ParChart(look, rows, title, high, before=before)
             found.append((chart, chart.faults(placement)))
             if not found[-1][1]:
                 break

@@ -12,7 +12,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import par_colors
-from roundhouse.ui.cards.tokens import letters_in, pill
+from roundhouse.ui.cards.tokens import least_width_of, letters_in, pill
 from roundhouse.ui.docks.free_layout_view import Placement
 from roundhouse.ui.docks.market_stacks import marker_width
 from roundhouse.ui.models.market_model import ParRow
@@ -34,11 +34,17 @@ Mark = tuple[Livery, str, QRectF]
 
 
 class ParChart:
-    """Measures and paints ``rows`` under a ``title``, in lines as ``high`` as one of ``ROWS``."""
+    """Measures and paints ``rows`` under a ``title``, in lines as ``high`` as one of ``ROWS``.
 
-    def __init__(self, look: Look, rows: Sequence[ParRow], title: str, high: float) -> None:
+    ``before``: the title stands before the prices whatever that leaves for the companies.
+    """
+
+    def __init__(
+        self, look: Look, rows: Sequence[ParRow], title: str, high: float, *, before: bool = False
+    ) -> None:
         """``look``: in the size in which the market is written."""
         self._look, self._rows, self._title, self._high = look, rows, title, high
+        self._before = before
         self._wanted = [self._needs(row) for row in rows]
 
     def rect(self, placement: Placement) -> QRectF | None:
@@ -48,22 +54,26 @@ class ParChart:
         found = self._corner(placement, len(self._rows))
         if found is None or self._title_column(found.width()) or self._has_line(found):
             return found
-        # A line of its own for the title, where that leaves the chart as wide.
+        # A line of its own for the title, where that leaves companies as they are.
         higher = self._corner(placement, round((found.height() - self._look.px(10)) / self._row()) + 1)
-        return higher if higher is not None and higher.width() == found.width() else found
+        return higher if higher is not None and self._lacking(higher) <= self._lacking(found) else found
 
     def faults(self, placement: Placement) -> int:
         """How much is missing in the free corner: letters of companies, prices of one line, the title."""
         found = self.rect(placement)
         if found is None:
             return len(self._rows) + sum(2 * len(row.companies) for row in self._rows)
-        marks = self.marks(found)
-        lines = {round(rect.top()) for _, _, rect in marks}
         title, price = self.title_rect(found), self.prices(found)[0]
         # Behind a price it is read as a company.
         is_told = title.isValid() and (title.right() <= price.right() or title.bottom() <= price.top())
+        return (not is_told) + self._lacking(found)
+
+    def _lacking(self, rect: QRectF) -> int:
+        """How many lines are broken and letters left out in the chart's rectangle."""
+        marks = self.marks(rect)
+        lines = {round(each.top()) for _, _, each in marks}
         broken = len(lines) - sum(bool(row.companies) for row in self._rows)
-        return (not is_told) + broken + sum(letters != livery.symbol for livery, letters, _ in marks)
+        return broken + sum(letters != livery.symbol for livery, letters, _ in marks)
 
     def _corner(self, placement: Placement, lines: int) -> QRectF | None:
         """The free corner for so many lines, or for more where companies need them."""
@@ -162,7 +172,7 @@ class ParChart:
         wanted = self._wanted
         free = width - self._figures()
         # Low rows have no line to spare for companies that are broken.
-        at_end = self._high < max(ROWS) or wanted[0] + self.title_width() <= free
+        at_end = not self._before and (self._high < max(ROWS) or wanted[0] + self.title_width() <= free)
         return 0.0 if max(wanted) > free - title and at_end else title
 
     def _beside_title(self, row: ParRow, width: float) -> float:
@@ -181,10 +191,19 @@ class ParChart:
         return sum(marker_width(look, company.symbol) + look.px(3) for company in row.companies)
 
     def _lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
-        """The companies of a par price in lines: letters and widths, short ones where it is tight."""
+        """The companies of a par price in lines: letters and widths; narrow, then short where it is tight."""
         look = self._look
         free = width - self._price_width(width) - self._beside_title(row, width)
         full = self._needs(row) <= free
+        if not full:
+            least = [least_width_of(look, livery) for livery in row.companies]
+            spare = free - sum(least) - look.px(3) * (len(least) - 1)
+            if spare >= 0:
+                # One line a price: what stands below it is read as that of the next.
+                more = spare / max(1, len(least))
+                usual = (marker_width(look, livery.symbol) for livery in row.companies)
+                wides = [min(need + more, wide) for need, wide in zip(least, usual, strict=True)]
+                return [[(each, each.symbol, wide) for each, wide in zip(row.companies, wides, strict=True)]]
         lines: list[list[tuple[Livery, str, float]]] = [[]]
         used = 0.0
         for livery in row.companies:
