@@ -812,7 +812,7 @@ def test_what_ends_the_turn_stands_beside_another(qtbot):
         each.setFixedSize(100, 20)
         flow.addWidget(each)
     for wide, lines in ((424, [4]), (423, [2, 2]), (315, [2, 2]), (207, [1, 1, 1, 1])):
-        assert [len(line) for line in flow._lines(wide)] == lines, wide
+        assert [len(line.items) for line in flow._lines(wide)] == lines, wide
 
 
 def test_a_single_long_choice_goes_behind_a_button_rather_than_that_a_third_line_is_scrolled(qtbot, position):
