@@ -21,7 +21,9 @@ _RUN: Final = 160
 _ROOMY_RUN: Final = 196
 """The height that many trains, or routes, fill."""
 _FRAME: Final = 5
-_MARGINS: Final = 9
+_MARGIN: Final = 4
+"""What a frame leaves free at each side."""
+_MARGINS: Final = 2 * _MARGIN + 1
 """What the margins of a frame take of its width, and a pixel for rounding."""
 _HANDLE: Final = 2
 """What handles and rounding take of a charter, or of cards: a pixel too low, something is left out."""
@@ -48,7 +50,7 @@ class TableWants:
     ) -> Wants:
         """What all panes would like in ``columns`` (widths), over which there are ``tabs``."""
         panels = self._panels
-        charter = self._inside(columns[0 if rooms == "columns" else -1])
+        charter = self._charter_width(columns[0 if rooms == "columns" else -1])
         over = self._over("charter", tabs)
         charters = tuple(
             (high + over) / self._look.scale + _HANDLE for high in panels.charter.wanted_heights(charter)
@@ -84,6 +86,11 @@ class TableWants:
     def _inside(self, wide: float) -> int:
         """The width in pixels that a frame leaves of ``wide``."""
         return round((wide - _MARGINS) * self._look.scale)
+
+    def _charter_width(self, wide: float) -> int:
+        """The same of the charter, to the pixel: one less may break a line of its shares."""
+        rounded = 0 if self._look.scale == 1 else 1
+        return round(wide * self._look.scale) - 2 * self._look.px(_MARGIN) - rounded
 
     def _over(self, name: str, tabs: Sequence[QTabWidget]) -> int:
         """What the frame, and the tabs over a pane, take of its height, in pixels."""

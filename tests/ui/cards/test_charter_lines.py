@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.bench import settle
 from roundhouse.ui.cards import charter_steps, strokes
-from roundhouse.ui.cards.charter_card import Setting, item_boxes, paint_fact
+from roundhouse.ui.cards.charter_card import Setting, fact_height, fact_width, item_boxes, paint_fact
 from roundhouse.ui.cards.charter_steps import mark_width, paint_steps
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
@@ -112,3 +112,22 @@ def test_tokens_and_places_for_trains_become_smaller_before_they_lie_over_each_o
     assert len(empty) == 3
     assert all(one.right() < other.left() for one, other in pairwise((train, *empty)))
     assert empty[-1].right() <= 150 < image.width()
+
+
+def test_on_a_tight_charter_private_companies_stand_beside_their_label_and_loans_beside_tokens(qapp) -> None:
+    """They took lines of their own, and Trains and phases had three rows of eight."""
+    look, words, wide = Look(LIGHT), LANGUAGES[0], 180.0
+    privates = Fact("privates", "privates", items=(Item("MRR", note="Moscow Railway"),))
+    high = fact_height(look, privates, wide, words, brief=True, tight=True)
+    (ticket,) = item_boxes(look, QRectF(0, 0, wide, high), privates, words, tight=True)
+    assert ticket.bottom() <= high < 20
+    narrow = 100.0
+    (below,) = item_boxes(look, QRectF(0, 0, narrow, 40), privates, words, tight=True)
+    assert below.left() == 0
+    assert below.top() > fact_height(look, privates, narrow, words, tight=True) / 3
+    livery = Livery(CompanySymbol("NW"), "NW", "NW", "#000080", "white")
+    rates = (Item("NW", "20", state="rate"), Item("NW", "40", state="rate"))
+    tokens = Fact("tokens", "tokens", items=rates, livery=livery)
+    loans = Fact("loans", "loans", "50", 1, total=5)
+    needs = [fact_width(look, fact, words, tight=True) or wide for fact in (tokens, loans)]
+    assert sum(needs) + 12 <= wide

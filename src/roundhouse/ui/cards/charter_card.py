@@ -90,7 +90,8 @@ def fact_height(
     if fact.kind == "steps":
         return steps_height(look, fact.items, width)
     if fact.kind in {"privates", "markers"}:
-        return look.px(LABEL + 2) + _listed_height(look, fact, width, _ticket_names(fact, words, tight=tight))
+        above = 0.0 if _beside_label(look, fact, width, words, tight=tight) else look.px(LABEL + 2)
+        return above + _listed_height(look, fact, width, _ticket_names(fact, words, tight=tight))
     return look.px(LABEL + 18)
 
 
@@ -115,16 +116,34 @@ def fact_width(
         interest = words.say("charter.interest", amount="00 00")
         label += look.width(interest, "small") + look.px(8) if fact.items else 0.0
     elif fact.kind == "tokens":
-        own = (
-            look.px((_TOKEN + (_CLOSE_TOKENS if close and not _has_rates(fact) else token_gap(fact))) * count)
-            if count
-            else look.width(words.say("charter.no_tokens"))
-        )
+        own = _tokens_width(look, fact, words, close=close)
     elif tickets is not None:
         own = sum(ticket_width(look, name) + look.px(6) for name in tickets)
     else:
         own = look.width(plain_text(fact) or words.say("charter.late"))
     return max(own, label) + look.px(2)
+
+
+def _beside_label(look: Look, fact: Fact, width: float, words: Words, *, tight: bool) -> float:
+    """Where private companies in short begin beside their label, in pixels; 0: they stand below it."""
+    names = _ticket_names(fact, words, tight=tight) if tight and fact.kind == "privates" else None
+    if not names:
+        return 0.0
+    label = look.width(label_of(fact, words), "small") + look.px(_BESIDE_LETTERS)
+    own = sum(ticket_width(look, name) + look.px(6) for name in names) - look.px(6)
+    return label if label + own <= width else 0.0
+
+
+def _tokens_width(look: Look, fact: Fact, words: Words, *, close: bool) -> float:
+    """What tokens need beside each other; behind the last one only what the rate below it takes."""
+    count = len(fact.items)
+    if not count:
+        return look.width(words.say("charter.no_tokens"))
+    if _has_rates(fact):
+        last = fact.items[-1]
+        rate = look.width(_token_price(last, words), "small") if last.state == "rate" else 0.0
+        return look.px((_TOKEN + token_gap(fact)) * (count - 1)) + max(look.px(_TOKEN), rate)
+    return look.px((_TOKEN + (_CLOSE_TOKENS if close else token_gap(fact))) * count)
 
 
 def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -377,17 +396,22 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     for item, disc in zip(fact.items, _token_boxes(look, rest, fact), strict=True):
         left, side = disc.left(), disc.width()
         token(painter, look, disc, fact.livery)
-        price = setting.words.say("charter.free") if item.note == "0" else item.note
-        if item.state == "rate":
-            price = setting.words.say("charter.rate", amount=item.note)
-        elif item.state == "times":
-            price = setting.words.say("charter.times", times=item.note)
+        price = _token_price(item, setting.words)
         under = QRectF(left - gap / 2, rest.top() + high, side + gap, look.px(12))
         align = strokes.CENTRE
         if item.state == "rate":
             under, align = QRectF(left, under.top(), side + gap, under.height()), strokes.LEFT
         under = strokes.whole_line(look, under, "small")
         strokes.write(painter, look, under, price, size="small", align=align)
+
+
+def _token_price(item: Item, words: Words) -> str:
+    """What stands below a token: its price, its rate a hex, or how many hexes are paid for."""
+    if item.state == "rate":
+        return words.say("charter.rate", amount=item.note)
+    if item.state == "times":
+        return words.say("charter.times", times=item.note)
+    return words.say("charter.free") if item.note == "0" else item.note
 
 
 def token_pixmap(look: Look, livery: Livery, ratio: float) -> QPixmap:
@@ -470,6 +494,11 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
 
 
 def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    if setting.tight and (before := _beside_label(look, fact, rect.width(), setting.words, tight=True)):
+        place = rect.adjusted(0, 0, before - rect.width(), 0)
+        strokes.write(painter, look, place, setting.label, size="small", color="quiet_text")
+        paint_tickets(painter, look, rect.adjusted(before, 0, 0, 0), [item.text for item in fact.items])
+        return
     rest = _label(painter, look, rect, setting)
     if setting.tight:
         paint_tickets(painter, look, rest, [item.text for item in fact.items])
@@ -541,7 +570,10 @@ def item_boxes(look: Look, rect: QRectF, fact: Fact, words: Words, *, tight: boo
 
     Of a band it is the line of who decides for the company; ``tight`` as in :func:`fact_height`.
     """
-    rest, names = _below_label(look, rect), _ticket_names(fact, words, tight=tight)
+    before, names = 0.0, _ticket_names(fact, words, tight=tight)
+    if names is not None:
+        before = _beside_label(look, fact, rect.width(), words, tight=tight)
+    rest = rect.adjusted(before, 0, 0, 0) if before else _below_label(look, rect)
     found: list[QRectF] = []
     if names is not None:
         found = ticket_boxes(look, rest, names)

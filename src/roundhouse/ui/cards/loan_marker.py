@@ -20,7 +20,7 @@ _MOST_PLACES: Final = 5
 def loans_width(look: Look, count: int, places: int) -> float:
     """The width of a row of ``count`` loans with ``places`` in all, in pixels."""
     empty = max(0, min(places, _MOST_PLACES) - count)
-    return look.px((LOAN[0] + _GAP) * count + (_EMPTY + _GAP) * empty)
+    return look.px((LOAN[0] + _GAP) * count + (_EMPTY + _GAP) * empty - _GAP)
 
 
 def paint_loans(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
@@ -35,7 +35,8 @@ _MARGIN = 6.0
 _LOW_MARGIN = 2.0
 _PAD = 12.0
 _GAP = 7.0
-_BESIDE, _CLOSE_BESIDE = 20.0, 8.0
+_BESIDE, _CLOSER_BESIDE, _CLOSE_BESIDE = 20.0, 12.0, 8.0
+"""The space between facts of a row, and the least of it at levels 3 and 4, at a scale of 1."""
 _BETWEEN, _CLOSE_BETWEEN = 12.0, 9.0
 """The space between two amounts, at a scale of 1."""
 _MONEY, _LOW_MONEY = 42.0, 38.0
@@ -161,8 +162,9 @@ class CharterView(FreeLayoutView):
         return 3.0 if self.level > 2 else _GAP
 
     def _beside(self) -> float:
-        """The space between facts of one row, in pixels."""
-        return self.look.px(_BESIDE if self.level < 4 else _CLOSE_BESIDE)
+        """The least space between facts of one row, in pixels."""
+        least = _BESIDE if self.level < 3 else _CLOSER_BESIDE if self.level < 4 else _CLOSE_BESIDE
+        return self.look.px(least)
 
     def _is_wanted(self, fact: Fact) -> bool:
         return self.has_home or fact.key != "home"
@@ -229,22 +231,32 @@ class CharterView(FreeLayoutView):
         look, (left, top, width) = self.look, start
         rects: dict[RowColumn, QRect] = {}
         part = (width - look.px(24) * (columns - 1)) / columns
-        rows = self._rows(facts, rest, part)
-        heights = [max(self._height(facts[i], part) for i in row) + look.px(self._gap()) for row in rows]
+        rows = [self._sized(facts, row, part) for row in self._rows(facts, rest, part)]
+        heights = [max(high for _, _, high in row) + look.px(self._gap()) for row in rows]
         half = sum(heights) / columns
         y, column, bottom = top, 0, top
         for row, height in zip(rows, heights, strict=True):
             if column < columns - 1 and y - top + height / 2 > half:
                 column, y = column + 1, top
             x = left + column * (part + look.px(24))
-            for i in row:
-                enough = self._enough(facts[i])
-                wide = part if enough is None or len(row) == 1 else min(part, enough)
-                rects[i, 0] = _rect(x, y, wide, self._height(facts[i], part))
-                x += wide + self._beside()
+            free = (part - sum(wide for _, wide, _ in row)) / max(1, len(row) - 1)
+            for i, wide, high in row:
+                rects[i, 0] = _rect(x, y, wide, high)
+                x += wide + max(self._beside(), min(look.px(_BESIDE), free))
             y += height
             bottom = max(bottom, y)
         return rects, bottom
+
+    def _sized(
+        self, facts: tuple[Fact, ...], row: Sequence[int], part: float
+    ) -> list[tuple[int, float, float]]:
+        """The facts of a row with their widths and heights; one by itself has all of ``part``."""
+        sized = list[tuple[int, float, float]]()
+        for i in row:
+            enough = self._enough(facts[i])
+            wide = part if enough is None or len(row) == 1 else min(part, enough)
+            sized.append((i, wide, self._height(facts[i], wide)))
+        return sized
 
     def _enough(self, fact: Fact) -> float | None:
         """How wide a fact is at most; None: as wide as it may be."""
