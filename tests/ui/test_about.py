@@ -214,9 +214,7 @@ def test_a_local_company_says_that_it_turns_major_and_a_bare_town_that_it_pays_n
         place = MarketPlace(row, 3, 0)
         there = replace(position, state=replace(position.state, market={CompanySymbol("S1"): place}))
         lines = told(Telling(for_language("en"), there, ()), Subject("company", "S1"))
-        assert any("major company once its price rises above 88" in line for line in lines) == (
-            kind == "local"
-        )
+        assert any("major company at prices above 88" in line for line in lines) == (kind == "local")
     town = next(
         name for name, each in title.definition.hexes.items() if each.face.towns and not each.face.paths
     )
@@ -293,7 +291,7 @@ def test_a_share_and_several_that_may_be_taken_back(telling) -> None:
         PriceAfter("sell", Money(price), count, "Anna", may_stay=True) for count, price in ((1, 9), (2, 8))
     ]
     lines = [line.text.replace("\u00a0", " ") for line in telling.price_moves(moves)]
-    assert lines == ["9 F unless it is taken back", "8 F unless they are taken back"]
+    assert lines == ["9 F unless taken back", "8 F unless taken back"]
 
 
 def past(telling: Telling, subject: Subject) -> list[tuple[int, str]]:

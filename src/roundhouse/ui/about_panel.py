@@ -42,6 +42,8 @@ _LABELS_ABREAST = 64
 """The same in two columns, whose texts have little room."""
 _LONG_LABEL = 160
 """The most room for a label: a longer one, such as the phases of a rule, has several lines."""
+_BELOW_WHOLE = 6
+"""The space between texts as wide as their part and the first label below them, at a scale of 1."""
 _BESIDE_LABEL = 12
 """The space between a label and its text at a scale of 1."""
 _RAGGED = 1.2
@@ -236,14 +238,19 @@ class AboutPanel(OverWindow):
         grid.setColumnStretch(1, 1)
         # Numbers of decisions need little room, and leave it to what was decided.
         is_aligned = not any(line.moment >= 0 for line in part.lines)
+        # What has no label stands below the text before it; without one before it has the whole width.
+        whole = next((n for n, line in enumerate(part.lines) if line.label), len(part.lines))
         for n, line in enumerate(part.lines):
             text = self._text(line, body)
-            # What has no label stands below the text before it; without one before it has the whole width.
-            if not any(each.label for each in part.lines[: n + 1]):
+            if n < whole:
                 grid.addWidget(text, n, 0, 1, 2)
                 continue
+            if n == whole > 0:
+                # Else a label would be read as the next line of what stands over it.
+                text.setContentsMargins(0, look.px(_BELOW_WHOLE), 0, 0)
             label = Label(line.label, body)
             label.setProperty("quiet", True)
+            label.setContentsMargins(text.contentsMargins())
             if is_aligned:
                 body.align(label, text)
             grid.addWidget(label, n, 0, Qt.AlignmentFlag.AlignTop)
