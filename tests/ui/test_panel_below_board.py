@@ -26,7 +26,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.train_offer import count_text, paint_offered_train
+from roundhouse.ui.cards.train_offer import count_text, least_width, paint_offered_train
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.docks.certificate_view import LOW, CertificateView
 from roundhouse.ui.docks.earnings_view import EarningsView
@@ -180,13 +180,14 @@ def test_what_the_president_adds_keeps_clear_of_the_train_that_is_handed_in(monk
         strokes, "write", lambda painter, look, rect, text, **facts: places.update({text: rect})
     )
     train = OfferedTrain("Electric", "gray", SUPPLY, 9, 900, 900, "3+1", "yellow", added=815, president="Ada")
-    picture = QImage(69, 76, QImage.Format.Format_RGB32)
-    painter = QPainter(picture)
-    paint_offered_train(
-        painter, STILL, QRectF(picture.rect()), train, Manner(WORDS, lambda amount: f"{amount} fr")
-    )
-    painter.end()
-    assert places["+815"].right() < places["3+1"].left()
+    manner = Manner(WORDS, lambda amount: f"{amount} fr")
+    least = ceil(least_width(STILL, [train], manner))
+    for wide, told in ((69, "+815"), (least, "+815 fr")):
+        picture = QImage(wide, 76, QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        paint_offered_train(painter, STILL, QRectF(picture.rect()), train, manner)
+        painter.end()
+        assert places[told].right() < places["3+1"].left()
 
 
 def test_the_price_on_a_low_card_of_a_train_keeps_clear_of_the_company_below(monkeypatch, qapp):

@@ -21,6 +21,7 @@ NARROW = 69.0
 """The least width of a card at a scale of 1."""
 _ROOMY = 84.0
 _EDGE = 3
+_LEAST_PAD = 5
 _BEYOND = 4.0
 """How far the stroke through a rusted train goes beyond its name, at a scale of 1."""
 _CLOSE = 0.8
@@ -50,6 +51,25 @@ def in_common(look: Look, wide: float, trains: Sequence[OfferedTrain], manner: M
     return InCommon(kind, price, on_top)
 
 
+def least_width(look: Look, trains: Sequence[OfferedTrain], manner: Manner) -> float:
+    """How wide cards of ``trains`` are at least, in pixels: with what is added to a price in its currency."""
+    around = look.px(2 * (_EDGE + _LEAST_PAD))
+    beside = [
+        around
+        + _old_width(look, train)
+        + look.px(2)
+        + look.width(needed_texts(train, manner)[1], "small") * _CLOSE
+        for train in trains
+        if train.old and train.added and not train.loans
+    ]
+    return max([look.px(NARROW), *beside])
+
+
+def _old_width(look: Look, train: OfferedTrain) -> float:
+    """The width of the train that is handed in, in pixels; 0 for none."""
+    return look.width(train.old, "small", bold=True) + look.px(10) if train.old else 0.0
+
+
 def _size_for(look: Look, texts: Sequence[str], room: float) -> Size:
     return "large" if all(look.width(text, "large", bold=True) <= room for text in texts) else "text"
 
@@ -60,7 +80,7 @@ def _is_on_top(look: Look, kind: str, size: Size, left: str, room: float) -> boo
 
 def _pad(look: Look, body: float) -> int:
     """What lies beside the texts of a card of that width, at a scale of 1."""
-    return 8 if body >= look.px(_ROOMY) else 5
+    return 8 if body >= look.px(_ROOMY) else _LEAST_PAD
 
 
 def paint_offered_train(
@@ -153,7 +173,7 @@ def _paint_facts(
         price = f"{train.low}–{train.high}"
     color = "quiet_text" if manner.quiet else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color, narrowest=_CLOSE)
-    old = look.width(train.old, "small", bold=True) + look.px(10) if train.old else 0.0
+    old = _old_width(look, train)
     if train.livery is not None:
         wide = look.width(train.livery.symbol, "small", bold=True) + look.px(12)
         if train.old:

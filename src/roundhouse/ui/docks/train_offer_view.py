@@ -12,7 +12,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.train_offer import NARROW, InCommon, in_common, paint_offered_train
+from roundhouse.ui.cards.train_offer import NARROW, InCommon, in_common, least_width, paint_offered_train
 from roundhouse.ui.docks.certificate_view import LOW, CardsView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
@@ -51,12 +51,19 @@ class TrainOfferView(CardsView):
         del previous
         self.set_definition(position.definition if position else None)
         self._offered.show_position(position, offers)
+        self._measure()
 
     def arrange(self) -> None:
         """All cards in the same sizes."""
+        manner = self._measure()
         super().arrange()
-        manner = Manner(self.keyed().words, self.money)
         self._common = in_common(self.look, self._wide, self._offered.cells(), manner)
+
+    def _measure(self) -> Manner:
+        """How narrow cards may be with what stands on them; gives how they are written."""
+        manner = Manner(self.keyed().words, self.money)
+        self.narrow = least_width(self.look, self._offered.cells(), manner) / self.look.scale
+        return manner
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a train that may be bought."""
