@@ -156,8 +156,28 @@ def test_a_name_without_a_stop_stands_at_a_corner_of_its_hex_where_all_sides_are
     assert 54 < top < 55
 
 
+def test_a_name_at_the_edge_has_one_line_beside_its_hex_where_another_name_is_on_it():
+    wall = Place("", "", 0, 0, (), 9, None, ((0, 0, 58, 100),))
+    (label,) = place_labels([Place("Gand", "50", 50, 50, (), 2, half=12.0), wall], 9.0)
+    assert (label.lines, label.top + label.height / 2) == (("Gand",), 50)
+    assert boxes([label])[0][0] > 58
+
+
+def test_a_name_lies_rather_on_its_own_hex_than_on_that_of_another():
+    own = replace(city("Derby", 50, 42), y=50.0, half=16.0)
+    other = Place("York", "", 50, 18, (Disc(50, 6, 3.0),), 0, half=16.0)
+    below = Place("", "", 0, 0, (), 9, None, ((0, 66, 100, 100),))
+    labels = {label.lines: label for label in place_labels([own, other, below], 9.0)}
+    assert labels["Derby",].top > 42
+    apart = place_labels([own, replace(other, half=0.0), below], 9.0)
+    assert {label.lines for label in apart} == set(labels)
+
+
 def test_no_name_stands_nearer_to_the_stop_of_another_than_to_its_own():
-    """Charleroi stood above the towns of Namur, and Namur below Charleroi, where both had a place."""
+    """Charleroi stood above the towns of Namur, and Namur below Charleroi, where both had a place.
+
+    A name that begins or ends at its own stop is read as its.
+    """
     rows = [(n % 6, n // 6) for n in range(36)]
     places = [city(f"Villeneuve {x}{y}", 20 + x * 44 + y % 2 * 22, 20 + y * 30, value="10") for x, y in rows]
     stops = {place.name: (place.x, place.y) for place in places}
@@ -165,8 +185,11 @@ def test_no_name_stands_nearer_to_the_stop_of_another_than_to_its_own():
     assert len(labels) == len(places)
     for label in labels:
         name = " ".join(line for line in label.lines if line)
-        middle = (label.x, label.top + label.height / 2)
-        assert min(stops, key=lambda other: dist(middle, stops[other])) == name
+        left, top, right, bottom = boxes([label])[0]
+        x, y = stops[name]
+        is_beside = top < y < bottom and min(abs(x - left), abs(x - right)) < 1.2 * 9.0
+        nearest = min(stops, key=lambda other: dist((label.x, (top + bottom) / 2), stops[other]))
+        assert is_beside or nearest == name
 
 
 def test_who_found_no_place_chooses_first_once_more_which_counts_if_more_is_told_so():

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_HEX, HexId
-from roundhouse.geometry.hexes import Point
+from roundhouse.geometry.hexes import RADIUS, Point
 from roundhouse.ui.board.items.content import HexContent
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
@@ -25,6 +25,8 @@ _HALO: Final = 0.3
 _SMALL: Final = 0.54
 """The height of small letters, of the size of the text."""
 _RIM: Final = 3.0
+_SQUARE: Final = 0.8
+"""Half the side of a square as large as a hex, of the hex's radius."""
 _NAMELESS: Final = 9
 """The rank of a hex without a name, where a value lies all the same."""
 
@@ -159,6 +161,7 @@ def label_places(
                 rank,
                 printed,
                 others,
+                _SQUARE * RADIUS * zoom,
             ),
         )
 

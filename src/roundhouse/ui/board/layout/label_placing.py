@@ -7,7 +7,7 @@ smaller or loses the value of its stops.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import dist, floor, inf
@@ -26,6 +26,8 @@ _AIR: Final = 0.3
 _CELL: Final = 64
 _BESIDE: Final = 1.2
 """A stop that is so near to the end of a name, in sizes of the type, seems to have that name."""
+_ABROAD: Final = 0.5
+"""The share of a name on hexes that have another, from which on it seems to be theirs."""
 _SMALLER: Final = 0.82
 """How large a name is that finds no place in the size of the others, and one in this."""
 _LAST: Final = 4
@@ -75,6 +77,10 @@ def _wishes(size: float) -> Iterator[Wish]:
         yield Wish(size * _SMALLER, valued=False, aside=True, astray=astray)
 
 
+_Near = tuple[tuple[Box, ...], tuple[Point, ...], tuple[Box, ...]]
+"""What is around a name: boxes of stops, the middles of those with another name, and hexes with another."""
+
+
 class _Board:
     """Stops, and the names that have found a place among them."""
 
@@ -83,12 +89,13 @@ class _Board:
         self._stops, self._names = _Taken(), _Taken()
         self._found: dict[int, tuple[Spot, Wish]] = {}
         self._spots: dict[tuple[int, Wish], tuple[Spot, ...]] = {}
-        self._near: dict[tuple[int, float], tuple[tuple[Box, ...], tuple[Point, ...]]] = {}
+        self._near: dict[tuple[int, float], _Near] = {}
         self.named = tuple(at for at, place in enumerate(places) if place.name)
         """Places that have a name, those that choose first before the others."""
         self._points = [
             (at, each) for at, place in enumerate(places) if place.name for each in _middles(place)
         ]
+        self._grounds = [(at, _ground(places[at])) for at in self.named]
         for at, place in enumerate(places):
             for box in _discs(place):
                 self._stops.add(at, box)
@@ -156,13 +163,21 @@ class _Board:
             self._spots[at, wish] = known
         return known
 
-    def _beside(self, at: int, size: float) -> tuple[tuple[Box, ...], tuple[Point, ...]]:
-        """What a name in type of ``size`` could lie on, and the stops near it that have another name."""
+    def _beside(self, at: int, size: float) -> _Near:
+        """What a name in type of ``size`` could lie on, stops near it that have another name, and hexes."""
         known = self._near.get((at, size))
         if known is None:
             box = reach(self._places[at], size)
-            known = self._near[at, size] = self._stops.boxes(box), self._others(at, box)
+            known = self._near[at, size] = (
+                self._stops.boxes(box),
+                self._others(at, box),
+                self._abroad(at, box),
+            )
         return known
+
+    def _abroad(self, at: int, box: Box) -> tuple[Box, ...]:
+        """The ground of the hexes within the box that have another name."""
+        return tuple(ground for other, ground in self._grounds if other != at and meet(box, ground))
 
     def _others(self, at: int, box: Box) -> tuple[Point, ...]:
         """The stops within the box that have another name."""
@@ -183,35 +198,68 @@ class _Board:
 
 @lru_cache(maxsize=4096)
 def _beside_stops(
-    place: Place, wish: Wish, within: Box | None, stops: tuple[Box, ...], others: tuple[Point, ...]
+    place: Place,
+    wish: Wish,
+    within: Box | None,
+    stops: tuple[Box, ...],
+    others: tuple[Point, ...],
+    abroad: tuple[Box, ...],
 ) -> tuple[Spot, ...]:
     """Where a name lies on none of the ``stops``: most places stay as they are from lay to lay.
 
     It isn't nearer to a stop of another name than to its own, unless it is ``astray``. Spots at the end of
-    which such a stop lies are the last.
+    which such a stop lies are the last, and after them those on hexes ``abroad``, which have another name.
     """
     own = _middles(place)
     clear = (spot for spot in spots(place, wish, within) if _is_clear(spot[1], stops))
-    found = [spot for spot in clear if wish.astray or not _is_astray(spot[1], own, others)]
-    return tuple(sorted(found, key=lambda spot: _ends_at_another(spot[1], wish.size, own, others)))
+    found = [spot for spot in clear if wish.astray or not _is_astray(spot[1], wish.size, own, others)]
+
+    def is_worse(spot: Spot) -> tuple[bool, bool]:
+        return _is_abroad(spot[1], abroad), _ends_at_another(spot[1], wish.size, own, others)
+
+    return tuple(sorted(found, key=is_worse))
 
 
-def _is_astray(box: Box, own: Iterable[Point], others: Iterable[Point]) -> bool:
-    """Whether a name would be read as that of another stop, which is nearer than its own."""
+def _is_abroad(box: Box, hexes: Sequence[Box]) -> bool:
+    """Whether most of a name lies on hexes that have another."""
+    left, top, right, bottom = box
+    wide = [max(0.0, min(right, c) - max(left, a)) for a, _, c, _ in hexes]
+    high = [max(0.0, min(bottom, d) - max(top, b)) for _, b, _, d in hexes]
+    return sum(a * b for a, b in zip(wide, high, strict=True)) > _ABROAD * (right - left) * (bottom - top)
+
+
+def _ground(place: Place) -> Box:
+    """A square as large as the hex of a place."""
+    return place.x - place.half, place.y - place.half, place.x + place.half, place.y + place.half
+
+
+def _is_astray(box: Box, size: float, own: Sequence[Point], others: Sequence[Point]) -> bool:
+    """Whether a name would be read as that of another stop, which is nearer than its own.
+
+    One that begins or ends at its own stop, and is by no other, is read as its.
+    """
+    if _is_by(box, size, own) and not _is_by(box, size, others, around=_BESIDE * size):
+        return False
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     return _distance(middle, others) < _distance(middle, own)
 
 
 def _ends_at_another(box: Box, size: float, own: Iterable[Point], others: Iterable[Point]) -> bool:
     """Whether a stop of another name lies at an end of a name, and none of its own."""
+    return _is_by(box, size, others) and not _is_by(box, size, own)
+
+
+def _is_by(box: Box, size: float, points: Iterable[Point], around: float = 0.0) -> bool:
+    """Whether one of the points lies at an end of a name; or ``around`` it: on it or so far away."""
     left, top, right, bottom = box
     near = _BESIDE * size
 
     def is_at_end(point: Point) -> bool:
         x, y = point
-        return top < y < bottom and (left - near < x <= left or right <= x < right + near)
+        at_end = left - near < x <= left or right <= x < right + near
+        return top - around < y < bottom + around and (at_end or (around > 0.0 and left < x < right))
 
-    return any(map(is_at_end, others)) and not any(map(is_at_end, own))
+    return any(map(is_at_end, points))
 
 
 def _apart(taken: Box, movers: list[tuple[int, list[Spot]]]) -> dict[int, Spot] | None:

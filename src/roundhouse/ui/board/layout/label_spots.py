@@ -21,6 +21,8 @@ _BROKEN: Final = 7.5
 """A name wider than this, in sizes of the type, is broken where it can be."""
 _ALONG: Final = (0.25, -0.25, 0.5, -0.5)
 """How far a name is moved along a stop that it stands above or below, in widths of the name."""
+_OUTER: Final = 0.8
+"""How far from the middle of a hex without a stop a name begins beside it, in halves of the hex."""
 _PAST: Final = (0.5, -0.5, 1.0, -1.0)
 """How far a name is moved up or down beside a stop, in heights of the name."""
 
@@ -103,12 +105,18 @@ def _around(hull: Box, wide: float, high: float) -> Iterator[Point]:
 
 
 def _aside(place: Place, wide: float, high: float) -> Iterator[Point]:
-    """The same, and moved along the stops, then around each of them by itself."""
+    """The same, and moved along the stops, then around each of them by itself.
+
+    Without stops it is moved across the hex, then to both sides, where at the edge of the board is sea.
+    """
     yield from _beside(place, wide, high)
     if not place.discs:
         for up in (0.0, 0.5, -0.5, 1.0, -1.0):
             for by in _ALONG:
                 yield place.x + by * wide, place.y - high / 2 + up * high
+        for up in (0.0, 0.5, -0.5):
+            for side in (1, -1):
+                yield place.x + side * (_OUTER * place.half + wide / 2), place.y - high / 2 + up * high
         return
     hull = _hull(place.discs)
     yield from _moved(hull, wide, high)

@@ -34,6 +34,7 @@ class Place(msgspec.Struct, frozen=True):
 
     ``x``, ``y`` is the middle of the hex; ``rank`` says who chooses first, the lowest. ``printed`` is the
     middle of the name on the hex, where that is to be tried first; ``others`` is what else is written there.
+    ``half`` is half the side of a square as large as the hex; 0 where it has no ground of its own.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Place(msgspec.Struct, frozen=True):
     rank: int
     printed: Point | None = None
     others: tuple[Box, ...] = ()
+    half: float = 0.0
 
 
 class Label(msgspec.Struct, frozen=True):
