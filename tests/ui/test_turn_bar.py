@@ -967,6 +967,7 @@ def test_buttons_in_several_lines_of_a_row_stand_in_columns(qtbot, position):
     window.show()
     told = ("1 share for 90 F", *(f"{n} shares for {n * 90} F" for n in range(2, 6)))
     sales = [ch.Choice("sell", text, ac.Pass(ANNA), row="Sell PLM") for text in told]
+    sales += [ch.Choice("sell", text, ac.Pass(ANNA), row="Sell Est") for text in told[:2]]
     sheet = OfferSheet(Appearance(), position, ch.Group("sell", "Sell", tuple(sales)), window, "further")
     sheet.show_at(QPoint(0, 0))
     QCoreApplication.processEvents()
@@ -1001,6 +1002,20 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
     assert board.x() <= made.x()
     assert made.geometry().right() <= board.geometry().right()
     assert len({button.mapTo(made, QPoint()).y() for button in made.findChildren(ChoiceButton)}) == lines
+
+
+def test_a_row_that_is_all_told_on_its_button_leaves_no_room_for_a_name_beside_it(qtbot, position):
+    window = QMainWindow()
+    window.resize(1024, 640)
+    qtbot.addWidget(window)
+    board = QWidget(window)
+    board.setGeometry(0, 110, 514, 500)
+    window.show()
+    told = [f"Buy the port marker of Boulogne-sur-Mer / Calais from {whose}" for whose in ("ETA", "MID")]
+    markers = tuple(ch.Choice("mark", text, ac.Pass(ANNA), row=text) for text in told)
+    made = OfferSheet(Appearance(), position, ch.Group("mark", "Buy", markers), window, "further", over=board)
+    made.show_at(board.mapToGlobal(QPoint(0, 0)))
+    assert 350 < made.findChildren(ChoiceButton)[0].width() <= board.width(), "broken into three lines"
 
 
 def test_par_prices_are_bare_figures_where_only_they_have_room_over_the_board(qtbot, position):

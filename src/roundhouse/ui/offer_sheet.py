@@ -126,16 +126,20 @@ class OfferSheet(QFrame):
         }
         # Before, its type is that of the program, whatever the size of text.
         self.ensurePolished()
-        named = self._row_lines.named((name for name, _ in rows), self.fontMetrics())
+        names = (name for (name, _), choices in rows.items() if not tells_all(choices))
+        named = self._row_lines.named(names, self.fontMetrics())
         broadest = self._row_lines.broadest(laid.values(), named)
         in_block = self._row_lines.rows_in_block(named, laid)
         is_stepped = in_steps([len(choices) for choices in laid.values()]) and all(name for name, _ in rows)
-        numbered: list[tuple[Label | None, list[QWidget]]] = []
+        numbered = [
+            (Label("", self) if is_stepped and len(controls) > 1 else None, controls)
+            for controls in laid.values()
+        ]
+        self._row_lines.align([(controls, key is None) for key, controls in numbered], broadest)
         for at, ((name, _), choices) in enumerate(rows.items()):
             block, line = divmod(at, in_block)
-            key = Label("", self) if is_stepped and len(choices) > 1 else None
-            self._add_row(grid, (line, block * _COLUMNS), name, choices, laid[at], broadest, key)
-            numbered.append((key, laid[at]))
+            key, controls = numbered[at]
+            self._add_row(grid, (line, block * _COLUMNS), name, choices, controls, broadest, key)
         self._numbers = RowNumbers(numbered, self._further(grid, in_block), further)
         for at, (section, text) in enumerate(rules.items(), in_block + 1):
             link = Link(text, self)
@@ -181,7 +185,6 @@ class OfferSheet(QFrame):
         lines = QVBoxLayout()
         self._lines.append(lines)
         self._controls += controls
-        self._row_lines.align(controls, broadest, are_numbered=key is None)
         for line in self._row_lines.lines(controls, broadest):
             row = QHBoxLayout()
             row.setSpacing(self._look.px(6))

@@ -60,9 +60,9 @@ class RowLines:
         self._look, self._window, self._over = look, window, over
 
     def named(self, names: Iterable[str], type_: QFontMetrics) -> float:
-        """How wide the names of the rows are, which break where they would be broader than most."""
+        """How wide the names beside rows are (0: none), which break where they would be broader than most."""
         most, gap = self._window.width() * BROADEST_NAME, self._look.px(_BEHIND)
-        return max(min(most, type_.horizontalAdvance(name) + gap) for name in names)
+        return max((min(most, type_.horizontalAdvance(name) + gap) for name in names), default=0)
 
     def broadest(self, rows: Collection[Sequence[QWidget]], named: float) -> float:
         """How wide the choices of a row may be: as what they lie over, if the rows have room in that.
@@ -150,21 +150,41 @@ class RowLines:
             used += taken
         return lines
 
-    def align(self, controls: Sequence[QWidget], broadest: float, *, are_numbered: bool) -> None:
-        """Buttons in several lines of a row stand in columns, where that takes no line more."""
-        buttons = [control for control in controls if isinstance(control, ChoiceButton)]
-        wides = self.wides(controls)
-        lines = lines_within(wides, broadest)
-        if lines == 1 or len(buttons) < len(controls):
+    def align(self, rows: Sequence[tuple[Sequence[QWidget], bool]], broadest: float) -> None:
+        """Buttons stand in columns where a row takes several lines: of all rows, or else of that row.
+
+        Each as far as that takes no line more. ``rows``: the controls of each, and whether numbers will be
+        printed on them.
+        """
+        all_buttons = [row for row in rows if all(isinstance(each, ChoiceButton) for each in row[0])]
+        if all(lines_within(self.wides(controls), broadest) == 1 for controls, _ in all_buttons):
             return
+        widest = max(self._widest(*row) for row in all_buttons)
+        if all(self._has_room(controls, widest, broadest) for controls, _ in all_buttons):
+            self._have_width(chain.from_iterable(controls for controls, _ in all_buttons), widest)
+            return
+        for row in all_buttons:
+            widest = self._widest(*row)
+            if lines_within(self.wides(row[0]), broadest) > 1 and self._has_room(row[0], widest, broadest):
+                self._have_width(row[0], widest)
+
+    def _widest(self, controls: Sequence[QWidget], are_numbered: bool) -> int:
+        """The width of the widest button of a row."""
         widest = 0
-        for button in buttons:
+        for button in filter(None, map(button_of, controls)):
             button.set_number(1 if are_numbered else 0)
             widest = max(widest, button.sizeHint().width())
             button.set_number(0)
-        if lines_within([widest + self._look.px(_BEHIND)] * len(buttons), broadest) == lines:
-            for button in buttons:
-                button.setMinimumWidth(widest)
+        return widest
+
+    def _has_room(self, controls: Sequence[QWidget], wide: float, broadest: float) -> bool:
+        """Whether a row takes no line more if each button is so wide."""
+        lines = lines_within(self.wides(controls), broadest)
+        return lines_within([wide + self._look.px(_BEHIND)] * len(controls), broadest) == lines
+
+    def _have_width(self, buttons: Iterable[QWidget], wide: int) -> None:
+        for button in buttons:
+            button.setMinimumWidth(wide)
 
 
 def even_line(wides: Sequence[float], most: float) -> float:
