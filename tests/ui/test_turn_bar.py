@@ -709,6 +709,11 @@ def test_in_a_low_window_the_board_has_what_details_of_choices_would_take(qtbot,
     bar.show_turn(position, (offer,), 5, 5)
     assert {any(line.isVisible() for line in each._lines[1:]) for each in buttons(bar)} == {told}
     assert all("a share" in each.toolTip().replace("\u00a0", " ") for each in buttons(bar))
+    for wide in (1024, 780):
+        bar.resize(wide, 100)
+        assert bar.heightForWidth(wide) <= bar.minimumHeight(), "first parts of details, closer together"
+        assert bar.controls.line_count() == 1
+        assert len({each.height() for each in buttons(bar)}) == 1
 
 
 def test_a_button_with_the_focus_goes(qtbot, bar, position, monkeypatch):
@@ -746,8 +751,11 @@ def test_numbers_stay_with_their_choices_whatever_tool_is_in_use(bar, position):
     """1 took up a tool, and once more it went on in place of that one."""
     bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], passing(ANNA)), 6, 6)
     named = {"tool_lay": 1, "choice_pass": 2, "tool_token": 3}
+    places = set[tuple[int, ...]]()
     for kind, in_use in (("lay", "tool_lay"), ("token", "tool_token"), ("", "")):
         bar.set_tool(kind)
+        bar.controls.flow.activate()
+        places.add(tuple(each.x() for each in bar.controls.all if not each.isHidden()))
         printed = [each.number for each in bar.controls.all if isinstance(each, ToolInUse) and each.number]
         assert printed == [named[in_use] for _ in in_use[:1]], "before what is said of the tool"
         numbers = [(each.objectName(), each.number) for each in bar.controls.seen()]
@@ -755,6 +763,7 @@ def test_numbers_stay_with_their_choices_whatever_tool_is_in_use(bar, position):
         assert [number for number in named.values() if bar.choices.in_use(number)] == [
             number for name, number in named.items() if name == in_use
         ]
+    assert len(places) == 1, "nothing moves when a tool is taken up"
     bar.set_tool("lay")
     assert not bar.press(1)
 
@@ -791,6 +800,7 @@ def test_what_ends_the_turn_is_in_sight_where_the_choices_would_take_many_lines(
     assert {each.partition("_")[2] for each in names} == {"buy", "sell", "pass"}
     assert "group_buy" in names or "group_sell" in names
     assert [each.number for each in shown] == list(range(1, len(shown) + 1))
+    QCoreApplication.processEvents()
     assert made.controls.flow.geometry().height() <= made._offers_area.viewport().height()
     folded = next(each for each in shown if each.objectName().startswith("group_"))
     folded.click()
@@ -821,7 +831,7 @@ def test_a_single_long_choice_goes_behind_a_button_rather_than_that_a_third_line
     qtbot.addWidget(window)
     window.show()
     made = TurnBar(for_language("de"), Appearance(scale=2), window)
-    made.setGeometry(0, 0, 1024, 240)
+    made.setGeometry(0, 0, 900, 240)
     made.show()
     redeem = of.OfferRedeem(company("HIJSM"), "6.4", (1,), Money(40))
     buying = tuple(replace(OFFERS["buy"][0], company=CompanySymbol(each)) for each in ("AG", "Nord"))
@@ -842,7 +852,7 @@ def test_choices_have_lines_of_their_own_where_two_beside_whose_turn_it_is_are_n
     window.show()
     made = TurnBar(words, Appearance(scale=1.5), window)
     kinds = ("train", "mark", "claim", "marker", "into a train", "sell a private company")
-    wide = 1380
+    wide = 1240
     offers = (*(OFFERS[each][0] for each in kinds), passing(PLM))
 
     def seen() -> tuple[int, bool]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
@@ -26,7 +26,7 @@ from roundhouse.ui.words.facts import hexes_of
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
 _APART = 12
-"""Pixels between two amounts or told tools, beside what lies between all choices, at a scale of 1."""
+"""Pixels between two amounts, beside what lies between all choices, at a scale of 1."""
 
 
 class BarChoices(QObject):
@@ -111,7 +111,7 @@ class BarChoices(QObject):
             title = ch.full_title(choice)
             button = self.add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
-            button.hexes = hexes_of(offer)
+            button.hexes, button.least = hexes_of(offer), choice.kept
             self._add_told(button, choice)
         elif isinstance(choice, ch.Talk):
             button = self.add_button(choice.title, self.deals_wanted.emit)
@@ -130,6 +130,7 @@ class BarChoices(QObject):
             ):
                 button.set_keys(keys_of("command.pass"))
             button.setObjectName(f"choice_{choice.group}")
+            button.least = choice.least
             button.set_hint(choice.hint)
             button.hexes, button.decision = hexes_of(choice.action), choice.action
 
@@ -138,15 +139,11 @@ class BarChoices(QObject):
         kind = tool_kind(choice.offer)
         if kind not in _ON_BOARD:
             return
-        text = " · ".join((choice.title, *choice.details))
         told = self.controls.spare_text()
         if told is None:
             told = ToolInUse(self._look, self.controls.box)
-        told.setText(text)
+        told.stand_for(button)
         told.setProperty("tool", kind)
-        told.keep_apart(0)
-        for before in self._told.values():
-            before.keep_apart(self._look.px(_APART))
         self.controls.add(told)
         told.hide()
         self._told[button] = told
@@ -178,7 +175,8 @@ class BarChoices(QObject):
             button.set_keys("")
             button.set_lines(title, details)
             button.setObjectName("")
-        button.hexes, button.decision = (), None
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        button.hexes, button.decision, button.least = (), None, 0
         button.take = take
         self.controls.add(button)
         return button
@@ -200,8 +198,7 @@ class BarChoices(QObject):
         """
         seen = [*self.controls.seen(), *self._in_use()]
         put_numbers([each for each in self.controls.all if each in seen] if self._has_keys else [])
-        for button, told in self._told.items():
-            told.set_number(0 if told.isHidden() else button.number)
+        self.controls.follow()
         self._tell_enter()
 
     def _in_use(self) -> list[ChoiceButton]:

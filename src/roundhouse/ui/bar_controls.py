@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_button import ACROSS, ChoiceButton
 from roundhouse.ui.choice_numbers import button_of
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.step_spin import StepSpin
@@ -14,6 +14,14 @@ from roundhouse.ui.tool_in_use import ToolInUse
 
 _KEPT: Final = 2
 """So many buttons that look alike are kept for later turns: making one takes long."""
+
+
+class Writing(NamedTuple):
+    """How choices are written: so many details (or their first parts), so much at the sides of lines."""
+
+    kept: int
+    across: float = ACROSS
+    is_short: bool = False
 
 
 class BarControls:
@@ -30,6 +38,23 @@ class BarControls:
     def buttons(self) -> list[ChoiceButton]:
         """Those that are buttons alone."""
         return [each for each in self.all if isinstance(each, ChoiceButton)]
+
+    def write(self, way: Writing) -> None:
+        """Write what stands on buttons in this way."""
+        for button in self.buttons():
+            button.keep_across(way.across)
+            button.set_brief(way.kept, is_short=way.is_short)
+        self.follow()
+
+    def follow(self) -> None:
+        """What tells of a tool in use says what its button says."""
+        for each in self.all:
+            if isinstance(each, ToolInUse):
+                each.follow()
+
+    def ends_alone(self) -> bool:
+        """Whether the last of several lines has one choice alone."""
+        return self.flow.ends_alone(self.box.width())
 
     def stops(self) -> list[QWidget]:
         """Where Tab stops, in order: a choice, or an amount and its button."""

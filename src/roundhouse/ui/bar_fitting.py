@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
-from roundhouse.ui.bar_controls import BarControls
+from roundhouse.ui.bar_controls import BarControls, Writing
 from roundhouse.ui.foldable import Foldable
 from roundhouse.ui.offers_area import NO_LIMIT, OffersArea
 from roundhouse.ui.text import Label
@@ -28,6 +28,8 @@ _LOW_EDGE: Final = 2
 _LINE: Final = 26
 """The height of a line of choices, at a scale of 1."""
 _MOST_LINES: Final = 2
+_CLOSE: Final = 7.0
+"""What is at the sides of the lines of a button where room is short, at a scale of 1."""
 _NARROW: Final = 900
 _NARROWER: Final = 700
 
@@ -242,15 +244,30 @@ class BarFitting:
         # What is told takes more or less room from turn to turn.
         self.measure_anew()
         self._parts.column.activate()
-        buttons = self._controls.buttons()
-        most = max((each.manner[2] for each in buttons), default=0)
-        wide = self._controls.box.width()
-        for kept in range(most, -1, -1):
-            for button in buttons:
-                button.set_brief(kept)
-            most = _MOST_STACKED if self._is_stacked else _MOST_HEIGHT
-            if self._controls.flow.heightForWidth(wide) <= min(self._look.px(most), self._part_of_window()):
+        controls, wide = self._controls, self._controls.box.width()
+        most = min(self._usual(), self._part_of_window())
+        # What is higher comes last, then what has a line to itself: nothing is closer together for nothing.
+        ways: list[tuple[float, bool, int, Writing]] = []
+        for at, way in enumerate(self._ways_to_write()):
+            controls.write(way)
+            high, is_alone = controls.flow.heightForWidth(wide), controls.ends_alone()
+            if high <= most and not is_alone:
                 return
+            ways.append((max(high, most), is_alone, at, way))
+        controls.write(min(ways)[-1])
+
+    def _ways_to_write(self) -> Iterator[Writing]:
+        """All details, fewer, then the first parts of one, and at last none: each closer together, too."""
+        most = max((each.manner[2] for each in self._controls.buttons()), default=0)
+        for kept in range(most, -1, -1):
+            for is_short in (False, True) if kept == 1 else (False,):
+                yield Writing(kept, is_short=is_short)
+                if kept <= 1:
+                    yield Writing(kept, _CLOSE, is_short=is_short)
+
+    def _usual(self) -> int:
+        """What choices have of the height that the bar has from turn to turn."""
+        return self._bar.minimumHeight() - 2 * self._look.px(_EDGE)
 
     def _part_of_window(self) -> float:
         """What details may take in a low window with large type: panes have them, too, and no board."""

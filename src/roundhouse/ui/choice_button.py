@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QMargins, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.actions import Action
@@ -23,6 +32,8 @@ DOWN: Final = 4.0
 _NUMBER_AT: Final = 8
 _FOR_NUMBER: Final = 10
 """Where the number begins, and what it takes of the width, at a scale of 1."""
+BETWEEN: Final = " · "
+"""What stands between the parts of a detail."""
 OPENS: Final = " ▾"
 """What stands behind the title of a button that opens a sheet."""
 
@@ -66,6 +77,8 @@ class ChoiceButton(QPushButton):
         self.title = title
         self.manner = (may, careful, len(details))
         self.take: Callable[[], object] = _do_nothing
+        self.least = 0
+        """So many details stay in sight however little room there is."""
         self.hexes: tuple[HexId, ...] = ()
         self.decision: Action | None = None
         self._lines: list[Label] = []
@@ -126,6 +139,11 @@ class ChoiceButton(QPushButton):
         ring = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         painter.drawRoundedRect(ring, px(_ROUND), px(_ROUND))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The number stays beside the title, which is in the middle of a button higher than it has to be."""
+        super().resizeEvent(event)
+        self._number.move(self.number_place())
+
     def enterEvent(self, event: QEnterEvent) -> None:
         """The pointer is on it."""
         super().enterEvent(event)
@@ -171,7 +189,20 @@ class ChoiceButton(QPushButton):
         self._column.setContentsMargins(px(left), px(self._down), px(self._across), px(self._down))
         if number:
             self._number.adjustSize()
-            self._number.move(px(min(_NUMBER_AT, self._across - 1)), px(self._down + 2))
+            self._number.move(self.number_place())
+
+    def number_place(self) -> QPoint:
+        """Where the number stands: with its foot a little above that of the title."""
+        px, spare = self._look.px, max(0, self.height() - self.sizeHint().height()) // 2
+        return QPoint(px(min(_NUMBER_AT, self._across - 1)), px(self._down + 2) + spare)
+
+    def around(self) -> QMargins:
+        """What is left around the lines."""
+        return self._column.contentsMargins()
+
+    def told(self) -> tuple[str, ...]:
+        """The lines that it shows."""
+        return tuple(label.text() for label in self._lines if not label.isHidden())
 
     def keep_across(self, across: float) -> None:
         """Have so much at the sides of the lines, at a scale of 1; usually :data:`ACROSS`."""
@@ -194,10 +225,17 @@ class ChoiceButton(QPushButton):
             self._lay_around(self.number)
             self.updateGeometry()
 
-    def set_brief(self, most: int) -> None:
-        """Show no more than ``most`` details; all of them stay in the tooltip."""
-        for n, label in enumerate(self._lines[1:]):
-            label.setVisible(n < most)
+    def set_brief(self, most: int, *, is_short: bool = False) -> None:
+        """Show no more than ``most`` details (but ``least`` always); all of them stay in the tooltip.
+
+        ``is_short``: of each no more than its first part.
+        """
+        shown = max(most, self.least)
+        for n, (label, line) in enumerate(zip(self._lines[1:], self._details, strict=False)):
+            text = line.partition(BETWEEN)[0] if is_short else line
+            if label.text() != text:
+                label.setText(text)
+            label.setVisible(n < shown)
         self.updateGeometry()
 
     def wrap(self, most: int) -> None:

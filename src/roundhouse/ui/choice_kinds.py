@@ -21,7 +21,8 @@ class Choice(msgspec.Struct, frozen=True):
     ``whose``: that a player decides, where that is another than whoever is on turn or asked. ``row`` is what
     it is about, beside which it stands among others; ``alone`` says both at once where it stands by itself.
     ``hint`` is told by the tooltip alone. ``brief``: all that its ``title`` has to say beside its row, where
-    rows have too little room for more (empty: the title).
+    rows have too little room for more (empty: the title). So many of the details are told
+    however little room there is as ``kept`` says.
     """
 
     group: str
@@ -36,6 +37,12 @@ class Choice(msgspec.Struct, frozen=True):
     alone: str = ""
     hint: str = ""
     brief: str = ""
+    kept: int = 0
+
+    @property
+    def least(self) -> int:
+        """How many of the lines are told however little room there is: whose choice it is always."""
+        return self.kept + bool(self.whose)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -82,7 +89,7 @@ class Amount(msgspec.Struct, frozen=True):
 class BoardChoice(msgspec.Struct, frozen=True):
     """An offer, or a part of one, that is taken up on the board; ``company`` whose colours it may wear.
 
-    ``row`` and ``alone`` are those of a :class:`Choice`.
+    ``row``, ``alone`` and ``kept`` are those of a :class:`Choice`.
     """
 
     group: str
@@ -92,6 +99,7 @@ class BoardChoice(msgspec.Struct, frozen=True):
     company: CompanySymbol = NO_COMPANY
     row: str = ""
     alone: str = ""
+    kept: int = 0
 
 
 class Talk(msgspec.Struct, frozen=True):

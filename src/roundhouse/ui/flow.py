@@ -25,9 +25,10 @@ class _Line(NamedTuple):
 class FlowLayout(QLayout):
     """Lines of widgets with ``gap`` pixels between them and ``line_gap`` between the lines."""
 
-    def __init__(self, parent: QWidget, gap: int, line_gap: int) -> None:
-        """An empty layout of ``parent``."""
+    def __init__(self, parent: QWidget, gap: int, line_gap: int, *, is_even: bool = False) -> None:
+        """An empty layout of ``parent``; ``is_even``: what may grow is as high as the highest of its line."""
         super().__init__(parent)
+        self._is_even = is_even
         self._items: list[QLayoutItem] = []
         self._known: dict[int, list[_Line]] = {}
         """The lines by the width in which they are, as long as no widget takes another room."""
@@ -93,6 +94,11 @@ class FlowLayout(QLayout):
     def line_count(self, width: int) -> int:
         """How many lines there are at ``width``."""
         return len(self._lines(width))
+
+    def ends_alone(self, width: int) -> bool:
+        """Whether at ``width`` the last of several lines has one widget alone."""
+        lines = self._lines(width)
+        return len(lines) > 1 and len(lines[-1].items) == 1
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
         """It takes no more room than it needs."""
@@ -195,7 +201,7 @@ class FlowLayout(QLayout):
             tall = max(item.sizeHint().height() for item in line.items)
             x = rect.x() + line.indent
             for item, wide in zip(line.items, line.widths, strict=True):
-                high = item.sizeHint().height()
+                high = tall if self._is_even else item.sizeHint().height()
                 if apply:
                     item.setGeometry(QRect(QPoint(x, y + (tall - high) // 2), QSize(wide, high)))
                 x += wide + self._gap

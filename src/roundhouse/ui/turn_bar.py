@@ -82,7 +82,7 @@ class TurnBar(QWidget):
         row.addLayout(self.actor)
         self._offers_area = OffersArea(self)
         box = QWidget(self._offers_area)
-        self.controls = BarControls(box, FlowLayout(box, look.px(8), look.px(4)))
+        self.controls = BarControls(box, FlowLayout(box, look.px(8), look.px(4), is_even=True))
         self._offers_area.setWidget(box)
         box.setAutoFillBackground(False)
         row.addWidget(self._offers_area, 1)

@@ -40,7 +40,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             # Where the price decides it, the kind of company is told with it.
             kind = edges[box.row, box.column].row_kind if len(kinds) > 1 else ""
             told = (words.say(f"charter.{kind}"),) if kind else ()
-            made.append(BoardChoice("par", title, part, told, offer.company, row, alone))
+            made.append(BoardChoice("par", title, part, told, offer.company, row, alone, kept=1))
             continue
         for home in () if by_home else offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"

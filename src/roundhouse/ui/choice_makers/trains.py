@@ -98,7 +98,7 @@ def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[An
     row = words.offer(offer, definition)
     details = (words.choice("choice.pays", definition, price=offer.cost),) if offer.cost else ()
     return [
-        Choice("mark", words.action(action, definition), action, details, row=row)
+        Choice("mark", words.action(action, definition), action, details, row=row, kept=1)
         for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]
