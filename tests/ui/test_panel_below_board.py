@@ -440,6 +440,9 @@ def test_no_line_of_a_dividend_is_cut_at_the_edge_of_the_panel(qtbot):
         assert all(rect.bottom() < high or rect.top() >= high for rect in rects), high
     high = 15 + 2 * 20 + ceil(view.look.height("small"))
     assert view.place(QSize(520, high)).extent.height() == high, "closer together the route has room"
+    low = view.place(QSize(520, high - 6))
+    assert low.extent.height() == high - 6, "choices are lower, too, before a route is scrolled to"
+    assert max(rect.bottom() for rect in low.rects.values()) < high - 6
 
 
 def test_no_line_of_a_route_ends_within_an_amount(qtbot, monkeypatch):

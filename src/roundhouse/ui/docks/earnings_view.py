@@ -33,8 +33,8 @@ from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import NO_BREAK
 
 _LINE = 17.0
-_CHOICE, _STACKED_CHOICE = 20.0, 38.0
-"""The height of a choice, and that of one whose figures stand below its words, at a scale of 1."""
+_CHOICE, _LOW_CHOICE, _STACKED_CHOICE = 20.0, 17.0, 38.0
+"""The height of a choice at a scale of 1: usually, where routes have no room else, and with figures below."""
 _HEAD = 15.0
 _GAP, _LITTLE_GAP = 6.0, 2.0
 """The space between routes and choices at a scale of 1, and that where one more line has room so."""
@@ -66,7 +66,7 @@ class Writing(msgspec.Struct, frozen=True):
     ``air``: the space beside what stands in a column, at a scale of 1; ``level``: how short names are;
     ``is_small``: in the smallest type; ``is_stacked``: figures stand below the words of their choice;
     ``is_told``: what a share gets and how the price moves stand behind these words; ``is_plain``: players
-    have their marks alone, and amounts no currency.
+    have their marks alone, and amounts no currency; ``is_low``: lines are close, so that routes have room.
     """
 
     air: float = _AIR
@@ -75,6 +75,7 @@ class Writing(msgspec.Struct, frozen=True):
     is_stacked: bool = False
     is_told: bool = False
     is_plain: bool = False
+    is_low: bool = False
 
     @property
     def size(self) -> Size:
@@ -84,7 +85,9 @@ class Writing(msgspec.Struct, frozen=True):
     @property
     def choice(self) -> float:
         """The height of a choice, at a scale of 1."""
-        return _STACKED_CHOICE if self.is_stacked else _CHOICE
+        if self.is_stacked:
+            return _STACKED_CHOICE
+        return _LOW_CHOICE if self.is_low else _CHOICE
 
 
 class Stops(msgspec.Struct, frozen=True):
@@ -193,12 +196,16 @@ class EarningsView(FreeLayoutView):
         beside = bool(routes and choices) and left + wanted + gap + sum(least) <= room.width()
         wide = wanted if beside else floor(room.width() - 2 * left)
         rects: dict[RowColumn, QRect] = {}
-        tall = look.px(writing.choice)
-        table = look.px(_HEAD) + tall * len(choices) if choices else 0.0
-        heights = self._heights(room, wide, 0.0 if beside else table)
-        # Where not all fits the choices go first: the routes are seen on the board too.
-        between = min(look.px(_GAP), room.height() - table - sum(heights))
-        first = not beside and bool(choices) and between < look.px(_LITTLE_GAP)
+        for is_close in (False, True):
+            writing = replace(writing, is_low=is_close)
+            tall = look.px(writing.choice)
+            table = look.px(_HEAD) + tall * len(choices) if choices else 0.0
+            heights = self._heights(room, wide, 0.0 if beside else table)
+            # Where not all fits the choices go first: the routes are seen on the board too.
+            between = min(look.px(_GAP), room.height() - table - sum(heights))
+            first = not beside and bool(choices) and between < look.px(_LITTLE_GAP)
+            if not first:
+                break
         foot = self._below_table(table, heights, room.height()) if first else 0.0
         for i, high in enumerate(heights):
             rects[i, 0] = QRect(round(left), round(foot), round(wide), round(high))
@@ -336,10 +343,24 @@ class EarningsView(FreeLayoutView):
         return found
 
     def _route_width(self, route: RouteLine) -> float:
-        look = self.look
-        kind = look.width(route.train, "small", bold=True) + look.px(16)
-        text = look.width(self.stops_told(route), "small") + look.width(self._total(route), "text", bold=True)
-        return look.px(_DASH + 30) + kind + text
+        look, (kind, total) = self.look, self._shared_widths(route)
+        return look.px(_DASH + 36) + kind + look.width(self.stops_told(route), "small") + total
+
+    def _shared_widths(self, route: RouteLine) -> tuple[float, float]:
+        """What the widest card of a train takes, and the widest total: stops and totals stand in columns."""
+        look, routes = self.look, (route, *self._earnings.routes())
+        kind = max(look.width(each.train, "small", bold=True) for each in routes) + look.px(10)
+        return kind, max(look.width(self._total(each), "text", bold=True) for each in routes)
+
+    def _widest_stops(self, written: Stops, room: float) -> float:
+        """The width of the longest line beside a train, of all routes that stand in as much ``room``."""
+        placed = ((n, self.content_rect(n, 0)) for n in range(len(self._earnings.routes())))
+        found = [written]
+        for n, rect in placed:
+            if rect.width() == room:
+                found.append(self._written(self._earnings.routes()[n], rect.width(), rect.height()))
+        lines = ((each.look, line) for each in found if not each.below for line in each.lines)
+        return max((look.width(line, "small") for look, line in lines), default=0.0) + 1
 
     def thing_at(self, place: QPoint) -> Subject | None:
         """The train of a route, or who gets what stands in a column; else the company that pays."""
@@ -429,21 +450,18 @@ class EarningsView(FreeLayoutView):
         high = min(look.px(_CARD), rect.height())
         box = QRectF(rect.left() + look.px(_DASH + 6), y - high / 2, wide, high)
         train_card(painter, look, box, route.train, route.color, size="small")
-        total = self._total(route)
-        sum_wide = look.width(total, "text", bold=True)
+        kind, sum_wide = self._shared_widths(route)
         line = told.look.height("small")
-        left, top = box.right() + look.px(6), y - len(told.lines) * line / 2
-        free = rect.right() - left - sum_wide - look.px(12)
+        left, top = box.left() + kind + look.px(6), y - len(told.lines) * line / 2
+        widest = min(rect.right() - left - sum_wide - look.px(12), self._widest_stops(told, rect.width()))
+        amount = QRectF(left + widest + look.px(10), rect.top(), sum_wide + 1, rect.height())
         if told.below:
-            left, top, free = rect.left(), rect.top() + self._head_of_route(), rect.width()
-        widest = min(free, max((told.look.width(text, "small") for text in told.lines), default=0.0) + 1)
+            amount.setHeight(self._head_of_route())
+            left, top, widest = rect.left(), rect.top() + self._head_of_route(), rect.width()
         for i, text in enumerate(told.lines):
             at = QRectF(left, top + i * line, widest, line)
             strokes.write(painter, told.look, at, text, size="small")
-        amount = QRectF(left + widest + look.px(10), rect.top(), sum_wide + 1, rect.height())
-        if told.below:
-            amount = QRectF(box.right() + look.px(10), rect.top(), sum_wide + 1, self._head_of_route())
-        strokes.write(painter, look, amount, total, bold=True)
+        strokes.write(painter, look, amount, self._total(route), bold=True, align=strokes.RIGHT)
 
     def paint_choice(self, painter: QPainter, rect: QRectF, line: ChoiceLine, *, lifted: bool) -> None:
         """A choice: what a share gets, how the price moves, who gets what."""
