@@ -29,7 +29,7 @@ from roundhouse.queries.market import after_dividend
 from roundhouse.titles import registry
 from roundhouse.ui.about import Subject, Telling, about
 from roundhouse.ui.appearance import Appearance
-from roundhouse.ui.cards.certificate_card import Manner, _price, _source
+from roundhouse.ui.cards.certificate_card import Manner, price_text, source_text
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_kinds import Choice
@@ -116,13 +116,13 @@ def test_a_presidents_certificate_in_the_pool_is_none_of_those_that_are_sold() -
     alone = t.formed(t.start(*t.ALL_UNITS, players=9), "LNWR", "", "pool", 0, 71, **ones)
     card = dict(for_sale(alone, ()))["LNWR/pool"]
     assert (card.percent, card.count, card.price, card.president) == (20, 1, None, True)
-    assert _price(Look(), 100, card, Manner(for_language("en"), str)) == "by exchange"
+    assert price_text(Look(), 100, card, Manner(for_language("en"), str)) == "by exchange"
 
 
 def test_two_shares_of_one_place_name_it_once() -> None:
     position = t.formed(t.start(players=3), "LNWR", "", price=71, Ada=1)
     card = dict(for_sale(position, ()))["LNWR/pool"]
-    assert _source(replace(card, sources=(POOL, POOL)), for_language("en")) == "2 × Pool"
+    assert source_text(replace(card, sources=(POOL, POOL)), for_language("en")) == "2 × Pool"
 
 
 def test_a_presidents_certificate_that_lies_alone_and_is_on_offer_has_one_card() -> None:

@@ -101,8 +101,9 @@ class Wants(msgspec.Struct, frozen=True):
     more of what it can do without left out; ``tray``: what lies in it needs at least so much beside a high
     board, would use ``roomy_tray`` where holdings have more than they want, and has enough in ``cards`` where
     it is a row of them (0: it isn't), and ``below`` below the board or tabs, in rows of the height ``row``
-    (0: in a piece); cards over the log would have such rows in ``over_log``; ``kept``: how high the tray was
-    below the board since a company operates; ``upper``: what is in front of the upper group of tabs, whole
+    (0: in a piece), or the first of ``low`` in rows of the second, which are lower; cards over the log would
+    have such rows in ``over_log``; ``kept``: how high the tray was below the board since a company operates;
+    ``upper``: what is in front of the upper group of tabs, whole
     and lower and lower, as long as it is well to be read; ``begun``: what holdings would like for the
     companies of which anybody has anything (0: all of them).
     """
@@ -124,6 +125,7 @@ class Wants(msgspec.Struct, frozen=True):
     cards: float = 0
     below: float = 0
     row: float = 0
+    low: tuple[float, float] = (0, 0)
     over_log: float = 0
     kept: float = 0
     upper: tuple[float, ...] = ()
@@ -185,6 +187,8 @@ def tray_height(room: Room, wants: Wants) -> float:
     most = room.high - wants.order - kept - _SPARE
     found = min(usual, most)
     below = _rows_within(wants.below, most, wants.row)
+    if below < wants.below:
+        below = max(below, _rows_within(wants.low[0], most, wants.low[1]))
     whole = _whole_rows(wants.kind, found) if wants.has_board else found
     return max(_LEAST_TRAY, below, whole, min(wants.kept, most))
 

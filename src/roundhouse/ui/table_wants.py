@@ -81,6 +81,7 @@ class TableWants:
             market=0 if asked.has_board else self._market(columns, tabs),
             below=self._below(columns, rooms, is_aside=is_tray_aside(rooms, is_tall=asked.is_tall)),
             row=self._row_below(),
+            low=self._low_below(columns, rooms, is_tall=asked.is_tall),
         )
 
     def _inside(self, wide: float) -> int:
@@ -122,6 +123,15 @@ class TableWants:
                 lost = 1 if panel is self._panels.tray else 0
                 return (wanted + lost + self._frames["tray"].overhead()) / self._look.scale if wanted else 0
         return 0
+
+    def _low_below(self, columns: Sequence[float], rooms: Rooms, *, is_tall: bool) -> tuple[float, float]:
+        """What certificates of two lines take below the board, and a row of them; 0: none lie there."""
+        cards, is_aside = self._panels.certificates, is_tray_aside(rooms, is_tall=is_tall)
+        if self._tray.currentWidget() is not cards or is_aside:
+            return 0.0, 0.0
+        wanted = cards.low_height(self._inside(columns[-2]))
+        over = self._frames["tray"].overhead() if wanted else 0
+        return (wanted + over) / self._look.scale, cards.low_row() / self._look.scale
 
     def _cards(self) -> float:
         """What the cards of trains need, where such lie in the tray; else 0."""

@@ -33,6 +33,7 @@ from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.finance.markets import JOINED, ON_A_LINE, PAST_WALLS, WALLED, laid_out
+from tests.ui.layout.shortened import shortened_texts
 from tests.ui.models.games import game, scrambled
 from tests.ui.models.test_contents import playing
 
@@ -391,6 +392,12 @@ def test_cards_are_lower_before_they_are_scrolled_to(qtbot):
     view = shown("certificates", playing(), room=QSize(480, 84))
     qtbot.addWidget(view)
     view.show()
+    assert all(view.viewport().rect().contains(rect) for rect in cells(view).values()), "of two lines"
+    with shortened_texts() as cut:
+        view.grab()
+    assert cut == []
+    view.resize(480, 74)
+    view.executeDelayedItemsLayout()
     assert not view.isWrapping()
     high = view.cell_height()
     wanted = view.wanted_height(480)
@@ -402,7 +409,7 @@ def test_cards_are_lower_before_they_are_scrolled_to(qtbot):
     view.executeDelayedItemsLayout()
     assert view.cell_height() == high, "where there is room they are no lower"
     assert view.wanted_height(5000) == 0
-    view.resize(260, 190)
+    view.resize(260, 140)
     view.executeDelayedItemsLayout()
     below = view.viewport().height()
     assert view.verticalScrollBar().maximum() > 0
@@ -410,7 +417,7 @@ def test_cards_are_lower_before_they_are_scrolled_to(qtbot):
 
 
 def test_the_wheel_goes_on_sideways(qtbot):
-    view = shown("certificates", playing(), room=QSize(260, 84))
+    view = shown("certificates", playing(), room=QSize(260, 74))
     qtbot.addWidget(view)
     view.executeDelayedItemsLayout()
     before = view.horizontalOffset()

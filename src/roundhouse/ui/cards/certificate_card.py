@@ -73,9 +73,7 @@ def paint_certificate(
     ink = ink_on(ground, card.livery.ink)
     strokes.band(painter, look, top, ground)
     inner = look.inside(top, _pad(look, top), 0)
-    percent = percentage(card.percent)
-    if card.most:
-        percent = percentage(f"{card.percent}–{card.percent * card.most // 2}")
+    percent = percent_text(card)
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     room = inner.width() - look.width(percent, bold=True)
     if card.president:
@@ -87,6 +85,11 @@ def paint_certificate(
         painter, look, symbol, card.livery.symbol, bold=True, color=ink, narrowest=_NARROWEST
     )  # fmt: skip
     _certificate_facts(painter, look, body.adjusted(0, look.px(BAND), 0, 0), card, manner)
+
+
+def percent_text(card: CertificateCard) -> str:
+    """How much of the company it is; of purchases of up to so many at once from the least to the most."""
+    return percentage(f"{card.percent}–{card.percent * card.most // 2}" if card.most else card.percent)
 
 
 def _pad(look: Look, body: QRectF) -> float:
@@ -101,12 +104,12 @@ def _certificate_facts(
     half = inner.height() / 2
     upper = QRectF(inner.left(), inner.top(), inner.width(), half)
     lower = QRectF(inner.left(), inner.top() + half, inner.width(), half)
-    price = _price(look, inner.width(), card, manner)
+    price = price_text(look, inner.width(), card, manner)
     color = "quiet_text" if manner.quiet else "text"
     size = _price_size(look, upper, price)
     line = strokes.whole_line(look, upper, size)
     strokes.write(painter, look, line, price, size=size, bold=True, color=color)
-    source = _source(card, manner.words)
+    source = source_text(card, manner.words)
     strokes.write(painter, look, lower, source, size="small", color="quiet_text", narrowest=_NARROWEST)
     if card.beside:
         left, side = lower.left() + look.width(source, "small") + look.px(4), look.px(9)
@@ -134,7 +137,7 @@ def _price_size(look: Look, room: QRectF, price: str) -> Size:
     return next(fits, "small")
 
 
-def _price(look: Look, width: float, card: CertificateCard, manner: Manner) -> str:
+def price_text(look: Look, width: float, card: CertificateCard, manner: Manner) -> str:
     """The price in words; that of a par without the currency where it would be written smaller for it."""
     if isinstance(card.offer, OfferBidForCompany):
         return manner.words.say("card.bid", amount=manner.money(card.offer.minimum))
@@ -153,7 +156,8 @@ def _price(look: Look, width: float, card: CertificateCard, manner: Manner) -> s
     return manner.money(card.price)
 
 
-def _source(card: CertificateCard, words: Words) -> str:
+def source_text(card: CertificateCard, words: Words) -> str:
+    """Where it comes from, or what is done with it."""
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
     if isinstance(card.offer, OfferRedeem):

@@ -101,9 +101,12 @@ class FlowView(KeyedView, QListView):
     def cell_height(self) -> int:
         """The least height of a row of cells, in pixels."""
 
-    def width_of(self, columns: int) -> int:
-        """How wide so many cells side by side can be: Qt breaks a row one pixel before it meets the edge."""
-        return (self.viewport().width() - 2 - self.spacing()) // columns - 2 * self.spacing()
+    def width_of(self, columns: int, room: int = 0) -> int:
+        """How wide so many cells side by side can be: Qt breaks a row one pixel before it meets the edge.
+
+        ``room``: the width for all of them, if not that of the viewport.
+        """
+        return ((room or self.viewport().width()) - 2 - self.spacing()) // columns - 2 * self.spacing()
 
     def height_of(self, rows: int) -> int:
         """How high so many rows can be."""
@@ -117,9 +120,10 @@ class FlowView(KeyedView, QListView):
         """How many of so many rows are in sight where each is at least so high; at least one."""
         return next((seen for seen in range(rows, 1, -1) if self.height_of(seen) >= least), 1)
 
-    def columns_of(self, wide: int) -> int:
-        """How many cells of a width lie side by side; at least one."""
-        return max(1, (self.viewport().width() - 2 - self.spacing()) // (wide + 2 * self.spacing()))
+    def columns_of(self, wide: int, room: int = 0) -> int:
+        """How many cells of a width lie side by side, in a ``room`` if not in the viewport; at least one."""
+        available = (room or self.viewport().width()) - 2 - self.spacing()
+        return max(1, available // (wide + 2 * self.spacing()))
 
     def arrange(self) -> None:
         """Break into rows where two of them fit."""
