@@ -305,8 +305,10 @@ def test_no_line_is_cut_at_an_edge_wherever_it_is_scrolled_to(qtbot, new_session
         QApplication.processEvents()
         for y in (0, high - 1):
             row = view.rowAt(y)
-            rect = view.visualRect(view.model().index(row, 0))
-            is_whole = rect.top() >= 0 and rect.bottom() < high
+            index = view.model().index(row, 0)
+            rect = view.visualRect(index)
+            written = view._delegate._room(rect, index.data(LogRole.LEVEL))
+            is_whole = written.top() >= 0 and written.bottom() < high
             assert inked(view, rect.top(), min(high, rect.bottom() + 1)) == is_whole
             assert view.indexAt(QPoint(20, y)).isValid() == is_whole
             cut += not is_whole

@@ -72,7 +72,7 @@ class LogDelegate(QStyledItemDelegate):
         if self.is_left_out(rect, index):
             return
         written, text = self._room(rect, level), unbroken(str(index.data()))
-        if self.is_cut(rect):
+        if self.is_cut(rect, level):
             written, text = self._begun(written, text)
         painter.save()
         present = index.data(LogRole.MOMENT) == self.moment
@@ -103,7 +103,7 @@ class LogDelegate(QStyledItemDelegate):
         The decision that is shown is begun where the upper edge cuts it: what follows says nothing of who
         decided.
         """
-        if not self.is_cut(rect):
+        if not self.is_cut(rect, str(index.data(LogRole.LEVEL))):
             return False
         is_shown = index.data(LogRole.MOMENT) == self.moment and index.data(LogRole.LEVEL) == "decision"
         return not is_shown or rect.top() >= 0 or not self._lines_above(self._room(rect, "decision").bottom())
@@ -151,9 +151,9 @@ class LogDelegate(QStyledItemDelegate):
 
         None where an edge cuts it.
         """
-        if self.is_cut(rect):
-            return ()
         level = str(index.data(LogRole.LEVEL))
+        if self.is_cut(rect, level):
+            return ()
         room = self._room(rect, level)
         layout = QTextLayout(unbroken(str(index.data())), self._font(level))
         layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
@@ -176,12 +176,13 @@ class LogDelegate(QStyledItemDelegate):
         above, below = self._margins(level)
         return rect.adjusted(self._left(level), above, -self._look.px(8), -below)
 
-    def is_cut(self, rect: QRect) -> bool:
-        """Whether an edge cuts a line that could be seen whole: half a line can't be read.
+    def is_cut(self, rect: QRect, level: str) -> bool:
+        """Whether an edge cuts the words of a line that could be seen whole: half a line can't be read.
 
         Where there is only room for halves, they are better than nothing.
         """
-        is_inside = rect.top() >= 0 and rect.bottom() < self.room
+        written = self._room(rect, level)
+        is_inside = written.top() >= 0 and written.bottom() < self.room
         return self.has_whole and not is_inside and rect.height() <= self.room
 
     def _font(self, level: str) -> QFont:
