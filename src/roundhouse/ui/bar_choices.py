@@ -25,6 +25,8 @@ from roundhouse.ui.words.facts import hexes_of
 
 _ON_BOARD = frozenset({"lay", "token"})
 """Tools that work on the board alone: nothing is left for their buttons to do."""
+_AS_HIGH = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+"""As wide as its words, and as high as others in its line."""
 _APART = 12
 """Pixels between two amounts, beside what lies between all choices, at a scale of 1."""
 
@@ -105,6 +107,8 @@ class BarChoices(QObject):
         if isinstance(choice, ch.Amount):
             about = choice.row.partition(" · ")[0]
             amount = amount_control(self._look, choice, self.chosen.emit, self.controls.box, about)
+            for button in filter(None, (button_of(amount),)):
+                button.setSizePolicy(_AS_HIGH)
             self.controls.add_amount(amount, self._look.px(_APART))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
@@ -175,7 +179,7 @@ class BarChoices(QObject):
             button.set_keys("")
             button.set_lines(title, details)
             button.setObjectName("")
-        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        button.setSizePolicy(_AS_HIGH)
         button.hexes, button.decision, button.least = (), None, 0
         button.take = take
         self.controls.add(button)
