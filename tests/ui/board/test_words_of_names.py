@@ -38,6 +38,15 @@ def test_track_isnt_seen_between_a_name_and_its_value() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
+def test_track_behind_a_name_with_a_hyphen_isnt_read_as_one_more() -> None:
+    """An arrowhead right of it made "Boulogne-sur-Mer-" of the name."""
+    wide, _ = label_size(("sur-Mer",), "", SIZE)
+    image = painted(("sur-Mer",), "")
+    beyond = [image.pixelColor(round(100 + wide / 2) + n, round(10 + ASCENT * SIZE) - 5) for n in range(5)]
+    assert all(color.lightness() > 200 for color in beyond), [color.name() for color in beyond]
+
+
+@pytest.mark.usefixtures("qapp")
 def test_a_line_hides_no_descender_of_the_one_above() -> None:
     """The letter p of "Newcastle upon Tyne" had no foot above "Sunderland"."""
     foot = round(10 + ASCENT * SIZE + 0.15 * SIZE)

@@ -22,6 +22,8 @@ from roundhouse.ui.board.painters.text import Lettering, draw_halo, draw_text, p
 from roundhouse.ui.theme import Theme, color
 
 _HALO: Final = 0.3
+_HYPHEN: Final = 0.3
+"""The space on both sides of a name with a hyphen, of the size of the text: track there is read as one more."""
 _SMALL: Final = 0.54
 """The height of small letters, of the size of the text."""
 _RIM: Final = 3.0
@@ -44,7 +46,8 @@ class LabelItem(QGraphicsItem):
         self.paintings = 0
         self._theme = theme
         wide, high = label.width, label.height
-        self._bounds = QRectF(-wide / 2, 0, wide, high).adjusted(-_RIM, -_RIM, _RIM, _RIM)
+        side = _RIM + _HYPHEN * label.size
+        self._bounds = QRectF(-wide / 2, 0, wide, high).adjusted(-side, -_RIM, side, _RIM)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setZValue(Layer.NAMES)
@@ -98,7 +101,9 @@ class LabelItem(QGraphicsItem):
                 letterings.append(
                     placed_text(value, "sans", size * 0.9, whole / 2 - room / 2, baseline, room)
                 )
-            yield _band(whole, baseline, size) if value or " " in line else None, letterings
+            gap = _HYPHEN * size if "-" in line else 0.0
+            has_band = bool(value or gap or " " in line)
+            yield _band(whole + 2 * gap, baseline, size) if has_band else None, letterings
             baseline += LEADING * size
 
 
