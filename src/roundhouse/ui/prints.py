@@ -174,7 +174,7 @@ def paper_board(position: Position) -> BoardScene:
     """The board as it is drawn on paper: names beside their stops, in letters that are read on A4."""
     board = BoardScene(position.definition)
     board.set_layers({"coordinates", "terrain"})
-    board.name_sizes = _NAMES
+    board.name_sizes, board.id_size = _NAMES, 0.0
     board.show_position(position)
     board.set_window(board.area, _unit(board.area.size()))
     return board

@@ -216,6 +216,7 @@ def test_names_and_values_are_as_large_as_the_type_of_the_window_where_hexes_lea
     board = view.board
     assert (board.is_far, board.is_apart) == (False, True)
     assert all(item.look.options.apart and not item.look.options.far for item in board.hex_items())
+    assert not any(item.look.options.hex_ids for item in board.hex_items()), "five pixels high"
     labels = board.labels()
     assert min(label.size for label in labels) > 8
     assert sum(label.size >= SIZES["small"] for label in labels) > 50
@@ -223,6 +224,7 @@ def test_names_and_values_are_as_large_as_the_type_of_the_window_where_hexes_lea
     for _ in range(8):
         view.zoom_in()
     assert not board.is_apart
+    assert all(item.look.options.hex_ids for item in board.hex_items())
     assert board.labels() == ()
 
 

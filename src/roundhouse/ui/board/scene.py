@@ -33,7 +33,7 @@ from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, put_values, style_of
 from roundhouse.ui.board.items.sea import Sea
-from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, Layer
+from roundhouse.ui.board.layers import COORDINATES, DEFAULT_LAYERS, REACH, ROUTES, Layer
 from roundhouse.ui.board.layout.label_placing import meet, place_labels
 from roundhouse.ui.board.layout.label_spots import covered
 from roundhouse.ui.board.layout.labels import Box, Label, Place
@@ -61,9 +61,12 @@ _FROM_AFAR, _LARGER = 2.0, 1.1
 """At more than that scale a screen is seen from afar: names are so much larger where all find a place."""
 _APART = _LETTERS / NAME_SIZES[0] * 2 * APOTHEM
 """Hexes narrower than this have their names and values beside the stops: on them they would be smaller."""
+_ID, _IDS = 9.0, 8.0
+"""The size of ids of hexes in board units, and the least in which they are written, in pixels at a scale of
+1: smaller ones can't be read on a screen, and what names a hex writes its id on a plate."""
 _SIDE = 4.0
 """The space between such a name and the side of the view, at a scale of 1: a ring of the focus lies there."""
-_VALUE = 7.5
+_VALUE = 8.0
 """The least radius of a disc with the value of a stop, in pixels at a scale of 1."""
 _LAST = 9
 """The rank of what has no name and only takes room from names."""
@@ -79,11 +82,13 @@ class BoardScene(QGraphicsScene):
 
     ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
     in board units, ``scale`` that of the window's type (1 at 768 pixels); ``is_far``: hexes are too small to
-    be written upon, ``is_apart``: names and values would be too small on them; ``motion`` milliseconds for
-    what moves (0: nothing moves), ``turning`` what turns the one tile that turns. ``changed_hexes`` tells
-    which hexes were painted anew, ``names_moved`` that names found other places since the zoom is at rest.
+    be written upon, ``is_apart``: names and values would be too small on them, ``has_ids``: ids aren't;
+    ``motion`` milliseconds for what moves (0: nothing moves), ``turning`` what turns the one tile that turns.
+    ``changed_hexes`` tells which hexes were painted anew, ``names_moved`` that names found other places
+    since the zoom is at rest.
 
-    ``name_sizes``: how large names may be, as parts of the usual size, the first in which none is left out.
+    ``name_sizes``: how large names may be, as parts of the usual size, the first in which none is left out;
+    ``id_size``: how large ids of hexes are at least, in pixels at a scale of 1; smaller ones aren't written.
     """
 
     changed_hexes = Signal(object)
@@ -102,6 +107,7 @@ class BoardScene(QGraphicsScene):
         self.unit = 1.0
         self.is_far = False
         self.is_apart = False
+        self.has_ids = False
         self.position: Position | None = None
         self.layers = DEFAULT_LAYERS
         self._companies = {each.symbol: each.color for each in definition.companies.values()}
@@ -120,6 +126,7 @@ class BoardScene(QGraphicsScene):
         self._kept_free: tuple[QRectF, ...] = ()
         self._too_tight: Box | None = None
         self.name_sizes: tuple[float, ...] = (1.0,)
+        self.id_size = _IDS
         self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._marked: tuple[Route, ...] = ()
@@ -248,10 +255,10 @@ class BoardScene(QGraphicsScene):
     def _see_from(self) -> None:
         """Write on the hexes while that can be read, else beside their stops in letters of one size."""
         across = 2 * APOTHEM / self.unit / self.scale
-        is_far, is_apart = across < _FAR, across < _APART
-        turns = (is_far, is_apart) != (self.is_far, self.is_apart)
+        seen = across < _FAR, across < _APART, self.unit * self.scale * self.id_size <= _ID
+        turns = seen != (self.is_far, self.is_apart, self.has_ids)
         if turns:
-            self.is_far, self.is_apart = is_far, is_apart
+            self.is_far, self.is_apart, self.has_ids = seen
             self._repaint_hexes()
         for item in self._values:
             item.setScale(self.value_scale())
@@ -482,7 +489,8 @@ class BoardScene(QGraphicsScene):
     def look(self, content: HexContent) -> HexLook:
         """How ``content`` is painted with the present theme and layers."""
         return look_of(
-            self.definition, content, self.theme, self.layers, self._companies,
+            self.definition, content, self.theme,
+            self.layers if self.has_ids else self.layers - {COORDINATES}, self._companies,
             far=self.is_far, apart=self.is_apart,
         )  # fmt: skip
 

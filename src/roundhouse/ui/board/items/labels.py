@@ -23,7 +23,7 @@ from roundhouse.ui.theme import Theme, color
 
 _HALO: Final = 0.3
 _HYPHEN: Final = 0.3
-"""The space on both sides of a name with a hyphen, of the size of the text: track there is read as one more."""
+"""The space on both sides of a name with a hyphen, in sizes of the text: track there seems to be one more."""
 _SMALL: Final = 0.54
 """The height of small letters, of the size of the text."""
 _RIM: Final = 3.0

@@ -90,6 +90,7 @@ class StopValueItem(QGraphicsItem):
     """What a stop pays on a route, in the route's colour; quiet where it doesn't count."""
 
     RADIUS = 19.0
+    LETTERS = 21.5
 
     def __init__(self, stop: Stop, amount: int, style: RouteStyle, theme: Theme) -> None:
         """The value of a ``stop`` in whole units; 0 is shown as a dash."""
@@ -119,7 +120,7 @@ class StopValueItem(QGraphicsItem):
             painter.setPen(QPen(color(self._style.color), 2.6))
             painter.drawEllipse(QPointF(0, 0), self.RADIUS - 2.4, self.RADIUS - 2.4)
         text = str(self.amount) if self.amount else "–"
-        path = centred_text(text, "sans", 19.0, 0.0, 0.0, self.RADIUS * 1.62)
+        path = centred_text(text, "sans", self.LETTERS, 0.0, 0.0, self.RADIUS * 1.62)
         draw_text(painter, path, color(readable_on(ground)))
 
 
