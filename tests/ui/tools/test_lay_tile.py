@@ -17,6 +17,8 @@ from roundhouse.engine.position import Position
 from roundhouse.queries.lays import all_lays
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.layout.label_spots import covered
+from roundhouse.ui.board.layout.labels import Label
 from roundhouse.ui.tools.fan import fan_places, roomy_fan
 from roundhouse.ui.tools.lays import nearest, turn
 from tests.names import company
@@ -245,6 +247,24 @@ def test_escape_closes_the_fan_and_a_click_elsewhere_too(table):
     table.click(table.over_hex("B1"))
     assert table.box.lay.fan == ()
     assert table.actions == []
+
+
+def test_no_name_of_another_hex_stands_on_the_one_that_is_built_upon(qtbot):
+    """ "Paris Montparnasse" lay over the whole of an empty hex that was lit."""
+    table = Table(qtbot, *east(), (500, 380))
+    board = table.board
+
+    def names_on(hex_id: HexId, labels: tuple[Label, ...]) -> list[tuple[str, ...]]:
+        room = QRectF(-40, -40, 80, 80).translated(*board.places.center(hex_id))
+        boxes = [(each.lines, [edge * board.unit for edge in covered(each)]) for each in labels]
+        return [each for each, (x, y, z, w) in boxes if room.intersects(QRectF(x, y, z - x, w - y))]
+
+    bare = [hex_id for hex_id, each in board.definition.hexes.items() if not each.name]
+    under_names = [hex_id for hex_id in bare if names_on(hex_id, board.labels_alone())]
+    assert under_names
+    for hex_id in under_names[:2]:
+        table.box.lay.light((hex_id,))
+        assert names_on(hex_id, board.labels()) == []
 
 
 @pytest.mark.quick("size0")

@@ -48,6 +48,10 @@ _NEARER = 0.5
 _ENOUGH = 4
 """After so many places a free one is taken, whatever is by it."""
 _LEAST_PLATE = 10.0
+_FEW = 6
+"""From so many hexes that are built upon names are kept away; off more of them many had no place."""
+_FREE = 0.6 * RADIUS
+"""Half the side of what of such a hex is kept free."""
 REST = 160
 """Milliseconds on one spot after which a tool says why nothing can be done there."""
 
@@ -231,6 +235,15 @@ class Tool(QObject):
         held = frozenset(at for at, stop in near.items() if self.scene.content(stop.hex).tokens.slots)
         plate.setPos(self._freest(plate, places, tuple(avoid), others, ((x, y), tuple(near), held)))
         return plate
+
+    def light(self, hexes: Iterable[HexId], *, strong: bool = True) -> None:
+        """Light the hexes that are built upon; where these are few, no name of another hex stands on them."""
+        lit = tuple(hexes)
+        self.scene.highlight(lit, strong=strong)
+        known, side = self.scene.definition.hexes, 2 * _FREE
+        bare = [self.scene.places.center(each) for each in lit if not known[each].name]
+        few = bare if len(bare) <= _FEW else ()
+        self.scene.keep_free(QRectF(x - _FREE, y - _FREE, side, side) for x, y in few)
 
     def keep_names_off(self, plates: Iterable[PlateItem]) -> None:
         """Names make room for these plates, as long as the tool is in use or until other plates are told."""

@@ -109,7 +109,7 @@ class LayTileTool(Tool):
             return False
         self._put_down()
         self._hand = key
-        self.scene.highlight(self._lays.hexes(key))
+        self.light(self._lays.hexes(key))
         self.changed.emit()
         return True
 
@@ -117,7 +117,7 @@ class LayTileTool(Tool):
         """Let go of whatever is in the hand, open or previewed."""
         if self.is_active:
             self._put_down()
-            self.scene.highlight(self._lays.hexes(), strong=False)
+            self.light(self._lays.hexes(), strong=False)
             self.changed.emit()
 
     def drop(self, place: QPointF) -> bool:
@@ -280,7 +280,7 @@ class LayTileTool(Tool):
         self._lays = Lays(offers)
         self._rotation = 0
         self._resting = NO_HEX
-        self.scene.highlight(self._lays.hexes(), strong=False)
+        self.light(self._lays.hexes(), strong=False)
 
     def _end(self) -> None:
         self._put_down()
@@ -360,7 +360,7 @@ class LayTileTool(Tool):
     def open_fan(self, hex_id: HexId) -> None:
         """Show the tiles that may be laid on a hex; a single one is aimed at once."""
         self._put_down()
-        self.scene.highlight((hex_id,))
+        self.light((hex_id,))
         keys = self._lays.on_hex(hex_id)
         self._fan = Fan(self, hex_id, [(key, self._lays.rotations(key, hex_id)[0].rotation) for key in keys])
         if len(keys) == 1:
