@@ -21,8 +21,10 @@ _STAR, _TIGHT_STAR = 12.5, 10.5
 """The room for a president's star, with the space behind it, and where cells are tight, at a scale of 1."""
 _CLOSE_BRACKETS = 0.75
 """How narrow the letters of a figure in brackets become beside a corner."""
-_CLOSE_FIGURES = 0.8
-"""The same of other figures."""
+_BESIDE_TIP = 4.0
+"""The room left of the upper tip of a star, at a scale of 1."""
+_OFF_BAR = 3.5
+"""Where a star begins behind the bar of what has changed, at a scale of 1."""
 
 
 def cell_text(cell: Cell, *, brief: bool = False) -> str:
@@ -97,14 +99,15 @@ def paint_cell(
     if changed:
         told_wide = look.width(cell_text(cell, brief=brief), size, bold=_is_bold(cell))
         told_wide += star_room if cell.president else 0.0
-        if delta and not cell.president:
-            # Figures are clear of the corner in letters a little narrower; a bracket is higher than these.
-            is_high = cell_text(cell, brief=brief).startswith("(")
-            free = text.width() - told_wide * (_CLOSE_BRACKETS if is_high else _CLOSE_FIGURES)
+        if delta and cell_text(cell, brief=brief).startswith("("):
+            # The corner is above figures; a bracket is higher, and clear of it in narrower letters.
+            free = text.width() - told_wide * _CLOSE_BRACKETS
             lacks = look.px(strokes.CORNER + 1.5) - (text.width() - told_wide)
             text.setLeft(text.left() + max(0.0, min(free, lacks)))
             told_wide = min(told_wide, text.width())
-        strokes.wash(painter, look, inner, delta, words=text.right() - told_wide - inner.left())
+        # Left of its tip a star leaves the corner room.
+        begin = text.right() - told_wide - inner.left() + (look.px(_BESIDE_TIP) if cell.president else 0)
+        strokes.wash(painter, look, inner, delta, words=begin)
     if cell.kind == "trains":
         paint_trains(painter, look, rect, cell, size, words, tight=tight, brief=brief, wrapped=wrapped)
     elif cell.kind == "privates":
@@ -113,7 +116,10 @@ def paint_cell(
         if cell.president:
             wide = look.width(cell_text(cell, brief=brief), size, bold=True)
             mark = QRectF(0, 0, look.px(9), look.px(9))
-            mark.moveCenter(QPointF(text.right() - wide - star_room + look.px(4.5), rect.center().y()))
+            begin = text.right() - wide - star_room
+            if changed:
+                begin = max(begin, min(inner.left() + look.px(_OFF_BAR), text.right() - wide - mark.width()))
+            mark.moveCenter(QPointF(begin + mark.width() / 2, rect.center().y()))
             star(painter, look, mark, "text")
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
         bold = _is_bold(cell)
