@@ -28,6 +28,8 @@ _MORE_APART = 1.5
 """What trains of a line stand farther from each other where they have room, at a scale of 1."""
 _CARD, _CLOSE_CARD = 7.0, 4.0
 """What a train's card has around its name across, and where there is hardly any room, at a scale of 1."""
+_MOST_LINES = 2
+"""A row of more would be as high as three others: what has no room in two lines is counted."""
 _Some = tuple[TrainFace, int]
 """Trains of one face, and how many they are."""
 
@@ -39,8 +41,8 @@ def trains_width(
     beside = pad(tight=tight)
     told, free = _told(cell, tight=tight), (room - beside) * look.scale
     if wrapped:
-        lines = _in_lines(look, told, size, free, brief=brief)
-        return max(_line_width(look, line, size, brief=brief) for line in lines) + look.px(beside)
+        lines, rest = _in_two_lines(look, told, size, free, brief=brief)
+        return _widest(look, lines, rest, size, brief=brief) + look.px(beside)
     shown, rest = _that_fit(look, told, size, free, brief=brief)
     wide = sum(_trains_width(look, *some, size, brief=brief) for some in shown)
     return wide + (_rest_width(look, rest) if rest else 0) + look.px(beside)
@@ -83,6 +85,29 @@ def _in_lines(
     return lines
 
 
+def _in_two_lines(
+    look: Look, told: Sequence[_Some], size: Size, room: float, *, brief: bool
+) -> tuple[list[Sequence[_Some]], int]:
+    """The faces in one line or two of so much ``room``, and how many trains are left behind the second."""
+    first, *others = _in_lines(look, told, size, room, brief=brief)
+    if len(others) < _MOST_LINES:
+        return [first, *others], 0
+    more = [some for line in others for some in line]
+    shown, rest = _that_fit(look, more, size, room, brief=brief)
+    if _line_width(look, shown, size, brief=brief) + _rest_width(look, rest) > room:
+        # Narrower ones leave the number its room.
+        every = sum(count for _, count in more)
+        narrow = min(more, key=lambda some: _line_width(look, [some], size, brief=brief))
+        return [first, [narrow]], every - narrow[1]
+    return [first, shown], rest
+
+
+def _widest(look: Look, lines: Sequence[Sequence[_Some]], rest: int, size: Size, *, brief: bool) -> float:
+    """The width of the widest line, the last with the number of trains that are left."""
+    *wide, last = (_line_width(look, line, size, brief=brief) for line in lines)
+    return max(*wide, last + (_rest_width(look, rest) if rest else 0), 0.0)
+
+
 def _line_width(look: Look, line: Sequence[_Some], size: Size, *, brief: bool) -> float:
     return sum(_trains_width(look, *some, size, brief=brief) for some in line)
 
@@ -90,7 +115,7 @@ def _line_width(look: Look, line: Sequence[_Some], size: Size, *, brief: bool) -
 def lines_of_trains(look: Look, cell: Cell, size: Size, *, tight: bool, brief: bool, trains: float) -> int:
     """How many lines a cell takes whose trains are wrapped in so much room, as in :func:`cell_width`."""
     room = (trains - pad(tight=tight)) * look.scale
-    return len(_in_lines(look, _told(cell, tight=tight), size, room, brief=brief))
+    return min(_MOST_LINES, len(_in_lines(look, _told(cell, tight=tight), size, room, brief=brief)))
 
 
 def room_for_two_lines(look: Look, cell: Cell, size: Size, *, tight: bool, brief: bool) -> float:
@@ -102,7 +127,8 @@ def room_for_two_lines(look: Look, cell: Cell, size: Size, *, tight: bool, brief
 
 def lines_within(look: Look, cell: Cell, size: Size, wide: float, *, tight: bool, brief: bool) -> int:
     """How many lines the trains of a cell that is so many pixels ``wide`` are painted in, if wrapped."""
-    return len(_in_lines(look, _told(cell, tight=tight), size, wide - look.px(_EDGE), brief=brief))
+    told, room = _told(cell, tight=tight), wide - look.px(_EDGE)
+    return min(_MOST_LINES, len(_in_lines(look, told, size, room, brief=brief)))
 
 
 def _more(rest: int) -> str:
@@ -152,7 +178,7 @@ def paint_trains(
             color="quiet_text",
         )
         return
-    x = rect.left() + look.px(_BEFORE_TRAINS)
+    more = QRectF(rect.left() + look.px(_BEFORE_TRAINS), rect.top(), 0, rect.height())
     shown, rest, apart = placed_trains(look, rect, cell, size, tight=tight, brief=brief, wrapped=wrapped)
     for train, count, box in shown:
         train_card(
@@ -163,8 +189,8 @@ def paint_trains(
             times = QRectF(box.right(), box.top(), look.width(_times(count), "small") + 1, box.height())
             strokes.write(painter, look, times, _times(count), size="small")
         x = box.left() + _trains_width(look, train, count, size, brief=brief) + apart
+        more = QRectF(x, box.top(), min(_rest_width(look, rest), rect.right() - x), box.height())
     if rest:
-        more = QRectF(x, rect.top(), _rest_width(look, rest), rect.height())
         strokes.write(painter, look, more, _more(rest), size="small", bold=True)
 
 
@@ -180,13 +206,12 @@ def placed_trains(
     room = rect.width() - look.px(_EDGE)
     told, rest = _told(cell, tight=tight), 0
     if wrapped:
-        lines: Sequence[Sequence[_Some]] = _in_lines(look, told, size, room, brief=brief)
+        lines, rest = _in_two_lines(look, told, size, room, brief=brief)
     else:
         shown, rest = _that_fit(look, told, size, room, brief=brief)
         lines = [shown]
     most = max(len(line) for line in lines)
-    free = room - look.px(_BEFORE_TRAINS) - max(_line_width(look, line, size, brief=brief) for line in lines)
-    free -= _rest_width(look, rest) if rest else 0.0
+    free = room - look.px(_BEFORE_TRAINS) - _widest(look, lines, rest, size, brief=brief)
     apart = min(look.px(_MORE_APART), max(0.0, free / (most or 1)))
     high = _card_height(look, rect.height(), len(lines))
     step = high + look.px(_BETWEEN_LINES)
