@@ -13,6 +13,8 @@ from roundhouse.ui.cards.tokens import pill, player_mark, tick
 from roundhouse.ui.models.tableau_model import Head
 
 _LOWEST_PILL = 11.5
+_APART = 1.0
+"""What marks of companies keep between each other at least, at a scale of 1."""
 _AROUND_PILL = 5.0
 """What a row is higher than a company's mark where a frame stands around that."""
 _CLOSE = 0.9
@@ -29,6 +31,8 @@ _IN_FRAME = 1.5
 """What it keeps besides between itself and the frame of whoever is on turn, at a scale of 1."""
 _MARK_AT, _NAME_FROM = 0.29, 0.5
 """Where the middle of the mark is and the name begins, in parts of the height of a head of two lines."""
+_WHOLE_HEAD = 0.7
+"""How narrow its letters become before a head is cut."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 _LONG_ROW = 8
@@ -165,7 +169,7 @@ def paint_head(
         left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = fact_text(head, brief=brief)
-        if tight and whole_fact(look, head, tight=tight, brief=brief) > rect.width():
+        if tight and look.width(words, "small") * _WHOLE_HEAD > text.width():
             words = _short(head, brief=brief)
         strokes.write(
             painter, look, text, words,
@@ -181,7 +185,8 @@ def _paint_company(
         return
     wide = look.width(livery.symbol, size, bold=True) + look.px(10)
     air = look.px(_AROUND_PILL if head.acting else 2)
-    high = min(max(rect.height() - air, look.px(_LOWEST_PILL)), look.px(19))
+    lowest = min(look.px(_LOWEST_PILL), rect.height() - look.px(_APART))
+    high = min(max(rect.height() - air, lowest), look.px(19))
     before = _BEFORE_MARKED if head.marked else _BEFORE_COMPANY
     left = rect.right() - wide - look.px(2) if across else rect.left() + look.px(before)
     pill(painter, look, QRectF(left, rect.center().y() - high / 2, wide, high), livery, size=size)

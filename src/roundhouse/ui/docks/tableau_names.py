@@ -29,6 +29,8 @@ LOWEST = 0.88
 """How much lower than usual tight rows may be, so that none has to be scrolled to."""
 CLEAR = 0.94
 """As much where what rows hold keeps clear of the frames around it, and of other rows."""
+LOWEST_WITH_NAMES = 0.83
+"""As much where names would be cut to very few letters else."""
 _FEW_LETTERS = 4
 """A name that is cut to fewer letters is worth rows that are lower still."""
 
@@ -42,14 +44,16 @@ class TableauNames(TableauWidths):
         self._stacked = False
         """Whether the marks of players stand above their names."""
 
-    def _lower(self, high: list[float], rows: Sequence[str], room: float) -> list[float]:
+    def _lower(
+        self, high: list[float], rows: Sequence[str], room: float, least: float = LOWEST
+    ) -> list[float]:
         """The heights of rows that fit the room, tight ones a little lower than usual; else none."""
         whole = self._whole(high, rows)
         if whole <= room:
             return high
         gaps = whole - sum(high)
         factor = (room - gaps) / sum(high)
-        return [size * factor for size in high] if self.tight and factor >= LOWEST else []
+        return [size * factor for size in high] if self.tight and factor >= least else []
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut.
@@ -124,10 +128,11 @@ class TableauNames(TableauWidths):
         high: list[float],
         room: QSize,
         scrolled: Callable[[list[float], Sequence[str], float], list[float]] | None,
+        least: float = LOWEST,
     ) -> tuple[list[float], list[float]]:
         """Edges of columns, and heights with another line for names of players, where it has room.
 
-        And where fewer letters or trains are left out for it. Rows are lower for it, as far as they may be,
+        And where fewer letters or trains are left out for it. Rows are lower for it, this part at ``least``,
         where names are cut to very few letters; those that are ``scrolled`` have the heights that this
         makes of them, the room and the usual ones.
         """
@@ -140,7 +145,7 @@ class TableauNames(TableauWidths):
         higher = [usual[0] + line, *usual[1:]]
         if self._whole(higher, rows) > room.height():
             has_room = self._whole([high[0] + line, *high[1:]], rows) <= room.height()
-            lower = self._lower(higher, rows, room.height())
+            lower = self._lower(higher, rows, room.height(), least)
             is_clear = bool(lower) and lower[1] >= CLEAR * higher[1]
             if not (has_room or is_clear or self._below or self._are_names_short(columns)):
                 return lefts, high

@@ -17,7 +17,7 @@ from roundhouse.ui.cards.figures_head import paint_head
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.tableau_manners import ALL, OPERATING, SCROLLED, TRADING, Manner
-from roundhouse.ui.docks.tableau_names import CLEAR, LOWEST
+from roundhouse.ui.docks.tableau_names import CLEAR, LOWEST, LOWEST_WITH_NAMES
 from roundhouse.ui.docks.tableau_rows import ACROSS, BELOW_FIXED, DOWN, TableauRows
 from roundhouse.ui.docks.tableau_widths import GAP, kind_of
 from roundhouse.ui.models.tableau_model import Head, TableauModel
@@ -191,6 +191,9 @@ class TableauView(TableauRows):
             lefts, high = self._without_waiting(columns, lefts, high, room)
             down, _ = self._axes()
             rows = [key for _, key in down]
+        if not self._stacked and self._are_across(columns) and self._are_names_short(columns):
+            least = LOWEST_WITH_NAMES
+            lefts, high = self._with_stacked_names(columns, rows, lefts, high, room, None, least)
         high = self._with_all_trains(columns, rows, lefts, high, room)
         tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
         self._fixed = down[0][0] if self.can_fix(rows, room.height()) else -1
