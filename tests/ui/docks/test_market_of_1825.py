@@ -78,6 +78,10 @@ def test_36_boxes_and_all_companies_fit_without_hiding_each_other(qtbot, size):
     for line in {rect.top() for rect in rects} - crowded:
         widths = [rect.width() for rect in rects if rect.top() == line]
         assert max(widths) - min(widths) <= 1, "no box is wide for the markers of another line"
+    for line in crowded if size[0] > 600 else ():
+        widths = sorted(rect.width() for rect in rects if rect.top() == line)
+        assert widths[-1] <= 2 * widths[0] + 2, "boxes of a line have at most two widths"
+        assert all(min(each - widths[0], widths[-1] - each) <= 1 for each in widths)
     assert view.grab().size() == QSize(*size)
 
 

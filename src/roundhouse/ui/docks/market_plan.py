@@ -276,30 +276,45 @@ class _Planner:
         In the same size, with all letters of companies, be they narrow, and no marker covering another.
         ``tried``: how much wider some columns may be in what has been tried in vain.
         """
-        needs = self._needs(writing)
-        if needs is None:
+        if len(set(self._of_row)) > 1:
             return writing
+        free, (least, liked) = self._free(writing)[2], self._needs(writing)
         for wider in _WIDER:
-            if even_widths(*needs, wider):
+            if even_widths(least.sets[0], liked.sets[0], free, wider):
                 return writing
             found = None if wider in tried else self._in_columns(writing, wider)
             if found is not None:
                 return found
         return writing
 
-    def _even(self, writing: Writing) -> list[float] | None:
-        """How wide columns are that are even, else of two widths; None where that can't be."""
-        needs = self._needs(writing) if self._is_low_enough(writing) else None
-        found = (even_widths(*needs, wider) for wider in _WIDER if needs is not None)
-        return next(filter(None, found), None)
+    def _widths(
+        self, writing: Writing, tops: Sequence[float], free: float, *, even: bool
+    ) -> tuple[Sequence[Sequence[float]], bool]:
+        """How wide the columns of each set are, and whether markers have all letters of their companies.
 
-    def _needs(self, writing: Writing) -> tuple[list[float], list[float], float] | None:
-        """What columns need for all letters, be they narrow, and like to have, of so much; None of lines."""
-        if len(set(self._of_row)) > 1:
-            return None
+        ``even``: they are, or of two widths, wherever that can be.
+        """
+        found = self._even(writing, tops, free) if even and self._is_low_enough(writing) else []
+        if found and all(found):
+            return [each for each in found if each], True
+        columns = self._at_ease(writing, tops, free)
+        usual = (columns or self._squeezed(writing, free)).sets
+        if not found:
+            return usual, columns is not None
+        return [each or other for each, other in zip(found, usual, strict=True)], columns is not None
+
+    def _even(self, writing: Writing, tops: Sequence[float], free: float) -> list[list[float] | None]:
+        """How wide columns of each set are that are even, else of two widths; None where that can't be."""
+        least, liked = (self._noted(each, writing, tops) for each in self._needs(writing))
+        return [
+            next(filter(None, (even_widths(*needs, free, wider) for wider in _WIDER)), None)
+            for needs in zip(least.sets, liked.sets, strict=True)
+        ]
+
+    def _needs(self, writing: Writing) -> tuple[Columns, Columns]:
+        """What columns need for all letters, be they narrow, and what they like to have."""
         close = replace(writing, air=min(writing.air, _LITTLE_AIR))
-        (least,), (liked,) = (self.columns(close, each).sets for each in (Letters.NARROW, Letters.SNUG))
-        return list(least), list(liked), self._free(writing)[2]
+        return self.columns(close, Letters.NARROW), self.columns(close, Letters.SNUG)
 
     def _in_columns(self, writing: Writing, wider: float) -> Writing | None:
         """With columns that are even, or some of them so many times ``wider``; None where that can't be.
@@ -361,10 +376,8 @@ class _Planner:
         margin, high, free = self._free(writing)
         tall = self._rows(writing)
         tops = edges(shares(high, self._aired(writing, tall, high)), margin)
-        widths = self._even(writing) if even else None
-        columns = None if widths else self._at_ease(writing, tops, free)
-        writing = replace(writing, full_letters=bool(widths or columns))
-        sets = [widths] if widths else (columns or self._squeezed(writing, free)).sets
+        sets, is_full = self._widths(writing, tops, free, even=even)
+        writing = replace(writing, full_letters=is_full)
         lefts = [edges(shares(free, each), margin) for each in sets]
         rects, stacks, below, hangs = {}, Stacks(self._look, writing), self._free_below(writing), False
         for place, (row, column) in self._cells.items():

@@ -259,8 +259,13 @@ class Stacks:
     def stack_width(self, box: Box, lanes: int, letters: Letters, *, beside: bool) -> float:
         """What the markers in a box need in so many lanes, with so much of their ``letters``."""
         widest = max(marker_need(self.look, livery, letters) for livery in box.liveries)
-        # The narrowest letters leave nothing over.
-        aside = 0 if beside and letters == Letters.NARROW else -2 if beside else 2
+        aside = -2 if beside else 2
+        if letters == Letters.NARROW:
+            aside = 0 if beside else 2
+            if lanes > 1:
+                # Lanes of the narrowest letters would touch, and two letters become a dot.
+                few = max(self.look.width(livery.short, "small", bold=True) for livery in box.liveries)
+                widest = max(widest + self.look.px(2), few * _SNUG + self.look.px(6))
         return (widest + self.look.px(aside)) * lanes
 
     def price_room(self, box: Box) -> float:
