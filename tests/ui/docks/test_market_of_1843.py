@@ -358,3 +358,9 @@ def test_in_the_smallest_window_stacks_lie_as_suits_each_row(qtbot, words) -> No
     chart = view.par_chart_rect()
     assert chart is not None
     assert not any(rect.intersects(chart) for rect in rects.values())
+    pars, lines = view.par_chart(), {rect.top() for _, _, rect in view.par_chart().marks(chart)}
+    assert len(lines) == len(set(PARS)), (
+        "companies in a second line look as if they had begun at the next price"
+    )
+    title, first = pars.title_rect(chart), pars.prices(chart)[0]
+    assert title.right() <= first.right() or title.bottom() <= first.top()

@@ -17,8 +17,10 @@ from roundhouse.ui.docks.free_layout_view import Placement
 from roundhouse.ui.docks.market_stacks import marker_width
 from roundhouse.ui.models.market_model import ParRow
 
-ROWS: Final = (19.0, 15.0, 13.8)
+ROWS: Final = (19.0, 15.0, 13.8, 13.2)
 """How high lines may be, the roomiest first, at a scale of 1."""
+_ABOVE, _BELOW = 6.0, 4.0
+"""What a chart keeps above and below its lines; half of it with the lowest, which find room nowhere else."""
 _NARROWEST: Final = 84.0
 """The least width of a chart, at a scale of 1."""
 _BESIDE: Final = 10.0
@@ -55,7 +57,7 @@ class ParChart:
         if found is None or self._title_column(found.width()) or self._has_line(found):
             return found
         # A line of its own for the title, where that leaves companies as they are.
-        higher = self._corner(placement, round((found.height() - self._look.px(10)) / self._row()) + 1)
+        higher = self._corner(placement, round((found.height() - self._rims()) / self._row()) + 1)
         return higher if higher is not None and self._lacking(higher) <= self._lacking(found) else found
 
     def faults(self, placement: Placement) -> int:
@@ -78,9 +80,9 @@ class ParChart:
     def _corner(self, placement: Placement, lines: int) -> QRectF | None:
         """The free corner for so many lines, or for more where companies need them."""
         look, extent = self._look, placement.extent
-        right, bottom = extent.width() - look.px(_EDGE), extent.height() - look.px(_EDGE)
+        right, bottom = extent.width() - look.px(_EDGE), extent.height() - look.px(_EDGE) * self._part()
         while True:
-            high = self._row() * lines + look.px(10)
+            high = self._row() * lines + self._rims()
             lying = (*placement.rects.values(), *placement.more)
             beside = (r.right() for r in lying if r.bottom() + 1 > bottom - high)
             left = max(beside) + look.px(_BESIDE)
@@ -98,7 +100,7 @@ class ParChart:
     def _has_line(self, rect: QRectF) -> bool:
         """Whether the title has a line of its own above the prices, in the chart's rectangle."""
         lines = sum(len(self._lines(row, rect.width())) for row in self._rows)
-        return rect.height() > self._row() * (lines + 0.5) + self._look.px(10)
+        return rect.height() > self._row() * (lines + 0.5) + self._rims()
 
     def title_rect(self, rect: QRectF) -> QRectF:
         """Where the title stands in the chart's rectangle: before the prices or at the first line's end.
@@ -113,12 +115,12 @@ class ParChart:
             if before + wide - self._look.px(_GAP) > rect.width() or len(lines) > 1:
                 return QRectF()
             left += min(before + self._look.px(_GAP), rect.width() - wide)
-        return QRectF(left, rect.top() + self._look.px(6), wide, self._row())
+        return QRectF(left, rect.top() + self._above(), wide, self._row())
 
     def prices(self, rect: QRectF) -> list[QRectF]:
         """Where the prices stand in the rectangle of the chart."""
         look, step = self._look, self._row()
-        top, wide = rect.top() + look.px(6), self._price_width(rect.width()) - look.px(6)
+        top, wide = rect.top() + self._above(), self._price_width(rect.width()) - look.px(6)
         top += step if self._has_line(rect) and not self._title_column(rect.width()) else 0.0
         found = list[QRectF]()
         for row in self._rows:
@@ -151,6 +153,18 @@ class ParChart:
             _paint_price(painter, look, price, row)
         for livery, letters, place in self.marks(rect):
             pill(painter, look, place, livery, letters)
+
+    def _part(self) -> float:
+        """How much of its rims a chart keeps."""
+        return 0.5 if self._high == min(ROWS) else 1.0
+
+    def _above(self) -> float:
+        """What lies between the line around the chart and the first of its own."""
+        return self._look.px(_ABOVE) * self._part()
+
+    def _rims(self) -> float:
+        """What lies above and below its lines together."""
+        return self._above() + self._look.px(_BELOW) * self._part()
 
     def _row(self) -> float:
         """The height of a line."""
