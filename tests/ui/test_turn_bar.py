@@ -1037,7 +1037,7 @@ def test_par_prices_are_bare_figures_where_only_they_have_room_over_the_board(qt
     board.setGeometry(0, 110, 514, 500)
     window.show()
     prices = [
-        ch.Choice("par", f"at {price} F", ac.Pass(ANNA), row=f"Start {row}", brief=str(price))
+        ch.Choice("par", f"at {price} F", ac.Pass(ANNA), ("local",), row=f"Start {row}", brief=str(price))
         for row in range(8)
         for price in range(100, 210, 10)
     ]
@@ -1047,8 +1047,10 @@ def test_par_prices_are_bare_figures_where_only_they_have_room_over_the_board(qt
     made.show_at(board.mapToGlobal(QPoint(100, 0)))
     assert made.width() <= board.width()
     button = made.findChildren(ChoiceButton)[0]
-    assert [label.text() for label in button.findChildren(Label) if label.text()] == ["100"]
-    assert button.accessibleName() == "at 100 F"
+    shown = [label.text() for label in button.findChildren(Label) if not label.isHidden()]
+    assert shown == ["100"]
+    assert button.accessibleName() == "at 100 F · local"
+    assert "local" in button.toolTip(), "what isn't on the button is told by its tooltip"
 
 
 @languages

@@ -103,7 +103,7 @@ class ChoiceButton(QPushButton):
         self._most = 0
         self._details = tuple(details)
         self.brief = ""
-        """All that its title has to say among others of its row; empty: nothing less than the title."""
+        """All that it has to say among others of its row; empty: nothing less than all."""
         self._hint = ""
         self._is_whole = False
         """Whether all that stands on the button is in sight, and the tooltip leaves it out."""
@@ -212,11 +212,13 @@ class ChoiceButton(QPushButton):
             self.updateGeometry()
 
     def keep_brief(self, *, brief: bool) -> None:
-        """Have no more than :attr:`brief` stand there for the title, which is still read out in full."""
-        said = (brief and self.brief) or self.title
-        if said != self._lines[0].text():
-            self._lines[0].setText(said)
-            self.updateGeometry()
+        """Have no more than :attr:`brief` stand there, if it has any; the tooltip tells all of it then."""
+        if not self.brief:
+            return
+        self._lines[0].setText(self.brief if brief else self.title)
+        self.set_brief(0 if brief else len(self._details))
+        self._is_whole = not brief or not self._details
+        self._describe()
 
     def keep_down(self, down: float) -> None:
         """Have so much above and below the lines, at a scale of 1; usually :data:`DOWN`."""

@@ -20,9 +20,9 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``whose``: that a player decides, where that is another than whoever is on turn or asked. ``row`` is what
     it is about, beside which it stands among others; ``alone`` says both at once where it stands by itself.
-    ``hint`` is told by the tooltip alone. ``brief``: all that its ``title`` has to say beside its row, where
-    rows have too little room for more (empty: the title). So many of the details are told
-    however little room there is as ``kept`` says.
+    ``hint`` is told by the tooltip alone. ``brief``: all that it has to say beside its row, where rows
+    have too little room for more (empty: nothing less than all). So many of the details are told in the
+    turn bar however little room there is as ``kept`` says.
     """
 
     group: str
@@ -89,7 +89,7 @@ class Amount(msgspec.Struct, frozen=True):
 class BoardChoice(msgspec.Struct, frozen=True):
     """An offer, or a part of one, that is taken up on the board; ``company`` whose colours it may wear.
 
-    ``row``, ``alone`` and ``kept`` are those of a :class:`Choice`.
+    ``row``, ``alone``, ``kept`` and ``brief`` are those of a :class:`Choice`.
     """
 
     group: str
@@ -100,6 +100,7 @@ class BoardChoice(msgspec.Struct, frozen=True):
     row: str = ""
     alone: str = ""
     kept: int = 0
+    brief: str = ""
 
 
 class Talk(msgspec.Struct, frozen=True):

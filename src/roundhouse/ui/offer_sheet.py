@@ -220,6 +220,7 @@ class OfferSheet(QFrame):
         if isinstance(choice, BoardChoice):
             title = choice.title if choice.title != choice.row else told or "✓"
             button = ChoiceButton(self._look, title, choice.details, parent=self)
+            button.brief = choice.brief
             button.tell_what_is_new()
             button.clicked.connect(lambda: self._to_board(choice.offer))
             button.hexes = hexes_of(choice.offer)

@@ -39,6 +39,8 @@ _BEHIND = 6
 """The space behind each control of a line, at a scale of 1."""
 _BETWEEN_LINES = 4
 """What is reckoned for the space below each line of a row, at a scale of 1."""
+_SPARED = APART[0][0] + _BETWEEN_LINES - APART[-1][0] + 2 * APART[-1][2]
+"""How much lower a row than reckoned is where rows are closest to each other, at a scale of 1."""
 
 
 class _Manner(NamedTuple):
@@ -76,7 +78,7 @@ class RowLines:
             room = min(usual, over.width() - named - aside)
             foot = words_in_foot(self._look, self._window) or window.height()
             high = foot - over.mapTo(self._window, QPoint()).y()
-            close = high + self._look.px(APART[0][0] + _BETWEEN_LINES - APART[-1][0]) * len(rows)
+            close = high + self._look.px(_SPARED) * len(rows)
             # Prices are compared along their lines, each in one if a little less around them makes it so.
             for manner in (_USUAL, _CLOSER):
                 if self._high(rows, room, manner, 1) <= close:

@@ -40,7 +40,8 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             # Where the price decides it, the kind of company is told with it.
             kind = edges[box.row, box.column].row_kind if len(kinds) > 1 else ""
             told = (words.say(f"charter.{kind}"),) if kind else ()
-            made.append(BoardChoice("par", title, part, told, offer.company, row, alone, kept=1))
+            brief = str(box.price)
+            made.append(BoardChoice("par", title, part, told, offer.company, row, alone, kept=1, brief=brief))
             continue
         for home in () if by_home else offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
@@ -50,7 +51,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             whose = other_decides(words, position, offer) if offer.private else ""
             said = "" if home or offer.private else alone
             choice = Choice("par", title, action, details, offer.company, row, whose=whose, alone=said)
-            made.append(choice if home else replace(choice, brief=str(box.price)))
+            made.append(choice if home or details else replace(choice, brief=str(box.price)))
     return made + _par_by_home(words, position, offer) if by_home else made
 
 
