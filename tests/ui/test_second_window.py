@@ -24,6 +24,8 @@ from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.second_window.last_runs import LastRuns, latest_runs
 from roundhouse.ui.second_window.panes import LARGER
+from roundhouse.ui.second_window.window import SecondWindow
+from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as rt
 from tests.rules.t1825 import table as t1825
@@ -469,3 +471,17 @@ def test_what_rows_of_holdings_hold_keeps_clear_of_its_neighbours(opened, title,
     assert tableau.look.scale > second.look.scale / LARGER
     assert tableau.fullest_height() <= tableau.whole_room().height(), "and names have a line of their own"
     assert not tableau.leaves_out()
+
+
+def test_type_of_holdings_changes_seldom_in_the_course_of_a_game(qtbot):
+    """It was a little larger or smaller with each company that came or went."""
+    session = GameSession.open(example_path("1861"), read_only=True)
+    second, found = SecondWindow(LANGUAGES[0], LIGHT, SIZES[0], motion=False), list[float]()
+    qtbot.addWidget(second)
+    for moment in (0, 372, 416, 636):
+        second.show_position(session.history.at(moment), None, moment, len(session.history))
+        second.show()
+        QApplication.processEvents()
+        found.append(round(second.panels.tableau.look.scale * LARGER / second.look.scale, 2))
+    session.close()
+    assert found == [1.25, 1.0, 1.0, 1.25], "large again with half as many companies only"

@@ -7,9 +7,13 @@ from math import inf
 from PySide6.QtCore import QSize
 
 from roundhouse.ui.second_window.needs import Needs
-from roundhouse.ui.second_window.panes import FRAME, SecondPanes
-from roundhouse.ui.second_window.room import CALM, GIVES, SAME
+from roundhouse.ui.second_window.panes import FRAME, LARGER, SecondPanes
+from roundhouse.ui.second_window.room import GIVES, SAME
 
+_STEPS = (0.89, 1 / LARGER)
+"""The sizes that holdings may come to have, as a part of that of the rest."""
+_LASTING = 1.08
+"""The smallest are drawn as large as the rest where even such ones, so much larger, would have room."""
 _SMALLER = 0.985
 """Type comes in whole pixels: so much smaller everything is tried where rows are a little too high."""
 
@@ -21,7 +25,8 @@ class TypeSize:
         """Of ``panes``, by what they need."""
         self._panes, self._panels, self._look, self._needs = panes, panes.panels, panes.look, needs
         self._turned_for: object = None
-        self._calm_in = QSize()
+        self._drawn_in: tuple[tuple[str, int] | None, QSize] = (None, QSize())
+        """The round and the size of the column when the type of holdings was chosen."""
 
     def turn_holdings(self) -> None:
         """Companies down, unless all figures have room with players down only, as small as they may be.
@@ -49,19 +54,47 @@ class TypeSize:
 
     def shrink(self) -> None:
         """Draw holdings and trains as large as the rest, or as small as it takes to see all of their rows."""
+        self._draw_holdings()
+        self._draw_trains()
+
+    def _draw_holdings(self) -> None:
+        """Smaller as soon as it takes that, by a whole step; as large as the rest again where that lasts.
+
+        So type changes seldom in the course of a game.
+        """
         tableau, scale = self._panels.tableau, self._look.scale
-        room = self._panes.room_of_holdings()
-        found = scale * self._needs.letters(room + self._panes.overhead())
-        is_calm = tableau.look.scale >= CALM * found or tableau.leaves_out()
-        is_calm = is_calm and tableau.fullest_height() <= room and self._calm_in == self._panes.right.size()
-        self._calm_in = self._panes.right.size()
-        if not is_calm and abs(found - tableau.look.scale) > SAME * scale:
-            self._panels.set_scale(found, tableau)
+        clear = scale * self._panes.room_of_holdings() / max(1.0, self._needs.clear())
+        now, before = (self._round(), self._panes.right.size()), self._drawn_in
+        self._drawn_in = now
+        if before[1] != now[1]:
+            self._set(min(scale, max(self._panes.least_scale, clear)))
+        elif before != now and tableau.look.scale <= self._panes.least_scale and clear >= _LASTING * scale:
+            self._set(scale)
+            if not self._fits():
+                self._set(self._panes.least_scale)
         # Smaller type is read more easily than badges that touch, names of two letters, or nothing.
-        while tableau.look.scale > self._panes.least_scale and (
-            tableau.fullest_height() > room or tableau.leaves_out()
-        ):
-            self._panels.set_scale(max(self._panes.least_scale, tableau.look.scale * _SMALLER), tableau)
+        for step in _STEPS:
+            if scale * step < tableau.look.scale and not self._fits():
+                self._set(scale * step)
+
+    def _set(self, scale: float) -> None:
+        """Draw holdings in another scale."""
+        if abs(scale - self._panels.tableau.look.scale) > SAME * self._look.scale:
+            self._panels.set_scale(scale, self._panels.tableau)
+
+    def _fits(self) -> bool:
+        """Whether all rows of the holdings have room, and nothing of them is left out."""
+        tableau = self._panels.tableau
+        return tableau.fullest_height() <= self._panes.room_of_holdings() and not tableau.leaves_out()
+
+    def _round(self) -> tuple[str, int] | None:
+        """The kind and number of the round that is shown."""
+        board = self._panels.board.board
+        position = board.position if board is not None else None
+        return (position.state.round.kind, position.state.round.number) if position is not None else None
+
+    def _draw_trains(self) -> None:
+        scale = self._look.scale
         trains, found = self._panels.trains, self._scale_of_trains()
         if abs(found - trains.look.scale) > SAME * scale:
             self._panels.set_scale(found, trains)
