@@ -38,6 +38,8 @@ _BETWEEN_LINES: Final = 1.3
 """What lines of markers beside a price keep between each other."""
 _FROM_NEXT: Final = 4.0
 """What markers beside their price keep from the next box where there is room for whole letters."""
+_FROM_PRICE: Final = 1.6
+"""What the first of them keeps from the price beyond what that has around it anyway."""
 _ASIDE: Final = 1.0
 """What markers keep between each other and from the sides of their box, as far as their letters allow."""
 _AIR_OF_LEVEL: Final = 1.6
@@ -327,6 +329,12 @@ class Stacks:
         spare = min(look.px(_FROM_NEXT), (room - width) * lanes * 0.6)
         left = rect.right() - look.px(1) - spare - (lanes - lane) * width
         clear = self._clear_of_sides(box, position, width, look.px(_ASIDE))
+        if lane == 0:
+            # A marker that touches the price makes it longer: its letters give way as far as they are whole.
+            least = least_width_of(look, box.liveries[position])
+            apart = look.px(_FROM_PRICE) - ((room - width) * lanes - spare)
+            gap = max(0.0, min(apart, clear - least))
+            left, clear = left + gap, clear - gap
         return QRectF(left, rect.top() + line * (level + 0.5) - high / 2, clear, high)
 
     def _clear_of_sides(self, box: Box, position: int, room: float, apart: float) -> float:
