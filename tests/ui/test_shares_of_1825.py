@@ -249,7 +249,7 @@ def test_the_card_of_a_company_without_a_president_says_who_becomes_it() -> None
     position = submit(stock_turn(position, "Ada"), SellShares(player("Ada"), LNWR, 3))
     subtitle, lines = lines_of(position, "LNWR")
     assert "Not started" not in subtitle
-    assert "whoever comes to hold 20 % of it becomes its president" in lines
+    assert "whoever comes to hold 20 % becomes its president" in lines
     assert "whoever" not in " ".join(lines_of(t.formed(t.start(players=3), "LNWR", "Ada", Ada=3), "LNWR")[1])
 
 

@@ -23,7 +23,7 @@ from roundhouse.ui.appearance import Appearance, style_sheet
 from roundhouse.ui.charts import apart
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.dialogs.new_game import NewGameDialog
-from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, ranking
+from roundhouse.ui.end_screen import CHARTS, PAGES, Course, EndScreen, columns_of, ranking
 from roundhouse.ui.file_status import Standing, standing_of
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen, when
@@ -46,6 +46,9 @@ def position(ending: Ending | None, **totals: int):
 def test_the_richest_is_first_and_equals_share_a_place():
     found = ranking(position(Ending("final_set"), Anna=500, Bob=900, Chloé=500))
     assert [(one.place, one.score.player) for one in found] == [(1, "Bob"), (2, "Anna"), (2, "Chloé")]
+    assert "privates" not in columns_of(found), "they are worth nothing to anybody"
+    owner = replace(found[0], score=replace(found[0].score, privates=Money(40)))
+    assert "privates" in columns_of((owner, *found[1:]))
 
 
 def test_an_agreed_winner_is_first_and_nobody_else_is_ranked():

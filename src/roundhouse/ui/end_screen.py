@@ -58,6 +58,8 @@ _BETWEEN_ROWS, _BETWEEN_NARROW_ROWS, _BETWEEN_LOW_ROWS = 8, 4, 1
 """What lies between its rows, in a narrow window, and where it has a tab, at a scale of 1."""
 _SPACING, _LOW_SPACING = 16, 8
 """What lies between heading, ranking, tabs and buttons, and where the ranking has a tab, at a scale of 1."""
+_APART: Final = 24
+"""What lies between columns where there is room, at a scale of 1."""
 _NO_LIMIT: Final = (1 << 24) - 1
 _BELOW, _BESIDE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
 _ABOVE = QBoxLayout.Direction.BottomToTop
@@ -105,6 +107,12 @@ def told_of(ranked: Ranked, words: Words, definition: TitleDefinition) -> dict[s
     amounts = (score.cash, score.shares, score.privates, score.total)
     texts = (place, "", score.player, *(words.money(amount, definition) for amount in amounts))
     return dict(zip(COLUMNS, texts, strict=True))
+
+
+def columns_of(everybody: Sequence[Ranked]) -> tuple[str, ...]:
+    """Those of :data:`COLUMNS` that tell anything: where private companies are worth nothing, not these."""
+    are_worth = any(ranked.score.privates for ranked in everybody)
+    return COLUMNS if are_worth else tuple(name for name in COLUMNS if name != "privates")
 
 
 def how_it_ended(words: Words, position: Position) -> str:
@@ -245,7 +253,11 @@ class EndScreen(QWidget):
         room = aside + self.rows.sizeHint().width() - px(_WIDE_CHART) if is_beside else wide
         self._tells_holdings = is_at_top and self.holdings.minimumSizeHint().width() <= room
         if is_beside and self._tells_holdings:
-            aside -= max(0, self.holdings.minimumSizeHint().width() - self.rows.sizeHint().width())
+            # Amounts that stand close are farther apart where that leaves the charts their width.
+            before, apart = self.rows.sizeHint().width(), self._grid.horizontalSpacing()
+            spare = (aside - px(_WIDE_CHART)) // (len(COLUMNS) - 1)
+            self._grid.setHorizontalSpacing(max(apart, min(px(_APART), apart + spare)))
+            aside -= max(self.holdings.minimumSizeHint().width(), self.rows.sizeHint().width()) - before
         self._set_paged(is_paged, aside if is_beside else wide)
 
     def _tighten(self, *, is_low: bool) -> None:
@@ -254,7 +266,7 @@ class EndScreen(QWidget):
         aside = px(16 if is_narrow else 64)
         above, below = (px(8), px(8)) if is_narrow or is_low else (px(32), px(24))
         self._column.setContentsMargins(aside, above, aside, below)
-        self._grid.setHorizontalSpacing(px(8 if is_narrow else 24))
+        self._grid.setHorizontalSpacing(px(8 if is_narrow else _APART))
         for label, is_first in self._told:
             label.set_type(self._type(is_first=is_first, is_small=is_narrow or is_low))
 
@@ -365,14 +377,16 @@ class EndScreen(QWidget):
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         self._told = []
-        for column, key in enumerate(COLUMNS):
-            label = Label(self._words.say(f"end.{key}") if key else "", self.rows)
-            label.setProperty("heading", True)
-            self._grid.addWidget(label, 0, column, self._side(column))
         seats = position.state.seats
         everybody = ranking(position)
+        columns = columns_of(everybody)
+        for column, key in enumerate(COLUMNS):
+            if key in columns:
+                label = Label(self._words.say(f"end.{key}") if key else "", self.rows)
+                label.setProperty("heading", True)
+                self._grid.addWidget(label, 0, column, self._side(column))
         for at, ranked in enumerate(everybody, 1):
-            self._add(position, at, ranked, seats.index(ranked.score.player))
+            self._add(position, at, ranked, seats.index(ranked.score.player), columns)
         self.holdings.show_holdings(position, [each.score.player for each in everybody], course.received)
         self._grid.setColumnStretch(7, 1)
         for cell in self.rows.findChildren(QWidget):
@@ -416,15 +430,15 @@ class EndScreen(QWidget):
     def _side(self, column: int) -> Qt.AlignmentFlag:
         return Qt.AlignmentFlag.AlignRight if column > 2 else Qt.AlignmentFlag.AlignLeft
 
-    def _add(self, position: Position, at: int, ranked: Ranked, seat: int) -> None:
+    def _add(self, position: Position, at: int, ranked: Ranked, seat: int, columns: Sequence[str]) -> None:
         score = ranked.score
         mark = Badge(self._look, self._look.px(_MARK), self.rows)
         mark.show_player(seat)
         mark.setProperty("player", score.player)
         self._grid.addWidget(mark, at, 1)
-        texts = told_of(ranked, self._words, position.definition).values()
-        for column, text in enumerate(texts):
-            if column == 1:
+        texts = told_of(ranked, self._words, position.definition)
+        for column, (key, text) in enumerate(texts.items()):
+            if column == 1 or key not in columns:
                 continue
             label = self._cell(text, score.player, is_link=column == 2)
             is_first = ranked.place == 1 and column in {2, 6}

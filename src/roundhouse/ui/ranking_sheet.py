@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_mark
-from roundhouse.ui.end_screen import COLUMNS, Ranked, how_it_ended, ranking, told_of
+from roundhouse.ui.end_screen import Ranked, columns_of, how_it_ended, ranking, told_of
 from roundhouse.ui.words import Words
 
 _WIDE: Final = 1000
@@ -40,6 +40,7 @@ class RankingSheet:
         """The ranking at ``position``; ``look`` is at a scale of 1."""
         self._words, self._look, self._position = words, look, position
         self._rows = ranking(position)
+        self._columns = columns_of(self._rows)
         self._heading = heading(words, position)
         room = QRect(0, 0, _WIDE - 2 * _EDGE, _WIDE)
         metrics = QFontMetrics(look.font("title", True))
@@ -58,7 +59,7 @@ class RankingSheet:
         room = QRectF(left, _EDGE, _WIDE - 2 * _EDGE, self._high)
         painter.drawText(room, Qt.TextFlag.TextWordWrap, self._heading)
         top = _EDGE + self._high
-        heads = {name: self._words.say(f"end.{name}") if name else "" for name in COLUMNS}
+        heads = {name: self._words.say(f"end.{name}") if name else "" for name in self._columns}
         painter.setPen(look.color("quiet_text"))
         painter.setFont(look.font("small"))
         self._line(painter, heads, top)
@@ -76,7 +77,8 @@ class RankingSheet:
         painter.setFont(font)
         told = told_of(ranked, self._words, self._position.definition)
         shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, _NAME)
-        self._line(painter, {**told, "player": shown}, top)
+        texts = {**told, "player": shown}
+        self._line(painter, {column: texts[column] for column in self._columns}, top)
 
     def _line(self, painter: QPainter, texts: dict[str, str], top: int) -> None:
         """A text for each column; those of amounts end where they end."""
