@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
+from roundhouse.ui.board.items.hexes import hex_bounds
 from roundhouse.ui.board.items.tiles import tile_pixmap
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
@@ -53,9 +54,18 @@ _LEAST_HEIGHT = 60
 _LOW = 66
 """The least height of one of several rows: a tile of almost the least width, and what stands below."""
 _NARROWEST = 0.8
-"""The part of their width that letters below a tile keep at least."""
+"""The part of their width for which letters below a tile have room at least."""
 _MARGIN = 3
-"""What stays free on either side of them."""
+"""What stays free on either side of them then."""
+_INSIDE = 5
+"""What stays free there in any case: the frame of a tile in the hand keeps off them."""
+_CLOSEST = 0.7
+"""How narrow they become for it."""
+_LARGER = 1.15
+"""Numbers stand beside tiles that are so much larger for it."""
+_LEAST_BESIDE = 27
+_MOST_BESIDE = 62
+"""The heights of a tile with its number beside it."""
 
 _SPACED = 1.05
 """What a line of several takes, of the height of its type."""
@@ -65,6 +75,12 @@ def written_below(tile: TrayTile) -> str:
     """The tile's number with how many are left, or with the power that lays it."""
     left = "∞" if tile.left is None else str(tile.left)
     return f"{tile.power} · {tile.tile}" if tile.power else f"{tile.tile} × {left}"
+
+
+def written_beside(tile: TrayTile) -> tuple[str, str]:
+    """The same in two lines."""
+    left = "∞" if tile.left is None else str(tile.left)
+    return (tile.power, tile.tile) if tile.power else (tile.tile, f"× {left}")
 
 
 class TrayDelegate(QStyledItemDelegate):
@@ -90,7 +106,7 @@ class TrayDelegate(QStyledItemDelegate):
         theme, px = self._tray.theme, self._tray.px
         rect: QRect = option.rect
         in_hand = tile.key == self._tray.marked
-        size = QSize(rect.width() - px(4), rect.height() - px(22))
+        size = self._tray.tile_size(rect)
         ratio = painter.device().devicePixelRatioF()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if in_hand:
@@ -99,10 +115,24 @@ class TrayDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), px(6), px(6))
         pixmap = self._tray.picture(tile.tile, size, ratio)
         painter.drawPixmap(rect.left() + px(2), rect.top() + px(2), pixmap)
-        below = self._tray.below(rect)
-        middle, look = Qt.AlignmentFlag.AlignCenter, self._tray.look
-        text = written_below(tile)
-        strokes.write(painter, look, below, text, size="small", bold=True, align=middle, narrowest=_NARROWEST)
+        look = self._tray.look
+        if self._tray.is_beside:
+            high = look.height("small")
+            left, middle = rect.left() + size.width() + px(5), rect.center().y()
+            for line, text in enumerate(written_beside(tile)):
+                row = QRectF(left, middle + (line - 1) * high, rect.right() - left, high)
+                strokes.write(painter, look, row, text, size="small", bold=True)
+            return
+        strokes.write(
+            painter,
+            look,
+            self._tray.below(rect),
+            written_below(tile),
+            size="small",
+            bold=True,
+            align=Qt.AlignmentFlag.AlignCenter,
+            narrowest=_CLOSEST,
+        )
 
 
 class Tray(QListView):
@@ -129,6 +159,7 @@ class Tray(QListView):
         self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
         self._widest = 0.0
         self._rows = 1
+        self._beside = QSize()
         self.tiles = TrayModel(self)
         self.setModel(self.tiles)
         self.setItemDelegate(TrayDelegate(self))
@@ -147,9 +178,23 @@ class Tray(QListView):
 
     def cell(self) -> QSize:
         """The room of one tile: narrower where many have to share the tray."""
+        return self._beside if self.is_beside else self._cell_in(self.viewport().height())
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether numbers stand beside the tiles."""
+        return not self._beside.isEmpty()
+
+    def tile_size(self, cell: QRect) -> QSize:
+        """The room of the picture in the ``cell`` of a tile."""
+        if not self.is_beside:
+            return QSize(cell.width() - self.px(4), cell.height() - self.px(22))
+        return QSize(cell.width() - self._beside_width(), cell.height() - self.px(4))
+
+    def _cell_in(self, height: int) -> QSize:
         columns = max(1, ceil(self.tiles.rowCount() / self._rows))
         fair = self.viewport().width() // columns - 2 * self.spacing() - 1
-        high = min(self.px(_HEIGHT), self.viewport().height() // self._rows) - self.px(8)
+        high = min(self.px(_HEIGHT), height // self._rows) - self.px(8)
         narrow = self._least(_NARROW)
         wide = max(narrow if fair >= narrow else self._least(), min(self.px(_WIDTH), fair))
         return QSize(wide, max(self.px(_LEAST_WIDTH), high))
@@ -172,6 +217,39 @@ class Tray(QListView):
         side_by_side = max(1, wide // (self._least() + 2 * self.spacing() + 1))
         return max(1, ceil(self.tiles.rowCount() / side_by_side))
 
+    def _beside_width(self) -> int:
+        """What a number beside a tile takes of a cell, with what is free at its sides."""
+        texts = (text for tile in self.tiles.tiles for text in written_beside(tile))
+        widest = max((self.look.width(text, "small", bold=True) for text in texts), default=0.0)
+        return ceil(widest) + self.px(10)
+
+    def _aspect(self) -> float:
+        """The width of a tile, as a part of its height."""
+        if self.definition is None:
+            return 1.0
+        bounds = hex_bounds(self.definition.layout)
+        return bounds.width() / bounds.height()
+
+    def _place_beside(self) -> None:
+        """Numbers beside the tiles where that brings all into sight, or makes them clearly larger."""
+        self._beside = QSize()
+        count, room, gaps = self.tiles.rowCount(), self.size(), 2 * self.spacing()
+        beside, aspect = self._beside_width(), self._aspect()
+        best, rows_then = 0.0, 1
+        around = self.px(4) + gaps + 2
+        for rows in range(1, min(count, room.height() // (self.px(_LEAST_BESIDE) + around)) + 1):
+            wide = room.width() // ceil(count / rows) - gaps - 1 - beside
+            high = min(self.px(_MOST_BESIDE), room.height() // rows - around, wide / aspect)
+            if high > best:
+                best, rows_then = high, rows
+        below = self._cell_in(room.height())
+        columns = ceil(count / self._rows)
+        is_whole = columns * (below.width() + gaps + 1) <= room.width()
+        now = min((below.width() - self.px(4)) / aspect, below.height() - self.px(22))
+        if best >= self.px(_LEAST_BESIDE) and not (is_whole and best < _LARGER * now):
+            self._rows = rows_then
+            self._beside = QSize(round(best * aspect) + beside, int(best) + self.px(4))
+
     def _arrange(self) -> None:
         """Lay the tiles in as many rows as they need and the height allows.
 
@@ -179,15 +257,17 @@ class Tray(QListView):
         """
         high = self.height()
         self._rows = max(1, min(self._rows_in(self.width()), high // self.row_height()))
+        self._place_beside()
         # Qt stretches a row to the height of the view, and several take a further one where it has room.
-        self.setViewportMargins(0, 0, 0, max(0, high - self._rows * self.px(_HEIGHT)))
+        most = self._beside.height() + 2 * self.spacing() + 2 if self.is_beside else self.px(_HEIGHT)
+        self.setViewportMargins(0, 0, 0, max(0, high - self._rows * most))
         self.setWrapping(self._rows > 1)
         self.setFlow(QListView.Flow.TopToBottom if self._rows > 1 else QListView.Flow.LeftToRight)
         self.doItemsLayout()
 
     def below(self, cell: QRect) -> QRectF:
         """Where the number stands in the ``cell`` of a tile."""
-        margin = self.px(_MARGIN)
+        margin = self.px(_INSIDE)
         return QRectF(
             cell.left() + margin, cell.bottom() - self.px(19), cell.width() - 2 * margin, self.px(18)
         )
