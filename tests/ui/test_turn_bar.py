@@ -988,11 +988,11 @@ def test_buttons_in_several_lines_of_a_row_stand_in_columns(qtbot, position):
     assert all({place.left() for place in found if place.top() == line} <= firsts for line in lines)
 
 
-@pytest.mark.parametrize(("wide", "count", "lines"), [(560, 4, 1), (420, 4, 2), (540, 11, 3)])
+@pytest.mark.parametrize(("wide", "count", "lines"), [(560, 4, 1), (540, 4, 2), (420, 4, 2), (540, 11, 3)])
 def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
     qtbot, position, wide, count, lines
 ):
-    """Sheets wider than the board cut through the heads of what is beside it."""
+    """Sheets wider than the board cut through the heads of what is beside it. Numbers take room, too."""
     window = QMainWindow()
     window.resize(1024, 640)
     qtbot.addWidget(window)

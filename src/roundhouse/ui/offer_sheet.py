@@ -25,7 +25,7 @@ from roundhouse.ui.amount_control import amount_control
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import DOWN, ChoiceButton
-from roundhouse.ui.choice_numbers import MORE, RowNumbers, button_of, in_steps, take_focus
+from roundhouse.ui.choice_numbers import MORE, RowNumbers, button_of, in_steps, put_numbers, take_focus
 from roundhouse.ui.choice_rows import decided, rows_of, tells_all
 from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.contents import Contents
@@ -126,16 +126,18 @@ class OfferSheet(QFrame):
         }
         # Before, its type is that of the program, whatever the size of text.
         self.ensurePolished()
-        names = (name for (name, _), choices in rows.items() if not tells_all(choices))
-        named = self._row_lines.named(names, self.fontMetrics())
-        broadest = self._row_lines.broadest(laid.values(), named)
-        in_block = self._row_lines.rows_in_block(named, laid)
         is_stepped = in_steps([len(choices) for choices in laid.values()]) and all(name for name, _ in rows)
         numbered = [
             (Label("", self) if is_stepped and len(controls) > 1 else None, controls)
             for controls in laid.values()
         ]
-        self._row_lines.align([(controls, key is None) for key, controls in numbered], broadest)
+        # What is printed on buttons takes room before it is there.
+        put_numbers([control for key, controls in numbered if key is None for control in controls])
+        names = (name for (name, _), choices in rows.items() if not tells_all(choices))
+        named = self._row_lines.named(names, self.fontMetrics())
+        broadest = self._row_lines.broadest(laid.values(), named)
+        in_block = self._row_lines.rows_in_block(named, laid)
+        self._row_lines.align(laid.values(), broadest)
         for at, ((name, _), choices) in enumerate(rows.items()):
             block, line = divmod(at, in_block)
             key, controls = numbered[at]

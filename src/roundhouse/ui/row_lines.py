@@ -152,32 +152,22 @@ class RowLines:
             used += taken
         return lines
 
-    def align(self, rows: Sequence[tuple[Sequence[QWidget], bool]], broadest: float) -> None:
+    def align(self, rows: Iterable[Sequence[QWidget]], broadest: float) -> None:
         """Buttons stand in columns where a row takes several lines: of all rows, or else of that row.
 
-        Each as far as that takes no line more. ``rows``: the controls of each, and whether numbers will be
-        printed on them.
+        Each as far as that takes no line more.
         """
-        all_buttons = [row for row in rows if all(isinstance(each, ChoiceButton) for each in row[0])]
-        if all(lines_within(self.wides(controls), broadest) == 1 for controls, _ in all_buttons):
+        all_buttons = [row for row in rows if all(isinstance(each, ChoiceButton) for each in row)]
+        if all(lines_within(self.wides(row), broadest) == 1 for row in all_buttons):
             return
-        widest = max(self._widest(*row) for row in all_buttons)
-        if all(self._has_room(controls, widest, broadest) for controls, _ in all_buttons):
-            self._have_width(chain.from_iterable(controls for controls, _ in all_buttons), widest)
+        widest = _widest(chain.from_iterable(all_buttons))
+        if all(self._has_room(row, widest, broadest) for row in all_buttons):
+            self._have_width(chain.from_iterable(all_buttons), widest)
             return
         for row in all_buttons:
-            widest = self._widest(*row)
-            if lines_within(self.wides(row[0]), broadest) > 1 and self._has_room(row[0], widest, broadest):
-                self._have_width(row[0], widest)
-
-    def _widest(self, controls: Sequence[QWidget], are_numbered: bool) -> int:
-        """The width of the widest button of a row."""
-        widest = 0
-        for button in filter(None, map(button_of, controls)):
-            button.set_number(1 if are_numbered else 0)
-            widest = max(widest, button.sizeHint().width())
-            button.set_number(0)
-        return widest
+            widest = _widest(row)
+            if lines_within(self.wides(row), broadest) > 1 and self._has_room(row, widest, broadest):
+                self._have_width(row, widest)
 
     def _has_room(self, controls: Sequence[QWidget], wide: float, broadest: float) -> bool:
         """Whether a row takes no line more if each button is so wide."""
@@ -187,6 +177,10 @@ class RowLines:
     def _have_width(self, buttons: Iterable[QWidget], wide: int) -> None:
         for button in buttons:
             button.setMinimumWidth(wide)
+
+
+def _widest(buttons: Iterable[QWidget]) -> int:
+    return max(button.sizeHint().width() for button in buttons)
 
 
 def even_line(wides: Sequence[float], most: float) -> float:
