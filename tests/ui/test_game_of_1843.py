@@ -30,6 +30,7 @@ from roundhouse.ui.offer_sheet import OfferSheet
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.text import Label
+from roundhouse.ui.tool_in_use import ToolInUse
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
@@ -63,10 +64,11 @@ def click_card(operator: Operator, kind: str, old: str = "") -> None:
     QApplication.processEvents()
 
 
-def told_of_lays(operator: Operator) -> list[Label]:
-    """What stands in place of the button while tiles are laid on the board."""
-    found = operator.bar.findChildren(Label)
-    return [label for label in found if label.isVisible() and label.property("tool") == "lay"]
+def told_of_lays(operator: Operator) -> list[str]:
+    """What stands in place of the button while tiles are laid on the board: the lines in sight."""
+    told = [each for each in operator.bar.findChildren(ToolInUse) if each.property("tool") == "lay"]
+    lines = ([label.text() for label in each.findChildren(Label) if label.isVisible()] for each in told)
+    return [" · ".join(each) for each in lines if each]
 
 
 def over_the_limit() -> t.Position:
@@ -206,7 +208,7 @@ def test_lays_and_an_upgrade_exclude_each_other_on_the_button(
     both = operator.bridge.words.choice(key, position.definition, **left)
     both = both.replace("\xa0", " ")
     (told,) = told_of_lays(operator)
-    assert both in told.text().replace("\xa0", " ")
+    assert both in told.replace("\xa0", " ")
     operator.panels.tools.choose("")
     assert not told_of_lays(operator)
     assert both in operator.first_button("tool_lay").toolTip()
@@ -380,7 +382,7 @@ def test_a_lay_straight_to_brown_needs_no_button_of_its_own(make_program, tmp_pa
     lays = [offer for offer in operator.bridge.offers if isinstance(offer, of.OfferLayTile)]
     assert len(lays) == 2
     (told,) = told_of_lays(operator)
-    assert "2 lays or 1 upgrade" in told.text().replace("\xa0", " ")
+    assert "2 lays or 1 upgrade" in told.replace("\xa0", " ")
     operator.panels.tools.choose("")
     assert not told_of_lays(operator)
     found = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "tool_lay"]
