@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundhouse.engine.owners import player
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_manners import OPERATING, SCROLLED, TRADING
@@ -132,3 +133,23 @@ def test_names_below_their_marks_scroll_no_row_out_of_sight(qtbot):
     view = holdings(qtbot, (405, 180), recorded.example("1843")[1041])
     view.grab()
     assert view.verticalScrollBar().maximum() == 0
+
+
+def test_private_companies_have_a_line_more_before_they_are_counted(qtbot, monkeypatch):
+    """Of five of one player four were a number over half a table of nothing."""
+    position = recorded.example("1861")[30]
+    owner = player(position.state.seats[0])
+    rich = change(position, privates=dict.fromkeys(position.definition.privates, owner))
+    view = holdings(qtbot, (550, 500), rich)
+    written = list[str]()
+    write = strokes.write
+
+    def heard(painter, look, rect, text, **manner):
+        written.append(text)
+        write(painter, look, rect, text, **manner)
+
+    monkeypatch.setattr(strokes, "write", heard)
+    view.grab()
+    assert set(rich.state.privates) <= set(written)
+    high, keys = view.heads_down.sectionSize, view.keyed().row_keys()
+    assert high(keys.index("mine:privates")) > 1.5 * high(keys.index("mine:liquid"))

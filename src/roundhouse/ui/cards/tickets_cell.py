@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -15,6 +17,10 @@ _TICKET = 34.0
 """The room for a private company's letters at a scale of 1."""
 _BETWEEN = 2.0
 """The space between two tickets, at a scale of 1."""
+_ABOVE = 2.0
+"""What a ticket is lower than its line at least, at a scale of 1."""
+_HIGH_ROW = 28.0
+"""The height of a row that has room for two lines of tickets, at a scale of 1."""
 _CLOSE = 0.8
 """How narrow these become where there is hardly any room: a player's name lacks no letter for them."""
 
@@ -56,10 +62,27 @@ def paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> N
 def placed_tickets(
     look: Look, rect: QRectF, cell: Cell
 ) -> tuple[list[tuple[str, QRectF]], tuple[str, QRectF] | None]:
-    """Where tickets lie in a cell, from the right, and where the number of those stands that don't fit."""
+    """Where tickets lie in a cell, from the right, and where the number of those stands that don't fit.
+
+    In two lines, where the row is high enough and all have room then.
+    """
+    whole = _placed_on_a_line(look, rect, cell.names)
+    if whole[1] is None or rect.height() < look.px(_HIGH_ROW):
+        return whole
+    half, line = -(-len(cell.names) // 2), rect.height() / 2
+    upper = _placed_on_a_line(look, rect.adjusted(0, 0, 0, -line), cell.names[:half])
+    lower = _placed_on_a_line(look, rect.adjusted(0, line, 0, 0), cell.names[half:])
+    are_all = upper[1] is None and lower[1] is None
+    return ([*upper[0], *lower[0]], None) if are_all else whole
+
+
+def _placed_on_a_line(
+    look: Look, rect: QRectF, every: Sequence[str]
+) -> tuple[list[tuple[str, QRectF]], tuple[str, QRectF] | None]:
+    """The same of one line, as high as ``rect``."""
     x, gap = rect.right() - look.px(2), look.px(_BETWEEN)
-    high = min(rect.height() - look.px(2), look.px(16))
-    names = list(cell.names)
+    high = min(rect.height() - look.px(_ABOVE), look.px(16))
+    names = list(every)
     shown: list[tuple[str, float]] = []
     free = rect.width() - look.px(4)
     # Their letters are as narrow as they have to be where all are named then: a bare number tells nothing.
@@ -80,6 +103,13 @@ def placed_tickets(
         placed.append((name, QRectF(x - wide, rect.center().y() - high / 2, wide, high)))
         x -= wide + gap
     return (placed[1:], placed[0]) if names else (placed, None)
+
+
+def want_two_lines(look: Look, cell: Cell, wide: float) -> bool:
+    """Whether all private companies of a cell so ``wide`` are named on two lines, and not on one."""
+    room = QRectF(0, 0, wide, look.px(_HIGH_ROW))
+    is_counted = _placed_on_a_line(look, room, cell.names)[1] is not None
+    return is_counted and placed_tickets(look, room, cell)[1] is None
 
 
 def whole_tickets(look: Look, cell: Cell) -> float:

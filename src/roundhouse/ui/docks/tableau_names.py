@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.ui.cards.figures_head import head_width, stacked_room, stacked_width, whole_fact
-from roundhouse.ui.cards.tickets_cell import all_tickets, whole_tickets
+from roundhouse.ui.cards.tickets_cell import all_tickets, want_two_lines, whole_tickets
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
     LITTLE_AIR,
@@ -210,6 +210,24 @@ class TableauNames(TableauWidths):
             return higher
         self._trains = kept, False
         return high
+
+    def _with_all_tickets(
+        self,
+        columns: Sequence[str],
+        rows: Sequence[str],
+        lefts: Sequence[float],
+        high: list[float],
+        room: QSize,
+    ) -> list[float]:
+        """The heights with another line for private companies that would be counted, where it has room."""
+        if PRIVATES not in rows:
+            return high
+        higher = list(high)
+        higher[rows.index(PRIVATES) + 1] += self.look.height(self.type_size)
+        cells = ((n, self._tableau.cell(PRIVATES, key)) for n, key in enumerate(columns))
+        rooms = ((cell, lefts[n + 2] - lefts[n + 1] - self._gap(n, columns)) for n, cell in cells if cell)
+        lacks = any(want_two_lines(self.look, cell, wide) for cell, wide in rooms)
+        return higher if lacks and self._whole(higher, rows) <= room.height() else high
 
     def _trains_left_out(self, lefts: Sequence[float], columns: Sequence[str], rows: Sequence[str]) -> int:
         """In how many rows not all trains stand on one line."""

@@ -195,6 +195,7 @@ class TableauView(TableauRows):
             least = LOWEST_WITH_NAMES
             lefts, high = self._with_stacked_names(columns, rows, lefts, high, room, None, least)
         high = self._with_all_trains(columns, rows, lefts, high, room)
+        high = self._with_all_tickets(columns, rows, lefts, high, room)
         tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
         self._fixed = down[0][0] if self.can_fix(rows, room.height()) else -1
         self._gaps[DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
