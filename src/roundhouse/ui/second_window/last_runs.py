@@ -70,7 +70,7 @@ _WAYS = (
     Way("shared", ""),
 )
 """The first of them in which all have room is taken."""
-_LEAST = (Way("amount", "equal"), Way("parted", ""))
+_LEAST = (Way("amount", "equal"), Way("parted", "fitted"), Way("parted", ""))
 
 
 class _Chip(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ class LastRuns(QWidget):
         self._left_out = 0
         """So many runs have no chip at all."""
         self._told: object = None
-        self._low_widths: dict[int, tuple[int, int]] = {}
+        self._low_widths: dict[int, tuple[int, int, int]] = {}
         """What :meth:`least_widths` has found by height."""
         self.nothing = Label("", self)
         """What several earned, once for all of them."""
@@ -168,13 +168,16 @@ class LastRuns(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def least_widths(self, high: int) -> tuple[int, int]:
-        """The widths in pixels for all runs at a height: each with its amount, or where some share one."""
+    def least_widths(self, high: int) -> tuple[int, int, int]:
+        """The widths in pixels for all runs at a height: each with its amount, or where some share one.
+
+        The latter in columns, or one behind the other.
+        """
         if high not in self._low_widths:
             self._show_all()
-            each, shared = (self._least_width(way, high) for way in _LEAST)
+            each, shared, flowing = (self._least_width(way, high) for way in _LEAST)
             self._fit()
-            self._low_widths[high] = (each, shared)
+            self._low_widths[high] = (each, shared, flowing)
         return self._low_widths[high]
 
     def _least_width(self, way: Way, high: int) -> int:

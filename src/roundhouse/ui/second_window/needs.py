@@ -50,11 +50,11 @@ class Needs:
         scale, overhead = self._look.scale, self._panes.overhead()
         return scale * min(1.0, max(1 / LARGER, high / (self.wanted_trains(scale) - overhead)))
 
-    def at_foot(self, foot: int) -> tuple[int, int, int, int]:
+    def at_foot(self, foot: int) -> tuple[int, int, int, int, int]:
         """The widths of runs and trains in a foot of this height.
 
-        Of runs with an amount each, or with one for several; of trains with their limit, or with no more than
-        how many are left.
+        Of runs with an amount each, or with one for several, in columns or not; of trains with their limit,
+        or with no more than how many are left.
         """
         panes, trains, frame = self._panes, self._panels.trains, 2 * self._look.px(FRAME)
         headings = [panel.heading.sizeHint().width() + frame for panel in (panes.last, panes.trains)]
@@ -62,5 +62,5 @@ class Needs:
         part = panes.least_scale / trains.look.scale
         with_limit, bare = (ceil(wide * part) for wide in (trains.least_width(), trains.bare_width()))
         bare = max(bare, headings[1])
-        telling, sharing, with_limit, bare = (each + frame for each in (*runs, with_limit, bare))
-        return telling, sharing, with_limit, bare
+        telling, sharing, flowing, with_limit, bare = (each + frame for each in (*runs, with_limit, bare))
+        return telling, sharing, flowing, with_limit, bare

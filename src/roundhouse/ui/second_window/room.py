@@ -79,8 +79,8 @@ class RoomDivision:
         high, foot = self._panes.right.height(), self._usual_foot()
         if not self._panes.has_trains_at_right:
             foot = max(foot, self._needs.wanted_trains(self._panes.least_scale))
-            _, sharing, _, bare = self._needs.at_foot(foot)
-            if sharing + bare > self._panes.left.width() - self._panes.foot.handleWidth():
+            _, _, flowing, _, bare = self._needs.at_foot(foot)
+            if flowing + bare > self._panes.left.width() - self._panes.foot.handleWidth():
                 foot += self._look.px(_RUN)
             foot = min(foot, round(high * _BELOW))
         return [high - foot] * (self._panes.left.count() - 1) + [foot]
@@ -95,7 +95,7 @@ class RoomDivision:
         wide, foot = self._panes.left.width() - self._panes.foot.handleWidth(), self._panes.left.sizes()[-1]
         if self._panes.has_trains_at_right:
             return [wide]
-        telling, sharing, with_limit, bare = self._needs.at_foot(foot)
+        telling, sharing, _, with_limit, bare = self._needs.at_foot(foot)
         trains, scale = self._panels.trains, self._needs.scale_for_all_trains(foot - self._panes.overhead())
         needed = ceil(trains.wanted_width() * scale / trains.look.scale) + 2 * self._look.px(FRAME)
         runs = telling if telling <= wide - with_limit else min(telling, max(sharing, wide - with_limit))
