@@ -17,7 +17,7 @@ from roundhouse.titles import registry
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import paint_arrows, paint_box, zone_look
-from roundhouse.ui.cards.tokens import letters_in, ring_width
+from roundhouse.ui.cards.tokens import has_all_letters, letters_in, ring_width
 from roundhouse.ui.docks import market_view
 from roundhouse.ui.docks.market_moves import Destination
 from roundhouse.ui.docks.market_stacks import LOW_MARKER
@@ -27,6 +27,7 @@ from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules import table as t
 from tests.ui.layout.scenes import NINE
+from tests.ui.layout.shortened import shortened_texts
 
 ROOM = (501, 205)
 """The pane in a window of 1024x640."""
@@ -162,7 +163,16 @@ def test_columns_have_two_widths_where_even_ones_have_no_room_for_all_letters(qt
         assert len({each // 2 for each in found}) <= 3
         assert found[-1] <= most * found[0]
         for _, rect, livery in view.marker_rects().values():
-            assert letters_in(view.sized(), livery, rect.width()) == livery.symbol
+            assert has_all_letters(view.sized(), livery, rect.width())
+
+
+def test_letters_that_are_all_short_ones_are_whole_within_a_ring(qtbot, monkeypatch):
+    """MKN was cut to MK: its few letters are all it has, and the ring took the room of one."""
+    view = shown(qtbot, standing({"MKN": (1, 7)}), (453, 339))
+    monkeypatch.setattr(type(view.keyed()), "acting", CompanySymbol("MKN"))
+    with shortened_texts() as cut:
+        view.grab()
+    assert cut == []
 
 
 def widths(view: MarketView) -> set[int]:

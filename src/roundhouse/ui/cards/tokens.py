@@ -98,8 +98,13 @@ _ROUNDED = 1.5
 
 def letters_in(look: Look, livery: Livery, width: float) -> str:
     """What is written on a marker so wide: all letters, as long as they aren't too narrow for it."""
+    return livery.symbol if has_all_letters(look, livery, width) else livery.short
+
+
+def has_all_letters(look: Look, livery: Livery, width: float) -> bool:
+    """Whether a marker so wide has room for them; the few of some companies are all they have."""
     room = width - 2 * look.px(_ROUNDED)
-    return livery.symbol if look.width(livery.symbol, "small", bold=True) * _CLOSE <= room else livery.short
+    return look.width(livery.symbol, "small", bold=True) * _CLOSE <= room
 
 
 def least_width_of(look: Look, livery: Livery) -> float:

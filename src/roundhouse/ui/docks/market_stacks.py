@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import MARKER, price_line
-from roundhouse.ui.cards.tokens import least_width_of, letters_in, ring_width
+from roundhouse.ui.cards.tokens import has_all_letters, least_width_of, ring_width
 from roundhouse.ui.docks.free_layout_view import RowColumn
 from roundhouse.ui.docks.market_layout import Form
 from roundhouse.ui.models.market_model import Box
@@ -341,7 +341,8 @@ class Stacks:
         """How wide a marker may be that is to stand ``apart``; all the ``room`` where letters are for it."""
         livery, look = box.liveries[position], self.look
         clear = room - apart
-        return clear if letters_in(look, livery, clear) == letters_in(look, livery, room) else room
+        is_whole = has_all_letters(look, livery, clear) or not has_all_letters(look, livery, room)
+        return clear if is_whole else room
 
     def _letters(self, box: Box) -> list[str]:
         """What is written on the markers in a box, from the top of the stack."""

@@ -28,7 +28,7 @@ from roundhouse.ui.cards.market_box import (
     paint_walls,
     price_ink,
 )
-from roundhouse.ui.cards.tokens import ghost_pill, letters_in, pill, ring_width
+from roundhouse.ui.cards.tokens import ghost_pill, has_all_letters, letters_in, pill, ring_width
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.kept import Kept
 from roundhouse.ui.docks.keyed_view import Index
@@ -549,7 +549,7 @@ def _within_ring(marker: QRectF, look: Look, livery: Livery) -> QRectF:
     wide = ring_width(look)
     high = wide / 2 if marker.height() < look.px(_ROOMY_RING) else 0.0
     narrower = marker.width() - 2 * wide
-    is_whole = letters_in(look, livery, narrower) == letters_in(look, livery, marker.width())
+    is_whole = has_all_letters(look, livery, narrower) or not has_all_letters(look, livery, marker.width())
     aside = wide if is_whole else 0.0
     return marker.adjusted(aside, high, -aside, -high)
 
