@@ -31,6 +31,7 @@ from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.step_spin import StepSpin
 from roundhouse.ui.text import Label
+from roundhouse.ui.tool_in_use import ToolInUse
 from roundhouse.ui.tools.keys import BINDINGS
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.conftest import SIZE
@@ -249,8 +250,8 @@ def test_a_tool_that_waits_has_no_button_but_words(at, program):
     bar = program.window.table.turn_bar
     tool = next(each for each in bar.controls.all if each.objectName() == "tool_token")
     assert not tool.isVisible()
-    (told,) = [each for each in bar.controls.all if isinstance(each, Label) and each.isVisible()]
-    assert told.text().startswith(tool.title)
+    (told,) = [each for each in bar.controls.all if isinstance(each, ToolInUse) and each.isVisible()]
+    assert tool.title in [label.text() for label in told.findChildren(Label) if label.isVisible()]
     assert program.window.panels.board.hasFocus()
     program.window.panels.tools.choose("")
     assert tool.isVisible()

@@ -16,6 +16,7 @@ from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.queries import reasons, turns
 from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.text import Label
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -76,11 +77,13 @@ def test_of_a_nationalisation_the_heading_speaks(make_program, tmp_path) -> None
 def test_two_ways_to_lay_are_told_apart(make_program, tmp_path) -> None:
     """Both stood in the bar as one sentence."""
     operator = on_screen(make_program, private_turn("Green", LVG="NBDS"), tmp_path)
-    lay, power = (told for told in operator.bar.choices._told.values() if told.isVisible())
-    assert "LVG" in power.text()
-    assert power.geometry().top() == lay.geometry().top()
-    gap = power.geometry().left() - lay.geometry().left() - lay.fontMetrics().horizontalAdvance(lay.text())
-    assert gap > 2 * lay.fontMetrics().averageCharWidth()
+    in_use = [each for each in operator.bar.choices._told.values() if each.isVisible()]
+    lay, power = ([line for line in each.findChildren(Label) if line.isVisible()] for each in in_use)
+    assert "LVG" in " ".join(line.text() for line in power)
+    assert in_use[0].geometry().top() == in_use[1].geometry().top()
+    ends = (line.mapTo(operator.bar, line.rect().topLeft()).x() + line.sizeHint().width() for line in lay)
+    starts = (line.mapTo(operator.bar, line.rect().topLeft()).x() for line in power)
+    assert min(starts) - max(ends) > 2 * lay[0].fontMetrics().averageCharWidth()
 
 
 def test_all_that_are_asked_are_named_where_there_is_room(make_program, tmp_path) -> None:
