@@ -24,7 +24,7 @@ _OVER_BOARD: Final = 50
 """What the menu and the order of play take over the board, at a scale of 1."""
 _EDGE: Final = 4
 _LOW_EDGE: Final = 2
-"""The margin above and below what stands in the bar, and that in a low window, at a scale of 1."""
+"""The margin above, between and below what stands in the bar, and that in a low window, at a scale of 1."""
 _LINE: Final = 26
 """The height of a line of choices, at a scale of 1."""
 _MOST_LINES: Final = 2
@@ -140,6 +140,7 @@ class BarFitting:
         is_low = self._bar.window().height() < px(_LOW)
         side, edge = column.contentsMargins().left(), px(_LOW_EDGE if is_low else _EDGE)
         column.setContentsMargins(side, edge, side, edge)
+        column.setSpacing(edge)
         if is_low:
             self.measure_anew()
             margins, row = column.contentsMargins(), self._parts.row
