@@ -93,6 +93,7 @@ def test_loans_that_a_company_has_are_told_while_companies_operate(qtbot):
     view.resize(370, CLOSE[1])
     view.arrange()
     assert view._stacked, "names that stand below their marks leave loans their room"
+    assert not any(view._name_levels.values()), "and heads are narrow before names are cut"
     assert view.heads_across.sectionSize(keys.index("fact:loans")) > 0
 
 

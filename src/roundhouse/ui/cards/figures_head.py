@@ -33,6 +33,8 @@ _MARK_AT, _NAME_FROM = 0.29, 0.5
 """Where the middle of the mark is and the name begins, in parts of the height of a head of two lines."""
 _WHOLE_HEAD = 0.7
 """How narrow its letters become before a head is cut."""
+_BEFORE_NARROW = 1.0
+"""The space before a fact's head that has hardly any room, at a scale of 1."""
 _LONG_HEAD = 5
 """Heads with more letters are cut where there is hardly any room."""
 _LONG_ROW = 8
@@ -114,6 +116,12 @@ def whole_fact(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
     return wide * _CLOSE + 2 * look.px(pad(tight=tight))
 
 
+def narrow_fact(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
+    """The width of a fact's head in letters as narrow as they may be; narrower it is cut, if it may be."""
+    wide = look.width(_short(head, brief=brief) if tight else fact_text(head, brief=brief), "small")
+    return wide * _WHOLE_HEAD + look.px(_BEFORE_NARROW) + look.px(pad(tight=tight))
+
+
 def _limit(head: Head, *, brief: bool) -> str:
     return f"/{head.limit}" if brief and head.limit is not None else ""
 
@@ -162,11 +170,10 @@ def paint_head(
     elif head.seat >= 0:
         _paint_player(painter, look, rect, head, size, across=across, tight=tight, level=level, brief=brief)
     else:
-        beside = look.px(pad(tight=tight))
-        text = rect.adjusted(beside, 0, -beside, 0)
+        beside, left = look.px(pad(tight=tight)), not across or head.key in {"fact:trains"}
+        text = rect.adjusted(beside if left else look.px(_BEFORE_NARROW), 0, -beside, 0)
         if across and stacked:
             text = _below_marks(look, text)
-        left = not across or head.key in {"fact:trains"}
         align = strokes.LEFT if left else strokes.RIGHT
         words = fact_text(head, brief=brief)
         if tight and look.width(words, "small") * _WHOLE_HEAD > text.width():

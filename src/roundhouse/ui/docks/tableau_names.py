@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.ui.cards.figures_head import head_width, stacked_room, stacked_width, whole_fact
+from roundhouse.ui.cards.figures_head import (
+    head_width,
+    narrow_fact,
+    stacked_room,
+    stacked_width,
+    whole_fact,
+)
 from roundhouse.ui.cards.tickets_cell import all_tickets, want_two_lines, whole_tickets
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
@@ -244,11 +250,13 @@ class TableauNames(TableauWidths):
     def _stacked_widths(self, columns: Sequence[str], rows: Sequence[str], room: float) -> list[float]:
         """The widths with names below their marks: what figures leave goes to names that are cut.
 
-        At first as narrow as their letters may be, then to trains, then to letters of their usual width, and
-        to private companies that would be counted.
+        At first as narrow as their letters may be, where that is not enough with narrower heads of facts; then
+        to these, then to trains, then to letters of their usual width, and to private companies that would
+        be counted.
         """
         heads = {head.key: head for head in self._players()}
         wide = self._least_stacked(columns, rows)
+        usual = [0 if key in heads else ceil(each) for key, each in zip(columns, wide[1:], strict=True)]
 
         def width_of(key: str, narrow: float) -> float:
             name = self._name_width(heads[key].text) * narrow
@@ -261,7 +269,11 @@ class TableauNames(TableauWidths):
         def free() -> float:
             return room - self._whole(wide, columns)
 
+        needs = [ceil(width_of(key, CLOSE_NAME)) if key in heads else 0 for key in columns]
+        if sum(max(0, need - each) for need, each in zip(needs, wide[1:], strict=True)) > free():
+            wide = self._with_narrow_facts(wide, columns, rows)
         share(CLOSE_NAME)
+        wide[1:] = _levelled(wide[1:], usual, free())
         if TRAINS in columns:
             n = columns.index(TRAINS) + 1
             most = wide[n] + max(0, int(free()))
@@ -282,6 +294,19 @@ class TableauNames(TableauWidths):
                 head = stacked_width(self.look, heads[key], told, tight=self.tight)
                 wide[n] = max(ceil(own * self._air), ceil(head))
         return wide
+
+    def _with_narrow_facts(
+        self, wide: Sequence[float], columns: Sequence[str], rows: Sequence[str]
+    ) -> list[float]:
+        """The widths with heads of facts in letters as narrow as they may be before these are cut."""
+        found = list(wide)
+        for n, key in enumerate(columns, 1):
+            head = self._tableau.head(key)
+            if head is not None and not head.levels and key != TRAINS:
+                own = self._column_width(key, tuple(rows), self.type_size, swapped=False) * self._air
+                narrow = narrow_fact(self.look, head, tight=self.tight, brief=self.brief)
+                found[n] = min(wide[n], ceil(max(own, narrow)))
+        return found
 
     def _are_across(self, columns: Sequence[str]) -> bool:
         """Whether players have columns."""
