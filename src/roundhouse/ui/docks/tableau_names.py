@@ -250,38 +250,68 @@ class TableauNames(TableauWidths):
     def _stacked_widths(self, columns: Sequence[str], rows: Sequence[str], room: float) -> list[float]:
         """The widths with names below their marks: what figures leave goes to names that are cut.
 
-        At first as narrow as their letters may be, where that is not enough with narrower heads of facts; then
-        to these, then to trains, then to letters of their usual width, and to private companies that would
-        be counted.
+        At first as narrow as their letters may be, for which heads of facts are narrower where they have to
+        be, and figures have little air where all names are whole then; then to these, to trains, to letters
+        of their usual width, and to private companies that would be counted.
         """
         heads = {head.key: head for head in self._players()}
         wide = self._least_stacked(columns, rows)
-        usual = [0 if key in heads else ceil(each) for key, each in zip(columns, wide[1:], strict=True)]
+        usual = [ceil(each) for each in wide[1:]]
 
-        def width_of(key: str, narrow: float) -> float:
+        def width_of(key: str, narrow: float) -> int:
+            if key not in heads:
+                return 0
             name = self._name_width(heads[key].text) * narrow
-            return stacked_width(self.look, heads[key], name, tight=self.tight)
+            return ceil(stacked_width(self.look, heads[key], name, tight=self.tight))
 
-        def share(narrow: float) -> None:
-            needs = [ceil(width_of(key, narrow)) if key in heads else 0 for key in columns]
-            wide[1:] = _levelled(wide[1:], needs, free())
+        def share(needs: Sequence[float]) -> None:
+            wide[1:] = _levelled(wide[1:], [ceil(each) for each in needs], room - self._whole(wide, columns))
 
-        def free() -> float:
-            return room - self._whole(wide, columns)
-
-        needs = [ceil(width_of(key, CLOSE_NAME)) if key in heads else 0 for key in columns]
-        if sum(max(0, need - each) for need, each in zip(needs, wide[1:], strict=True)) > free():
-            wide = self._with_narrow_facts(wide, columns, rows)
-        share(CLOSE_NAME)
-        wide[1:] = _levelled(wide[1:], usual, free())
+        names = [width_of(key, CLOSE_NAME) for key in columns]
+        wide = self._narrowed_for(names, wide, columns, rows, room)
+        share(names)
+        share(usual)
         if TRAINS in columns:
             n = columns.index(TRAINS) + 1
-            most = wide[n] + max(0, int(free()))
+            most = wide[n] + max(0, int(room - self._whole(wide, columns)))
             wide[n] = max(wide[n], *(need for need in self._whole_trains(rows) if need <= most), 0)
-        share(1)
+        share([width_of(key, 1) for key in columns])
         for needs in self._whole_cells(columns):
-            wide[1:] = _levelled(wide[1:], [ceil(each) for each in needs], free())
+            share(needs)
         return wide
+
+    def _narrowed_for(
+        self,
+        names: Sequence[int],
+        wide: list[float],
+        columns: Sequence[str],
+        rows: Sequence[str],
+        room: float,
+    ) -> list[float]:
+        """The least widths that leave names their room, as few of them narrower as that takes."""
+        found = [wide, *(self._narrowed(wide, columns, rows, air) for air in (self._air, LITTLE_AIR))]
+        for each in found:
+            whole = [each[0], *map(max, names, each[1:])]
+            if self._whole(whole, columns) <= room:
+                return each
+        return found[1]
+
+    def _narrowed(
+        self, wide: Sequence[float], columns: Sequence[str], rows: Sequence[str], air: float
+    ) -> list[float]:
+        """The widths with so much air, and heads of facts in letters as narrow as they may be."""
+        found = list(wide)
+        for n, key in enumerate(columns, 1):
+            head = self._tableau.head(key)
+            if head is None or key == TRAINS:
+                continue
+            own = self._column_width(key, tuple(rows), self.type_size, swapped=False)
+            if head.levels:
+                told = stacked_width(self.look, head, 0, tight=self.tight)
+            else:
+                told = narrow_fact(self.look, head, tight=self.tight, brief=self.brief)
+            found[n] = min(wide[n], max(ceil(own * air), ceil(told)))
+        return found
 
     def _least_stacked(self, columns: Sequence[str], rows: Sequence[str], name: float = 0) -> list[float]:
         """The least widths with names below their marks, of which each has so many pixels, or its own."""
@@ -294,19 +324,6 @@ class TableauNames(TableauWidths):
                 head = stacked_width(self.look, heads[key], told, tight=self.tight)
                 wide[n] = max(ceil(own * self._air), ceil(head))
         return wide
-
-    def _with_narrow_facts(
-        self, wide: Sequence[float], columns: Sequence[str], rows: Sequence[str]
-    ) -> list[float]:
-        """The widths with heads of facts in letters as narrow as they may be before these are cut."""
-        found = list(wide)
-        for n, key in enumerate(columns, 1):
-            head = self._tableau.head(key)
-            if head is not None and not head.levels and key != TRAINS:
-                own = self._column_width(key, tuple(rows), self.type_size, swapped=False) * self._air
-                narrow = narrow_fact(self.look, head, tight=self.tight, brief=self.brief)
-                found[n] = min(wide[n], ceil(max(own, narrow)))
-        return found
 
     def _are_across(self, columns: Sequence[str]) -> bool:
         """Whether players have columns."""
