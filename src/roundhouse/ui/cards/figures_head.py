@@ -118,7 +118,7 @@ def whole_fact(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
 
 def narrow_fact(look: Look, head: Head, *, tight: bool, brief: bool) -> float:
     """The width of a fact's head in letters as narrow as they may be; narrower it is cut, if it may be."""
-    wide = look.width(_short(head, brief=brief) if tight else fact_text(head, brief=brief), "small")
+    wide = look.width(fact_text(head, brief=brief), "small")
     return wide * _WHOLE_HEAD + look.px(_BEFORE_NARROW) + look.px(pad(tight=tight))
 
 

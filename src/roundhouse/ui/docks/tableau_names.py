@@ -171,6 +171,20 @@ class TableauNames(TableauWidths):
         self._stacked, self._name_levels = False, cut
         return lefts, high
 
+    def _with_narrow_trains(
+        self, columns: Sequence[str], rows: Sequence[str], lefts: list[float], high: list[float], room: QSize
+    ) -> tuple[list[float], list[float]]:
+        """The same with trains in two lines as narrow as can be, where all names are whole then."""
+        kept, cut = self._trains, self._name_levels
+        if not self._stacked or not any(cut.values()) or TRAINS not in columns:
+            return lefts, high
+        self._trains = self._room_for_two_lines(), True
+        found = self._with_stacked_names(columns, rows, lefts, high, room, None)
+        if found[1] is not high and not any(self._name_levels.values()):
+            return found
+        self._trains, self._stacked, self._name_levels = kept, True, cut
+        return lefts, high
+
     def _is_room_lacking(self, columns: Sequence[str], scrolled: object) -> bool:
         """Whether names are cut to very few letters beside their marks, while companies are on turn."""
         heads = (self._tableau.head(key) for _, key in self._axes()[0])

@@ -194,6 +194,7 @@ class TableauView(TableauRows):
         if not self._stacked and self._are_across(columns) and self._are_names_short(columns):
             least = LOWEST_WITH_NAMES
             lefts, high = self._with_stacked_names(columns, rows, lefts, high, room, None, least)
+        lefts, high = self._with_narrow_trains(columns, rows, lefts, high, room)
         high = self._with_all_trains(columns, rows, lefts, high, room)
         high = self._with_all_tickets(columns, rows, lefts, high, room)
         tops = self._to_lower_edge(self._edges(high, rows, room.height()), rows, room.height())
