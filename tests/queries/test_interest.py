@@ -8,6 +8,7 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.queries.companies import interest_due
 from roundhouse.queries.players import taken_by_loans
 from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1861 import table as t
 from tests.rules.t1861.test_s5_5_5_dividends import public
@@ -31,4 +32,10 @@ def test_a_card_tells_what_loans_take_of_a_players_worth() -> None:
         assert (lost > 0) is counts
         card = about(Telling(words, position, ()), Subject("player", "Ada"))
         told = [line.text for part in card.parts for line in part.lines if line.label == heading]
-        assert told == ([words.money(lost, position.definition)] if counts else [])
+        amount = words.money(lost, position.definition)
+        assert told == ([words.say("about.but_not_sold", amount=amount)] if counts else [])
+        model = TableauModel(words)
+        model.show_position(position)
+        heads = {key: model.head(f"mine:{key}") for key in ("value", "liquid", "cash")}
+        tips = {key for key, head in heads.items() if head is not None and head.tip}
+        assert tips == ({"value", "liquid"} if counts else set())

@@ -32,7 +32,7 @@ def about_player(telling: Telling, subject: Subject) -> Card:
     lost = players.taken_by_loans(position, name) if name in values else 0
     if lost:
         # Else more than all is worth would be liquid.
-        figures.append(telling.line("value_loans", money(lost)))
+        figures.append(telling.line("value_loans", telling.say("but_not_sold", amount=money(lost))))
     liquid = money(players.liquid(position, name))
     figures.append(telling.line("liquid", telling.say("with_sales", amount=liquid)))
     limit = players.certificate_limit(position)

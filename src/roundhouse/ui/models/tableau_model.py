@@ -20,10 +20,11 @@ from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import TrainFace, train_faces
 from roundhouse.ui.short_names import Levels, levels
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
-PLAYER_FACTS = ("cash", "free", "certificates", "value", "liquid", "privates", "trains")
+PLAYER_FACTS = ("cash", "free", "privates", "certificates", "value", "liquid", "trains")
 COMPANY_FACTS = (
     "ipo", "pool", "treasury", "price", "par", "cash", "credit", "loans", "trains", "tokens", "revenue",
 )  # fmt: skip
@@ -56,7 +57,7 @@ class Head(msgspec.Struct, frozen=True):
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1 (0: he is out of the game); ``first`` is who begins the next round of players; ``acting``
     whose turn it is; ``waiting`` a company of which nobody has anything; ``marked`` one that may have a mark
-    before it, as companies are on turn.
+    before it, as companies are on turn. ``tip``: what its tooltip says; empty for none.
     """
 
     key: str
@@ -72,6 +73,7 @@ class Head(msgspec.Struct, frozen=True):
     marked: bool = False
     levels: Levels = ()
     limit: int | None = None
+    tip: str = ""
 
 
 class TableauRole(IntEnum):
@@ -196,6 +198,8 @@ class TableauModel(KeyedModel[Cell]):
             return None
         if role == TableauRole.HEAD:
             return head
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(head.tip)
         return head.text if role == Qt.ItemDataRole.DisplayRole else None
 
     def head(self, key: str) -> Head | None:
@@ -246,7 +250,8 @@ class TableauModel(KeyedModel[Cell]):
                 levels=levels(state.seats)[name],
             )
         limit = players.certificate_limit(position) if key == "mine:certificates" else None
-        return Head(key, self._words.say(f"tableau.{name}"), limit=limit)
+        told = self._words.say("tableau.loans_lower") if _is_lowered(position, key) else ""
+        return Head(key, self._words.say(f"tableau.{name}"), limit=limit, tip=told)
 
 
 def axes(position: Position, *, low: bool = False) -> tuple[list[str], list[str]]:
@@ -255,9 +260,9 @@ def axes(position: Position, *, low: bool = False) -> tuple[list[str], list[str]
     Free cash is left out unless bids bind somebody's, certificates where nothing limits them, par where it
     doesn't last; privates and trains when no player has one, treasury shares and loans when no company has
     any, and what only a company that has started can have as long as none has. Companies of which nobody has
-    anything come last, in a ``low`` table behind the players' facts: there private companies go before what
-    follows from other figures while it is about them. Of many companies the players' facts go first: they are
-    in sight without scrolling.
+    anything come last, in a ``low`` table behind the players' facts: private companies are among the first of
+    these, never scrolled to. Of many companies the players' facts go first: they are in sight without
+    scrolling.
     """
     listed = (symbol for symbol in position.definition.companies if companies.is_listed(position, symbol))
     shown = sorted(listed, key=lambda symbol: companies.is_waiting(position, symbol))
@@ -273,8 +278,6 @@ def axes(position: Position, *, low: bool = False) -> tuple[list[str], list[str]
     if not any(is_player(owner) for owner in position.state.trains.values()):
         left_out.add("trains")
     mine = [fact for fact in PLAYER_FACTS if fact not in left_out]
-    if low and private and turns.is_about_privates(position):
-        mine.sort(key=lambda fact: fact not in {"cash", "free", "privates"})
     there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury") if shown else ()
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
@@ -340,6 +343,11 @@ def _company_facts(position: Position, symbol: CompanySymbol, shares: holdings.H
     if symbol in state.runs:
         facts["revenue"] = Cell("money", state.runs[symbol].revenue, quiet=not _is_paid(position, symbol))
     return facts
+
+
+def _is_lowered(position: Position, key: str) -> bool:
+    """Whether loans of companies make the row of what players are worth differ from what they could raise."""
+    return key in {"mine:value", "mine:liquid"} and any(position.state.loans.values())
 
 
 def _named_first(cells: dict[Key, Cell], asked: frozenset[PrivateSymbol]) -> dict[Key, Cell]:

@@ -32,6 +32,7 @@ ABOUT = {
     "about.free": "Frei",
     "about.value": "Vermögen",
     "about.value_loans": "Abzug für Darlehen",
+    "about.but_not_sold": "{amount}; verkauft wird zum vollen Kurs",
     "about.liquid": "Flüssig",
     "about.with_sales": "{amount}, Verkäufe inbegriffen",
     "about.certificates": "Zertifikate",

@@ -117,6 +117,7 @@ CARDS = {
     "tableau.certificates": "Zertifikate",
     "tableau.value": "Vermögen",
     "tableau.liquid": "Flüssig",
+    "tableau.loans_lower": "Darlehen der Gesellschaften mindern das Vermögen, Aktien verkauft man aber zum vollen Kurs.",
     "tableau.privates": "Privatbahnen",
     "tableau.ipo": "IPO",
     "tableau.pool": "Pool",

@@ -32,6 +32,7 @@ ABOUT = {
     "about.free": "Free",
     "about.value": "Worth",
     "about.value_loans": "Less for loans",
+    "about.but_not_sold": "{amount}; shares sell at their whole price",
     "about.liquid": "Liquid",
     "about.with_sales": "{amount}, sales included",
     "about.certificates": "Certificates",

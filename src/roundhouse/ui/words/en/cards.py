@@ -117,6 +117,7 @@ CARDS = {
     "tableau.certificates": "Certificates",
     "tableau.value": "Worth",
     "tableau.liquid": "Liquid",
+    "tableau.loans_lower": "Worth is less for companies' loans, but shares sell at their whole price.",
     "tableau.privates": "Privates",
     "tableau.ipo": "IPO",
     "tableau.pool": "Pool",

@@ -32,6 +32,7 @@ ABOUT = {
     "about.free": "Libre",
     "about.value": "Fortune",
     "about.value_loans": "Moins les emprunts",
+    "about.but_not_sold": "{amount} ; une action se vend à son cours entier",
     "about.liquid": "Liquide",
     "about.with_sales": "{amount}, ventes comprises",
     "about.certificates": "Certificats",

@@ -117,6 +117,7 @@ CARDS = {
     "tableau.certificates": "Certificats",
     "tableau.value": "Fortune",
     "tableau.liquid": "Liquide",
+    "tableau.loans_lower": "Les emprunts des compagnies réduisent la fortune, mais une action se vend à son cours entier.",
     "tableau.privates": "Privées",
     "tableau.ipo": "Émission",
     "tableau.pool": "Pool",
