@@ -20,7 +20,7 @@ BETWEEN: Final = f"{NO_BREAK}– "
 
 
 class ToldStop(msgspec.Struct, frozen=True):
-    """A stop by the ``name`` of its hex and what it pays in whole units.
+    """A stop by the ``name`` of its hex, empty for a town without one, and what it pays in whole units.
 
     ``counts``: another train counts it in place of this one, or this one counts it again.
     """
@@ -31,11 +31,19 @@ class ToldStop(msgspec.Struct, frozen=True):
 
 
 def stop_name(definition: TitleDefinition, hex_id: HexId) -> str:
-    """The place on a hex or of which it is a part, or the hex where nothing is named."""
+    """The place on a hex or of which it is a part; empty where nothing is named.
+
+    A hex that the title doesn't have keeps its id: journals of other editions may name one.
+    """
     found = definition.hexes.get(hex_id)
     if found is None:
         return hex_id
-    return place_name(found.name) or area_of(definition, hex_id) or hex_id
+    return place_name(found.name) or area_of(definition, hex_id)
+
+
+def called(name: str, words: Words) -> str:
+    """The ``name`` of a stop, or that it is a town without one: boards seldom have room for ids."""
+    return name or words.say("run.town")
 
 
 def stops_of(definition: TitleDefinition, worth: RouteValue) -> tuple[ToldStop, ...]:
@@ -53,7 +61,7 @@ def stops_of(definition: TitleDefinition, worth: RouteValue) -> tuple[ToldStop, 
 def stop_told(stop: ToldStop, words: Words, tie: str = " ") -> str:
     """A stop with what it pays behind a ``tie``, and whether it counts elsewhere or again."""
     note = f"{tie}({words.say(f'run.{stop.counts}')})" if stop.counts else ""
-    return f"{stop.name}{tie}{stop.amount}{note}"
+    return f"{called(stop.name, words)}{tie}{stop.amount}{note}"
 
 
 def each_stop_told(
@@ -61,7 +69,7 @@ def each_stop_told(
 ) -> tuple[str, ...]:
     """The stops of a route in their order; those that pay, and how much, where its ``worth`` is known."""
     if worth is None:
-        return tuple(stop_name(definition, stop.hex) for stop in route.stops)
+        return tuple(called(stop_name(definition, stop.hex), words) for stop in route.stops)
     return tuple(stop_told(stop, words, NO_BREAK) for stop in stops_of(definition, worth))
 
 

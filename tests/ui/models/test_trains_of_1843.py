@@ -198,13 +198,13 @@ def test_sides_have_names_of_their_own_in_both_languages() -> None:
 
 
 @EACH
-def test_the_ports_of_a_company_are_named_by_their_hexes(words, qapp) -> None:
+def test_the_ports_of_a_company_are_named_by_their_places(words, qapp) -> None:
     held = {"port:H7-0": company("EST"), "port:C14-0": company("EST")}
     position = est("Green")
     position = t.change(position, markers={**position.state.markers, **held})
     (fact,) = [fact for fact in charter(position, t.CompanySymbol("EST")) if fact.key == "markers"]
     port = words.name("marker", "port")
-    assert [marker_text(item, words) for item in fact.items] == [f"{port} C14", f"{port} H7"]
+    assert [marker_text(item, words) for item in fact.items] == [f"{port} Le Havre", f"{port} Bordeaux"]
 
 
 @pytest.mark.parametrize("count", [1, 6])

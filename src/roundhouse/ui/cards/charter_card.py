@@ -553,9 +553,9 @@ def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: S
 
 
 def marker_text(item: Item, words: Words) -> str:
-    """What a marker is called, with the hex that it comes from."""
+    """What a marker is called, with the place that it comes from."""
     name = words.name("marker", item.text)
-    return f"{name} {item.note}" if item.note else name
+    return f"{name} {item.place or item.note}" if item.note else name
 
 
 def _ticket_names(fact: Fact, words: Words, *, tight: bool) -> list[str] | None:

@@ -27,7 +27,7 @@ from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.pointing import Pointing
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.route_words import stop_told, sum_told
+from roundhouse.ui.route_words import called, stop_told, sum_told
 from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 from roundhouse.ui.words.terms import NO_BREAK
@@ -416,9 +416,9 @@ class EarningsView(FreeLayoutView):
 
     def stops_told(self, route: RouteLine) -> str:
         """The stops with what they pay; without values where nothing is known any more."""
-        if route.total is None:
-            return " – ".join(stop.name for stop in route.stops)
         words = self.keyed().words
+        if route.total is None:
+            return " – ".join(called(stop.name, words) for stop in route.stops)
         text = " – ".join(stop_told(stop, words, NO_BREAK) for stop in route.stops)
         return sum_told(text, route.factor, route.extra)
 

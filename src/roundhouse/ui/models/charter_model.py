@@ -20,6 +20,7 @@ from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList, Latest
 from roundhouse.ui.models.pieces import train_color, train_faces
+from roundhouse.ui.route_words import stop_name
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
@@ -33,7 +34,8 @@ class Item(msgspec.Struct, frozen=True):
 
     ``color`` is a colour word of the catalogue or ``#rrggbb`` (empty: none); ``state`` is a step's
     state, or ``rusting``, ``obsolete`` or ``rusted`` for a train, ``president`` for a holding; ``seat`` a
-    player's place (-1: none); ``weight``: as how many things it counts.
+    player's place (-1: none); ``weight``: as how many things it counts; ``place``: what the hex in the
+    note is called, where it has a name.
     """
 
     text: str
@@ -43,6 +45,7 @@ class Item(msgspec.Struct, frozen=True):
     seat: int = -1
     marks: tuple[str, ...] = ()
     weight: int = 1
+    place: str = ""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -254,13 +257,14 @@ def _without_steps(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...
         facts.append(Fact("privates", "privates", items=items))
     markers = holdings.markers_of(state, owner)
     if markers:
-        facts.append(Fact("markers", "markers", items=tuple(_marker(kind) for kind in markers)))
+        facts.append(Fact("markers", "markers", items=tuple(_marker(position, kind) for kind in markers)))
     return tuple(replace(fact, company=symbol) for fact in facts)
 
 
-def _marker(kind: str) -> Item:
+def _marker(position: Position, kind: str) -> Item:
     """A marker by its kind; one that lay on a hex has that in its note."""
-    return Item(kind.partition(":")[0], hex_of_marker(kind))
+    hex_id = hex_of_marker(kind)
+    return Item(kind.partition(":")[0], hex_id, place=stop_name(position.definition, hex_id))
 
 
 def _who_decides(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:

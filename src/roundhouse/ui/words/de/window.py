@@ -571,6 +571,7 @@ WINDOW = {
     "run.alone": "Fährt von selbst",
     "run.do": "{amount} einfahren",
     "run.none": "Keine Züge fahren lassen",
+    "run.town": "Ort",
     "run.elsewhere": "schon gezählt",
     "run.again": "nochmals",
     # laying tiles

@@ -571,6 +571,7 @@ WINDOW = {
     "run.alone": "Runs by itself",
     "run.do": "Run for {amount}",
     "run.none": "Run no trains",
+    "run.town": "town",
     "run.elsewhere": "counted already",
     "run.again": "again",
     # laying tiles

@@ -555,6 +555,7 @@ WINDOW = {
     "run.alone": "Roule seul",
     "run.do": "Rouler pour {amount}",
     "run.none": "Aucun train ne roule",
+    "run.town": "bourg",
     "run.elsewhere": "déjà compté",
     "run.again": "bis",
     # laying tiles
