@@ -65,8 +65,14 @@ _EVEN_FORMS: Final[Sequence[Form]] = (
     Form(beside=True, lanes=3),
 )
 """How each of them may lie, the clearest way first."""
+_PILE: Final = 3
+"""So many markers lie below each other at most where two lanes have room for their letters."""
+_MOST_OF_HEIGHT: Final = 0.4
+"""The part of a market's height that a line takes at most for a higher pile."""
 _WIDER: Final = (1.0, MOST_WIDER, 2.0)
 """So many times as wide as the others are some columns at most, the best first; else as widths come."""
+_WIDER_IN_LINE: Final = (*_WIDER, 3.0)
+"""Likewise of the boxes in a line: those of others don't become wider with them."""
 _MOST_SCROLLED: Final = 12
 """So many lines of markers at most are left to be scrolled to before stacks lie as in any market."""
 _SPARE_AIR, _LESS_AIR, _LITTLE_AIR, _LEAST_AIR = 3.5, 2.0, 1.5, 1.0
@@ -252,7 +258,7 @@ class _Planner:
         usual = self._priced(start) if self._look.scale <= _FROM_AFAR else None
         # Nothing is clearer than even columns: mostly no other way is asked for.
         even = None if usual is None else self._in_columns(usual, _WIDER[0])
-        return self._laid_out(even or self._evened(self._clearest(start), _WIDER[0]))
+        return self._laid_out(even or self._evened(self._two_by_two(self._clearest(start)), _WIDER[0]))
 
     def plan_alike(self, writing: Writing, foot: float, *, even: bool) -> Plan | None:
         """The clearest way in the size of such a writing; None where markers cover others or nothing fits.
@@ -269,6 +275,20 @@ class _Planner:
         if found is None:
             return None
         return self._laid_out(self._evened(found)) if even else self._laid_out(found, even=False)
+
+    def _two_by_two(self, writing: Writing) -> Writing:
+        """Lines with piles in two lanes, where one makes its line much higher or has narrow letters."""
+        piles = {cell: box for cell, box in self._stacked.items() if box.count > _PILE}
+        is_plain = writing.stacking.fanned > _PILE + 1 and not writing.spread | writing.forms.keys()
+        if len(set(self._of_row)) == 1 or not piles or not is_plain:
+            return writing
+        tried = replace(writing, stacking=replace(writing.stacking, fanned=_PILE + 1, lanes=2))
+        _, high, free = self._free(writing)
+        needs = Stacks(self._look, writing).stack_needs(piles, Letters.SNUG)
+        is_narrow = max(needs.values()) > free / self._columns
+        if not is_narrow and max(self._rows(writing)) <= _MOST_OF_HEIGHT * high:
+            return writing
+        return tried if self.columns(tried, Letters.SNUG).width <= free else writing
 
     def _evened(self, writing: Writing, *tried: float) -> Writing:
         """With stacks that lie for columns to be even, else of two widths; as it is where that can't be.
@@ -306,15 +326,22 @@ class _Planner:
     def _even(self, writing: Writing, tops: Sequence[float], free: float) -> list[list[float] | None]:
         """How wide columns of each set are that are even, else of two widths; None where that can't be."""
         least, liked = (self._noted(each, writing, tops) for each in self._needs(writing))
+        most = _WIDER if len(least.sets) == 1 else _WIDER_IN_LINE
         return [
-            next(filter(None, (even_widths(*needs, free, wider) for wider in _WIDER)), None)
+            next(filter(None, (even_widths(*needs, free, wider) for wider in most)), None)
             for needs in zip(least.sets, liked.sets, strict=True)
         ]
 
     def _needs(self, writing: Writing) -> tuple[Columns, Columns]:
         """What columns need for all letters, be they narrow, and what they like to have."""
         close = replace(writing, air=min(writing.air, _LITTLE_AIR))
-        return self.columns(close, Letters.NARROW), self.columns(close, Letters.SNUG)
+        least, liked = self.columns(close, Letters.NARROW), self.columns(close, Letters.SNUG)
+        if len(least.sets) > 1:
+            # A wide box takes nothing from other lines: lanes side by side are read at ease.
+            stacks = Stacks(self._look, close)
+            lanes = {cell: box for cell, box in self._stacked.items() if stacks.lanes(box) > 1}
+            least = least.with_stacks(stacks.stack_needs(lanes, Letters.SNUG))
+        return least, liked
 
     def _in_columns(self, writing: Writing, wider: float) -> Writing | None:
         """With columns that are even, or some of them so many times ``wider``; None where that can't be.
