@@ -47,6 +47,16 @@ def test_track_behind_a_name_with_a_hyphen_isnt_read_as_one_more() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
+def test_the_end_of_a_track_behind_a_value_isnt_read_as_an_apostrophe() -> None:
+    """It made "60'" of the value of Lille."""
+    wide, _ = label_size(("Lille",), "60", SIZE)
+    image = painted(("Lille",), "60")
+    right, baseline = round(100 + wide / 2), round(10 + ASCENT * SIZE)
+    behind = [image.pixelColor(right + n, baseline - up) for n in range(1, 5) for up in (2, 7, 12)]
+    assert all(color.lightness() > 200 for color in behind), [color.name() for color in behind]
+
+
+@pytest.mark.usefixtures("qapp")
 def test_a_line_hides_no_descender_of_the_one_above() -> None:
     """The letter p of "Newcastle upon Tyne" had no foot above "Sunderland"."""
     foot = round(10 + ASCENT * SIZE + 0.15 * SIZE)

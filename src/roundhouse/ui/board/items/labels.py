@@ -24,8 +24,12 @@ from roundhouse.ui.theme import Theme, color
 _HALO: Final = 0.3
 _HYPHEN: Final = 0.3
 """The space on both sides of a name with a hyphen, in sizes of the text: track there seems to be one more."""
+_BEHIND: Final = 0.3
+"""The space behind a value, in sizes of the text: the end of a track there seems to be an apostrophe."""
 _SMALL: Final = 0.54
 """The height of small letters, of the size of the text."""
+_FIGURES: Final = 0.66
+"""The height of a value, of the size of the text."""
 _RIM: Final = 3.0
 _SQUARE: Final = 0.8
 """Half the side of a square as large as a hex, of the hex's radius."""
@@ -46,7 +50,7 @@ class LabelItem(QGraphicsItem):
         self.paintings = 0
         self._theme = theme
         wide, high = label.width, label.height
-        side = _RIM + _HYPHEN * label.size
+        side = _RIM + max(_HYPHEN, _BEHIND) * label.size
         self._bounds = QRectF(-wide / 2, 0, wide, high).adjusted(-side, -_RIM, side, _RIM)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -78,8 +82,8 @@ class LabelItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink, halo = color(self._theme.ink), color(self._theme.halo, 0.92)
         lines = list(self._lines())
-        for band, letterings in lines:
-            if band is not None:
+        for bands, letterings in lines:
+            for band in bands:
                 painter.fillRect(band, halo)
             for lettering in letterings:
                 draw_halo(painter, lettering, halo, _HALO)
@@ -87,7 +91,7 @@ class LabelItem(QGraphicsItem):
             for lettering in letterings:
                 draw_text(painter, lettering, ink)
 
-    def _lines(self) -> Iterator[tuple[QRectF | None, list[Lettering]]]:
+    def _lines(self) -> Iterator[tuple[list[QRectF], list[Lettering]]]:
         """Each line at its place with its value, over a band where it has several words."""
         label, size = self.label, self.label.size
         baseline = ASCENT * size
@@ -102,8 +106,10 @@ class LabelItem(QGraphicsItem):
                     placed_text(value, "sans", size * 0.9, whole / 2 - room / 2, baseline, room)
                 )
             gap = _HYPHEN * size if "-" in line else 0.0
-            has_band = bool(value or gap or " " in line)
-            yield _band(whole + 2 * gap, baseline, size) if has_band else None, letterings
+            bands = [_band(whole + 2 * gap, baseline, size)] if value or gap or " " in line else []
+            if value:
+                bands.append(_behind(whole / 2, baseline, size))
+            yield bands, letterings
             baseline += LEADING * size
 
 
@@ -111,6 +117,12 @@ def _band(wide: float, baseline: float, size: float) -> QRectF:
     """The ground of a line with several words: track between them would be read as a sign."""
     edge = _HALO * size / 2
     return QRectF(-wide / 2, baseline - _SMALL * size - edge, wide, _SMALL * size + 2 * edge)
+
+
+def _behind(right: float, baseline: float, size: float) -> QRectF:
+    """The ground behind a value that ends at ``right``, as high as its figures."""
+    edge = _HALO * size / 2
+    return QRectF(right, baseline - _FIGURES * size - edge, _BEHIND * size, _FIGURES * size + 2 * edge)
 
 
 def label_places(
