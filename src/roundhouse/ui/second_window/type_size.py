@@ -26,7 +26,10 @@ class TypeSize:
         self._panes, self._panels, self._look, self._needs = panes, panes.panels, panes.look, needs
         self._turned_for: object = None
         self._drawn_in: tuple[tuple[str, int] | None, QSize] = (None, QSize())
-        """The round and the size of the column when the type of holdings was chosen."""
+        """The round and the room of the holdings when their type was chosen.
+
+        Their width, and the height of the column, of which they take a part that their type decides.
+        """
 
     def turn_holdings(self) -> None:
         """Companies down, unless all figures have room with players down only, as small as they may be.
@@ -64,7 +67,9 @@ class TypeSize:
         """
         tableau, scale = self._panels.tableau, self._look.scale
         clear = scale * self._panes.room_of_holdings() / max(1.0, self._needs.clear())
-        now, before = (self._round(), self._panes.right.size()), self._drawn_in
+        # Their width follows that of the column a moment later: type that was too large before may fit then.
+        room = QSize(tableau.width(), self._panes.right.height())
+        now, before = (self._round(), room), self._drawn_in
         self._drawn_in = now
         if before[1] != now[1]:
             self._set(min(scale, max(self._panes.least_scale, clear)))
