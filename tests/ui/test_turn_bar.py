@@ -23,6 +23,7 @@ from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
+from roundhouse.ui.choice_rows import rows_of
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.models.earnings_model import EarningsModel
@@ -618,6 +619,9 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
     for group in ch.groups(for_language("en"), at, offers):
         assert group.choices[0].whose == ("" if name == "Anna" else "Bob decides")
         assert group.title.endswith("(Bob decides)") is (name == "Bob")
+        more = ch.Group(group.key, group.title, (*group.choices, replace(group.choices[0], row="Start it")))
+        assert ["Bob" in row for row, _ in rows_of(group)] == [name == "Bob"]
+        assert not any("Bob" in row for row, _ in rows_of(more)), "the button above them says it once"
 
 
 def test_shares_that_are_bought_back_name_their_company(position):
@@ -1006,10 +1010,10 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
     above = QWidget(window)
     above.setGeometry(0, 0, 1024, 108)
     opened = QWidget(above)
-    opened.setGeometry(500, 60, 80, 40)
+    opened.setGeometry(500 if lines > 1 else 880, 60, 80, 40)
     made.show_under(opened, above)
     QCoreApplication.processEvents()
-    assert board.x() <= made.x()
+    assert board.x() <= made.x(), "wherever in the bar its button stands"
     assert made.geometry().right() <= board.geometry().right()
     assert len({button.mapTo(made, QPoint()).y() for button in made.findChildren(ChoiceButton)}) == lines
 

@@ -109,14 +109,14 @@ class SheetPlace:
         return widget.mapTo(self._window, QPoint(0, widget.height())).y()
 
     def _within_over(self, left: int, wide: int) -> int:
-        """How far left it lies to begin and end within what it opens over, and still is where it opened."""
+        """How far left it lies to begin and end within what it opens over, be its button beside that."""
         over = self._over
         is_over = over is not None and isValid(over) and over.isVisible()
         if over is None or not is_over or not self._below_bar or wide > over.width():
             return left
         begin = over.mapTo(self._window, QPoint()).x()
         end = begin + over.width()
-        return max(begin, min(left, end - wide) if self._place.x() < end else left)
+        return max(begin, min(left, end - wide))
 
     def _beside(self, sheet: QRect, margin: int) -> int:
         """How far left it lies to cover nothing of what it keeps off, and still is where it opened."""
