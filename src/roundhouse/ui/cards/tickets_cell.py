@@ -67,7 +67,7 @@ def placed_tickets(
     In two lines, where the row is high enough and all have room then.
     """
     whole = _placed_on_a_line(look, rect, cell.names)
-    if whole[1] is None or rect.height() < look.px(_HIGH_ROW):
+    if whole[1] is None or not has_two_lines(look, rect.height()):
         return whole
     half, line = -(-len(cell.names) // 2), rect.height() / 2
     upper = _placed_on_a_line(look, rect.adjusted(0, 0, 0, -line), cell.names[:half])
@@ -105,6 +105,11 @@ def _placed_on_a_line(
     return (placed[1:], placed[0]) if names else (placed, None)
 
 
+def has_two_lines(look: Look, high: float) -> bool:
+    """Whether a row so ``high`` has room for two lines of tickets."""
+    return high >= look.px(_HIGH_ROW)
+
+
 def want_two_lines(look: Look, cell: Cell, wide: float) -> bool:
     """Whether all private companies of a cell so ``wide`` are named on two lines, and not on one."""
     room = QRectF(0, 0, wide, look.px(_HIGH_ROW))
@@ -124,6 +129,13 @@ def all_tickets(look: Look, cell: Cell) -> float:
     """The least width of a cell in which every private company is named."""
     beside = max(0, len(cell.names) - 1) * look.px(_BETWEEN)
     return sum(ticket_width(look, name) for name in cell.names) + beside + look.px(4)
+
+
+def narrow_tickets(look: Look, cell: Cell) -> float:
+    """The same in letters as narrow as they may be."""
+    beside = max(0, len(cell.names) - 1) * look.px(_BETWEEN)
+    tickets = sum(ticket_width(look, name) for name in cell.names)
+    return tickets * strokes.NARROW + beside + look.px(4) + 1
 
 
 def _count_width(look: Look, others: int) -> float:

@@ -17,7 +17,13 @@ from roundhouse.ui.cards.figures_head import (
     stacked_width,
     whole_fact,
 )
-from roundhouse.ui.cards.tickets_cell import all_tickets, want_two_lines, whole_tickets
+from roundhouse.ui.cards.tickets_cell import (
+    all_tickets,
+    has_two_lines,
+    narrow_tickets,
+    want_two_lines,
+    whole_tickets,
+)
 from roundhouse.ui.docks.tableau_manners import (
     CLOSE_NAME,
     LITTLE_AIR,
@@ -27,7 +33,7 @@ from roundhouse.ui.docks.tableau_manners import (
     TRAINS,
     Manner,
 )
-from roundhouse.ui.docks.tableau_widths import TableauWidths
+from roundhouse.ui.docks.tableau_widths import MOST_TRAINS, TableauWidths
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.short_names import levels_alike
 
@@ -100,6 +106,11 @@ class TableauNames(TableauWidths):
         yield [0.0 if cell is None else whole_tickets(self.look, cell) for cell in cells]
         yield self._whole_facts(columns)
         yield [0.0 if cell is None else all_tickets(self.look, cell) for cell in cells]
+
+    def _narrow_privates(self, columns: Sequence[str]) -> list[float]:
+        """The widths in which every private company is named, in letters as narrow as they may be."""
+        cells = (self._tableau.cell(PRIVATES, key) for key in columns)
+        return [0.0 if cell is None else narrow_tickets(self.look, cell) for cell in cells]
 
     def _whole_facts(self, columns: Sequence[str]) -> list[float]:
         """The widths of the whole heads of facts, in letters as narrow as they may be; 0 for any other."""
@@ -239,15 +250,25 @@ class TableauNames(TableauWidths):
         high: list[float],
         room: QSize,
     ) -> list[float]:
-        """The heights with another line for private companies that would be counted, where it has room."""
-        if PRIVATES not in rows:
+        """The heights with another line for private companies that would be counted, where it has room.
+
+        Or where rows have it that are a little lower than usual.
+        """
+        if PRIVATES not in rows or self._whole(high, rows) > room.height() + 1:
             return high
+        at, line = rows.index(PRIVATES) + 1, self.look.height(self.type_size)
         higher = list(high)
-        higher[rows.index(PRIVATES) + 1] += self.look.height(self.type_size)
+        higher[at] += line
         cells = ((n, self._tableau.cell(PRIVATES, key)) for n, key in enumerate(columns))
         rooms = ((cell, lefts[n + 2] - lefts[n + 1] - self._gap(n, columns)) for n, cell in cells if cell)
         lacks = any(want_two_lines(self.look, cell, wide) for cell, wide in rooms)
-        return higher if lacks and self._whole(higher, rows) <= room.height() else high
+        if not lacks or self._whole(higher, rows) <= room.height():
+            return higher if lacks else high
+        usual = self._in_lines_of(lefts, columns, self._needs(self.type_size)[1], rows)
+        usual[0] += line if self._stacked else 0
+        usual[at] += line
+        lower = self._lower(usual, rows, room.height())
+        return lower if lower and has_two_lines(self.look, lower[at]) else high
 
     def _trains_left_out(self, lefts: Sequence[float], columns: Sequence[str], rows: Sequence[str]) -> int:
         """In how many rows not all trains stand on one line."""
@@ -265,8 +286,8 @@ class TableauNames(TableauWidths):
         """The widths with names below their marks: what figures leave goes to names that are cut.
 
         At first as narrow as their letters may be, for which heads of facts are narrower where they have to
-        be, and figures have little air where all names are whole then; then to these, to trains, to letters
-        of their usual width, and to private companies that would be counted.
+        be, and figures have little air where all names are whole then; then to private companies in narrow
+        letters, to these heads, to trains, to letters of their usual width, and to private companies in such.
         """
         heads = {head.key: head for head in self._players()}
         wide = self._least_stacked(columns, rows)
@@ -281,9 +302,15 @@ class TableauNames(TableauWidths):
         def share(needs: Sequence[float]) -> None:
             wide[1:] = _levelled(wide[1:], [ceil(each) for each in needs], room - self._whole(wide, columns))
 
+        if TRAINS in columns:
+            # A train that is counted behind two lines tells less than the last letters of a name.
+            n, two_lines = columns.index(TRAINS) + 1, ceil(self._room_for_two_lines() * self.look.scale)
+            wide[n] = max(wide[n], min(two_lines + 1, round(self.look.px(MOST_TRAINS))))
         names = [width_of(key, CLOSE_NAME) for key in columns]
-        wide = self._narrowed_for(names, wide, columns, rows, room)
+        privates = self._narrow_privates(columns)
+        wide = self._narrowed_for((list(map(max, names, privates)), names), wide, columns, rows, room)
         share(names)
+        share(privates)
         share(usual)
         if TRAINS in columns:
             n = columns.index(TRAINS) + 1
@@ -296,19 +323,23 @@ class TableauNames(TableauWidths):
 
     def _narrowed_for(
         self,
-        names: Sequence[int],
+        wanted: Sequence[Sequence[float]],
         wide: list[float],
         columns: Sequence[str],
         rows: Sequence[str],
         room: float,
     ) -> list[float]:
-        """The least widths that leave names their room, as few of them narrower as that takes."""
+        """The least widths that leave the first of what is ``wanted`` its room for which there is enough.
+
+        As few of them narrower as that takes.
+        """
         found = [wide, *(self._narrowed(wide, columns, rows, air) for air in (self._air, LITTLE_AIR))]
-        for each in found:
-            whole = [each[0], *map(max, names, each[1:])]
-            if self._whole(whole, columns) <= room:
-                return each
-        return found[1]
+        for needs in wanted:
+            for each in found:
+                whole = [each[0], *map(max, needs, each[1:])]
+                if self._whole(whole, columns) <= room:
+                    return each
+        return found[-1]
 
     def _narrowed(
         self, wide: Sequence[float], columns: Sequence[str], rows: Sequence[str], air: float

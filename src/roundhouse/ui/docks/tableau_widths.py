@@ -26,7 +26,7 @@ GAP = 7.0
 _MOST_STRETCH = 1.7
 _MOST_WIDTHS = 20_000
 """So many widths of cells are kept, which are slow to measure."""
-_MOST_TRAINS = 96.0
+MOST_TRAINS = 96.0
 """The most room for trains, at a scale of 1, that keeps them from taking a third line."""
 _ON_ONE_LINE = inf, False
 _Column = tuple[str, tuple[str, ...], Size, bool, bool, tuple[float, bool], bool]
@@ -155,7 +155,7 @@ class TableauWidths(TableView):
 
     def _try(self, manner: Manner, *, swapped: bool) -> Tried:
         self._hidden = manner.hidden | {fact for fact in manner.unused if not self._is_used(fact)}
-        room = max(manner.trains, min(self._room_for_two_lines(), _MOST_TRAINS) if manner.wrapped else 0)
+        room = max(manner.trains, min(self._room_for_two_lines(), MOST_TRAINS) if manner.wrapped else 0)
         self._trains = room, manner.wrapped
         self._level = self._level_in(manner.name)
         needs = self._needs(self.type_size, swapped=swapped)
