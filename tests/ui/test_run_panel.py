@@ -131,6 +131,7 @@ def test_a_long_route_is_told_whole_in_the_height_that_it_wants(qtbot):
     """Behind the stops that had room stood an ellipsis."""
     panel = RunPanel(LANGUAGES[0], Appearance())
     qtbot.addWidget(panel)
+    panel._tell_others([(1, "Moscow 70")])
     for count in (2, 40):
         panel._stops = tuple(f"Ekaterinoslav {n}" for n in range(count))
         panel.resize(680, panel.wanted_height(680))
@@ -138,6 +139,12 @@ def test_a_long_route_is_told_whole_in_the_height_that_it_wants(qtbot):
         assert panel.stops.text() == joined(panel._stops)
         assert panel.stops.property("type") == "text"
         assert panel.hidden_height() == 0
+        panel.resize(680, panel.height() + 100)
+        panel._show_stops()
+        assert [each.text() for each in panel.others if not each.isHidden()] == ["Moscow 70"]
+    panel.resize(680, panel.wanted_height(680) - 100)
+    panel._show_stops()
+    assert all(each.isHidden() for each in panel.others), "nothing is scrolled to for their sake"
 
 
 def test_a_train_that_runs_as_another_kind_is_named_by_that():

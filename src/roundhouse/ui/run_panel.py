@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -16,10 +17,10 @@ from roundhouse.engine.pieces import kind_that_runs, name_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
-from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.contents import Contents
 from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.route_stops import Dash, RouteStops
 from roundhouse.ui.route_words import (
     BETWEEN,
     each_stop_of_sum,
@@ -28,7 +29,6 @@ from roundhouse.ui.route_words import (
     split,
 )
 from roundhouse.ui.text import Label, shown
-from roundhouse.ui.theme import color
 from roundhouse.ui.tips import tip
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
@@ -41,36 +41,13 @@ _WIDE: Final = 520
 """The width, at a scale of 1, from which on the buttons leave room for a sentence."""
 _SPARE: Final = 4
 """More than its width that a sentence has beside the buttons."""
+_SIZES: Final = ("text", "small")
+"""The type of stops, the larger first."""
 _STOP_LINES: Final = 2
 """So many lines the stops of most trains take."""
 _HIGH: Final = 10_000
 """More pixels than all stops need below each other."""
 _BELOW, _BEFORE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.RightToLeft
-
-
-class Dash(QWidget):
-    """A piece of line in the colour and dashes of a train's route."""
-
-    def __init__(
-        self, look: Appearance, number: int, parent: QWidget | None = None, *, short: bool = False
-    ) -> None:
-        """The style of route ``number``."""
-        super().__init__(parent)
-        self._look, self._style = look, style_of(number)
-        self.setFixedSize(QSize(look.px(28 if short else 40), look.px(12)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line in the style of the train's route."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(color(self._style.color), self._look.px(4))
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        if self._style.dashes:
-            pen.setDashPattern(list(self._style.dashes))
-        painter.setPen(pen)
-        y = self.height() / 2
-        painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
-        painter.end()
 
 
 class ChipLook(msgspec.Struct, frozen=True):
@@ -121,8 +98,9 @@ class RunPanel(QWidget):
 
     What is said of the run is always in sight: beside the buttons where it has room, or over them. In a
     panel that is too low for it, it begins what is scrolled. The stops of the train that is chosen stand
-    below the trains: in small type where there is little room, and scrolled to with the trains where there
-    is none. A train whose card runs elsewhere, as another kind or coupled, is left out until it is chosen.
+    below the trains, those of the others below these where all have room: in small type where there is
+    little, and scrolled to with the trains where there is none. A train whose card runs elsewhere, as
+    another kind or coupled, is left out until it is chosen.
     """
 
     best_wanted = Signal()
@@ -143,13 +121,13 @@ class RunPanel(QWidget):
         self._trains = contents = Contents(look, self, _CHIP)
         contents.column.setSpacing(look.px(4))
         contents.column.addWidget(self.trains_box)
-        self.stops = Label(contents.inside)
-        self.stops.setWordWrap(True)
-        self.stops.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.stops.setProperty("quiet", True)
-        self.stops.setContentsMargins(look.px(8), 0, look.px(8), 0)
-        self.stops.hide()
+        self.stops = RouteStops(look, contents.inside)
         self._stops: tuple[str, ...] = ()
+        self._number = 0
+        """The number of the route that is marked for the chosen train."""
+        self.others: list[RouteStops] = []
+        """The stops of the other trains' routes."""
+        self._others_told: list[tuple[int, str]] = []
         self._places: tuple[HexId, ...] = ()
         contents.column.addWidget(self.stops)
         contents.column.addStretch(1)
@@ -196,21 +174,32 @@ class RunPanel(QWidget):
         return self._chips.heightForWidth(inside) + stops + line + 4 * px(4)
 
     def _show_stops(self) -> None:
-        """All stops: in small type where nothing else would give way for larger one, else scrolled to."""
-        self.stops.setText(joined(self._stops))
-        self.stops.setVisible(bool(self._stops))
+        """All stops: in small type where nothing else would give way for larger one, else scrolled to.
+
+        Those of the other trains only where nothing has to be scrolled to for them.
+        """
+        self.stops.tell(self._number, joined(self._stops))
         px, wide = self._look.px, self.width() - 2 * self._look.px(4)
         foot = self._foot.totalHeightForWidth(wide) if self._foot.hasHeightForWidth() else 0
         free = self.height() - max(foot, self._foot.totalMinimumSize().height()) - px(4) - px(4)
         trains = self._chips.heightForWidth(wide) + px(4)
-        self.stops.set_type("text")
-        if self.stops.heightForWidth(wide) > free - trains:
-            self.stops.set_type("small")
+        ways = product((True, False) if self.others else (False,), _SIZES)
+        any(self._write(size, wide, others=others) <= free - trains for others, size in ways)
         # What has to be scrolled to ends with a whole line.
         lacks = self.stops.heightForWidth(wide) > free - trains and bool(self._stops)
         line = QFontMetrics(self.stops.font()).lineSpacing()
         self._trains.setViewportMargins(0, 0, 0, max(0, free - trains) % line if lacks else 0)
         self._trains.verticalScrollBar().setSingleStep(line)
+
+    def _write(self, size: str, wide: int, *, others: bool) -> int:
+        """Write stops in a size of type, with those of the ``others`` or without; their height."""
+        for each in self.others:
+            each.setVisible(others)
+        told = [self.stops, *self.others] if others else [self.stops]
+        for each in told:
+            each.write(size, marked=others)
+        highs = [each.heightForWidth(wide) for each in told if each.text()]
+        return sum(highs) + self._look.px(4) * max(0, len(highs) - 1)
 
     def _place_status(self) -> None:
         """The sentence where all of it has room: over the buttons or beside them, else before the trains."""
@@ -270,7 +259,10 @@ class RunPanel(QWidget):
         self._show_chips([self._told(run, position, many=many) for run in shown])
         marking = next((run for run in shown if run.is_selected and run.route is not None), None)
         self._stops = self._stops_told(marking, position.definition)
+        self._number = marking.number if marking else 0
         self._places = places_of(marking.route, marking.value) if marking and marking.route else ()
+        others = ((run.number, self._stops_told(run, position.definition)) for run in shown if run != marking)
+        self._tell_others([(number, joined(stops)) for number, stops in others if stops])
         # A button that went would have the next one come under the pointer.
         self.best.setVisible(isinstance(state.best, BestRun))
         self.best.setEnabled(not state.is_best)
@@ -285,6 +277,20 @@ class RunPanel(QWidget):
             self.status.style().unpolish(self.status)
             self.status.style().polish(self.status)
         self._place_status()
+
+    def _tell_others(self, told: list[tuple[int, str]]) -> None:
+        """The stops of other trains by the number of their route: what is told already stays."""
+        if told == self._others_told:
+            return
+        self._others_told = told
+        for each in self.others:
+            each.hide()
+            each.deleteLater()
+        self.others = [RouteStops(self._look, self._trains.inside) for _ in told]
+        for each, (number, stops) in zip(self.others, told, strict=True):
+            each.tell(number, stops)
+            # The last in the column is what fills it.
+            self._trains.column.insertWidget(self._trains.column.count() - 1, each)
 
     def _stops_told(self, run: TrainRun | None, definition: TitleDefinition) -> tuple[str, ...]:
         """The stops of the route that is marked for a train, with what is known of them, as a sum."""

@@ -78,7 +78,8 @@ from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import Heading, OfferSheet
 from roundhouse.ui.outline import Outline
 from roundhouse.ui.route_finder import Searcher
-from roundhouse.ui.run_panel import Dash, RunPanel, TrainChip
+from roundhouse.ui.route_stops import Dash
+from roundhouse.ui.run_panel import RunPanel, TrainChip
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.second_window.last_runs import LastRuns
 from roundhouse.ui.second_window.window import SecondWindow
