@@ -1103,3 +1103,11 @@ def test_a_bankruptcy_says_what_becomes_of_the_game(monkeypatch, position):
         (choice,) = MAKERS[of.OfferBankruptcy](for_language("en"), position, offer)
         assert told in choice.question
         assert "Trains of other companies" not in choice.question
+
+
+def test_a_button_that_goes_on_below_is_as_wide_as_its_words(qtbot):
+    """Words of French sheets had no width in the largest type, where names left none beside them."""
+    button = ChoiceButton(Appearance(scale=2), "à l'émission : 74\u00a0ƒ")
+    qtbot.addWidget(button)
+    button.wrap(64)
+    assert button.sizeHint().width() > button.fontMetrics().horizontalAdvance("l'émission")

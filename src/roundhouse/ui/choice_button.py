@@ -241,14 +241,16 @@ class ChoiceButton(QPushButton):
         self.updateGeometry()
 
     def wrap(self, most: int) -> None:
-        """Let lines that are wider than ``most`` pixels go on below."""
+        """Let lines that are wider than ``most`` pixels go on below; no word is broken for that."""
         margins = self._column.contentsMargins()
-        room, self._most = most - margins.left() - margins.right(), 0
+        aside, self._most = margins.left() + margins.right(), 0
         for label in self._lines:
             label.setWordWrap(False)
-            if label.sizeHint().width() > room:
+            if label.sizeHint().width() > most - aside:
                 label.setWordWrap(True)
-                self._most = most
+                words = label.text().split(" ")
+                least = max(label.fontMetrics().horizontalAdvance(word) for word in words) + aside
+                self._most = max(self._most, most, least)
         self.updateGeometry()
 
     def begin_left(self) -> None:
