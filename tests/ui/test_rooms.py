@@ -580,6 +580,23 @@ def test_routes_have_what_holdings_can_spare():
         assert right_heights(room, long)[2] == pytest.approx(tray, abs=2)
 
 
+def test_all_tiles_are_in_sight_before_companies_of_which_nobody_has_anything():
+    room = Room(1366, 768, 650)
+    wants = Wants(
+        kind="operating", has_tray=True, is_tall=True, has_charter=True, market=190, tableau=340, begun=340
+    )
+    assert right_heights(room, wants)[2] == 120
+    rows = replace(wants, below=166, row=66)
+    market, holdings, tray = right_heights(room, rows)
+    assert tray == 166
+    assert market >= 0.75 * wants.market
+    assert holdings >= 0.91 * wants.tableau
+    assert right_heights(room, replace(rows, below=232))[2] == 166, "a third row would have some scrolled to"
+    market, holdings, tray = right_heights(room, replace(rows, below=232, begun=250))
+    assert tray == 232
+    assert holdings >= 250
+
+
 @pytest.mark.parametrize(("wanted", "found"), [(200, 300), (260, 311), (360, 360), (600, 435)])
 def test_without_a_board_holdings_are_roomy_until_the_log_has_but_half(wanted, found):
     wants = Wants(

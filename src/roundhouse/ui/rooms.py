@@ -240,6 +240,11 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
         return tableau, room.high - tableau
     tray = max(_TALL_TRAYS.get(wants.kind, _LEAST_TRAY), wants.tray)
     tray = tray if wants.is_tall and wants.has_tray and not wants.tray_at_left else 0.0
+    rows = min(wants.begun or wants.tableau, _LOW_ROWS * wants.tableau)
+    if tray and wants.row:
+        # All tiles are in sight before companies of which nobody has anything, and so are all trains.
+        rest = room.high - _LOW_BOXES * wants.market - rows
+        tray = max(tray, _rows_within(wants.below, rest, wants.row))
     left = room.high - tray
     tableau = min(wants.tableau, max(left - wants.market, left / 2))
     # Rows may be lower than they would like to be, and so may boxes, if no row has to be scrolled to then.
@@ -247,6 +252,8 @@ def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     lacks = max(0.0, _LOW_ROWS * wants.tableau - tableau)
     spare = (1 - _LOW_BOXES) * wants.market
     tableau += lacks if lacks <= spare else spare if wants.kind == "auction" else 0.0
+    if tray and wants.row:
+        tableau = max(tableau, min(rows, left - _LOW_BOXES * wants.market))
     market = max(_LEAST_MARKET, left - tableau)
     if wants.tableau < left - market or market > _ROOMY_BOXES * wants.market:
         market = min(market, max(wants.market * _ROOMY_BOXES, _LEAST_MARKET))

@@ -213,8 +213,12 @@ class Tray(QListView):
         return max(self.px(width), ceil(self._widest * _NARROWEST) + 2 * self.px(_MARGIN))
 
     def _rows_in(self, wide: int) -> int:
-        """How many rows all tiles of the least width take."""
-        side_by_side = max(1, wide // (self._least() + 2 * self.spacing() + 1))
+        """How many rows all tiles of the least width take; of several, narrower ones may save some."""
+        rows, fewer = (self._rows_of(self._least(each), wide) for each in (_LEAST_WIDTH, _NARROW))
+        return max(2, fewer) if rows > 1 else 1
+
+    def _rows_of(self, least: int, wide: int) -> int:
+        side_by_side = max(1, wide // (least + 2 * self.spacing() + 1))
         return max(1, ceil(self.tiles.rowCount() / side_by_side))
 
     def _beside_width(self) -> int:
