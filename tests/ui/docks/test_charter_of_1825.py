@@ -128,3 +128,17 @@ def test_the_home_stands_before_the_shares_where_columns_are_shorter_so(qtbot):
     rows = {fact.key: (row, 0) for row, fact in enumerate(view.charter.cells())}
     told = view.place(QSize(BROADEST, view.wanted_heights(BROADEST)[-1])).rects
     assert told[rows["home"]].top() < told[rows["shares"]].top()
+
+
+def test_amounts_stand_alike_whatever_a_company_has(qtbot, widely_held):
+    def lines(credit):
+        view = CharterView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+        qtbot.addWidget(view)
+        view.show_position(rt.cash(widely_held, GWR=credit))
+        view.charter.show_company(CompanySymbol("GWR"))
+        money = [n for n, fact in enumerate(view.charter.cells()) if fact.kind == "money"]
+        rooms = [QSize(wide, 2000) for wide in range(NARROW, BROAD, 4)]
+        return [len({view.place(room).rects[n, 0].top() for n in money}) for room in rooms]
+
+    assert set(lines(5)) == {1, 2}
+    assert lines(5) == lines(888)

@@ -41,6 +41,8 @@ _BETWEEN, _CLOSE_BETWEEN = 12.0, 9.0
 """The space between two amounts, at a scale of 1."""
 _MONEY, _LOW_MONEY = 42.0, 38.0
 """From one line of amounts to the next, at a scale of 1."""
+_HUNDREDS = 888
+"""An amount as wide as most are."""
 _MOST = 2_000
 """So many heights of facts are kept."""
 _LEVELS = ((0, True), (1, True), (2, True), (3, True), (3, False))
@@ -190,7 +192,9 @@ class CharterView(FreeLayoutView):
         is_told = sum(needs) <= inner
         # Three would stand in two lines with a hole in the second.
         is_odd = len(money) % 2 == 1
-        is_short = (sum(bare) if is_odd else max(bare) * len(money)) <= inner
+        # Four stand alike in all charters of a width: each may have some hundreds.
+        most = max(*bare, self._hundreds_width() + between)
+        is_short = (sum(bare) if is_odd else most * len(money)) <= inner
         # Equal parts would cut the widest of three.
         is_uneven = is_odd and self.level > 0 and max(bare) * len(money) > inner
         if (self.level > 3 or is_uneven) and not is_told and sum(bare) <= inner:
@@ -211,6 +215,10 @@ class CharterView(FreeLayoutView):
         look, charter = self.look, self.charter
         amount = look.width(charter.money(fact.number or 0), "large", bold=True)
         return max(amount, look.width(charter.label(fact), "small"))
+
+    def _hundreds_width(self) -> float:
+        """What a usual amount needs, whatever the company has at the moment."""
+        return self.look.width(self.charter.money(_HUNDREDS), "large", bold=True)
 
     def _noted_width(self, fact: Fact) -> float:
         """What an amount needs with what is told beside it; 0 where nothing is."""
