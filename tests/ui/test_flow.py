@@ -84,3 +84,15 @@ def test_what_would_stand_alone_below_has_another_beside_it_unless_that_leaves_o
     assert flow.line_count(200) == 2
     last = max(box.y() for box in boxes)
     assert [box.y() == last for box in boxes].count(True) == below
+
+
+def test_columns_are_left_where_they_would_take_a_further_line(qtbot):
+    _frame, flow, boxes = laid_out(qtbot, 60, 50, 50, 60)
+    flow.set_columns("free")
+    frame = boxes[0].parentWidget()
+    frame.resize(2 * 60 + GAP, 200)
+    flow.setGeometry(frame.rect())
+    assert [box.x() for box in boxes] == [0, 60 + GAP, 0, 60 + GAP], "in columns"
+    frame.resize(60 + 50 + GAP, 200)
+    flow.setGeometry(frame.rect())
+    assert [box.x() for box in boxes] == [0, 60 + GAP, 0, 50 + GAP], "one behind the other"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 _TWO = 2
 
-Columns = Literal["", "fitted", "equal"]
-"""None, each as wide as its widest item, or all as wide as the widest one."""
+Columns = Literal["", "free", "fitted", "equal"]
+"""None, each as wide as its widest item (where it takes no further line, or always), or all as wide."""
 
 
 class _Line(NamedTuple):
@@ -141,8 +141,9 @@ class FlowLayout(QLayout):
     def _made_lines(self, width: int) -> list[_Line]:
         # What isn't seen takes no room.
         seen = [item for item in self._items if not item.isEmpty()]
-        make: Callable[[list[QLayoutItem], int], list[_Line]]
-        make = self._in_columns if self._columns else self._broken
+        makers: Mapping[Columns, Callable[[list[QLayoutItem], int], list[_Line]]]
+        makers = {"": self._broken, "free": self._in_free_columns}
+        make = makers.get(self._columns, self._in_columns)
         at = next((n for n, item in enumerate(seen) if item.widget() is self._below), None)
         if self._below is None or at is None:
             return make(seen, width)
@@ -161,6 +162,11 @@ class FlowLayout(QLayout):
             if beside == 1 or sum(wide) + (beside - 1) * self._gap <= width:
                 return [_Line(line, wide[: len(line)]) for line in lines]
         return []
+
+    def _in_free_columns(self, items: list[QLayoutItem], width: int) -> list[_Line]:
+        """The lines of columns, unless one behind the other takes fewer."""
+        lines, broken = self._in_columns(items, width), self._broken(items, width)
+        return lines if len(lines) <= len(broken) else broken
 
     def _column_widths(self, lines: Sequence[list[QLayoutItem]]) -> list[int]:
         """The width in pixels of each column; the first line has an item in every one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -23,8 +23,10 @@ from roundhouse.ui.words import Words
 
 _BADGE, _LOW_BADGE = 28, 18
 """The height of a company's token, and of its letters in a low line, in pixels at a scale of 1."""
-_GAP, _LOW_GAP, _CLOSE_GAP, _STEP = 16, 10, 8, 4
-"""The space between chips, low ones and those in narrow columns; how much wider each room tried is."""
+_GAP, _LOW_GAP, _STEP = 16, 10, 4
+"""The space between chips and low ones; how much wider each room tried is."""
+_CLOSE_GAPS: Mapping[Columns, int] = {"fitted": 8, "free": 7}
+"""The same between low ones in narrow columns."""
 _MOST = 16
 """More chips than this are told apart by nobody; in most windows fewer have room."""
 
@@ -65,6 +67,7 @@ _WAYS = (
     Way("amount", "equal"),
     Way("parted", "equal"),
     Way("parted", "fitted"),
+    Way("parted", "free"),
     Way("parted", ""),
     Way("amount", ""),
     Way("shared", ""),
@@ -220,7 +223,7 @@ class LastRuns(QWidget):
     def _tell(self, way: Way) -> None:
         """Tell so much of each run; those that earned nothing stand last and may have one amount for all."""
         told, columns = way
-        close = _CLOSE_GAP if columns == "fitted" else _LOW_GAP
+        close = _CLOSE_GAPS.get(columns, _LOW_GAP)
         self._flow.set_gap(self._look.px(close if told in _LOW else _GAP))
         is_once = told in _TOLD_ONCE and self._first_idle is not None
         self.nothing.setVisible(is_once)
