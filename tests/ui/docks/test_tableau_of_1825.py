@@ -58,6 +58,21 @@ def test_names_and_private_companies_have_the_room_of_columns_that_nobody_needs_
         assert room[key] >= whole_tickets(view.look, cell)
 
 
+def test_names_of_nine_players_and_all_trains_are_told_at_once(qtbot, monkeypatch):
+    """Two trains were counted: "5×2+2" was read as one of them."""
+    position = t.no_privates(t.start(*t.ALL_UNITS, "k2", "k3", "k5", "r1", "r2", "r3", players=9))
+    for n, symbol in enumerate(COMPANIES[:8]):
+        position = t.formed(position, symbol, t.NINE[n], "pool", 82, 82, **{t.NINE[n]: 2, t.NINE[8]: 2})
+    position = rt.trains(position, NER="3 3 5 5 U3 U3", MR="4 5 3T U3")
+    view = holdings(qtbot, (436, 450), position)
+    written = list[str]()
+    monkeypatch.setattr(strokes, "write", lambda p, look, rect, text, **how: written.append(text))
+    view.grab()
+    assert set(t.NINE) <= set(written)
+    assert "Trains" in written
+    assert not [text for text in written if text.startswith("+")]
+
+
 def test_low_holdings_want_a_line_for_names_that_are_cut_too(qtbot, nine):
     """Nine names were cut to two letters while the room below the cards was empty."""
     view = holdings(qtbot, NARROW, nine)
