@@ -229,18 +229,23 @@ def test_in_the_largest_type_nothing_but_the_options_is_scrolled(qtbot):
         assert each.visibleRegion().boundingRect() == each.rect()
 
 
-@pytest.mark.parametrize(("title", "language"), [("1839", "de"), ("1843", "fr")])
-def test_in_a_wide_window_all_options_are_seen_at_once(qtbot, title, language):
-    window = QWidget()
+@pytest.mark.parametrize(
+    ("title", "language", "size", "scale"),
+    [("1839", "de", (1366, 768), 1), ("1843", "fr", (1366, 768), 1), ("1843", "en", (1920, 1080), 1.406)],
+)
+def test_in_a_wide_window_all_options_are_seen_at_once(qtbot, title, language, size, scale):
+    window, look = QWidget(), Appearance(scale=scale)
     qtbot.addWidget(window)
-    window.resize(1366, 768)
-    dialog = NewGameDialog(for_language(language), Appearance(), (registry.load(title),), FOUR, 5, window)
+    window.setStyleSheet(style_sheet(look))
+    window.resize(*size)
+    dialog = NewGameDialog(for_language(language), look, (registry.load(title),), FOUR, 5, window)
     with qtbot.waitExposed(dialog):
         dialog.show()
     assert dialog.options.verticalScrollBar().maximum() == 0
     assert dialog.contents.verticalScrollBar().maximum() == 0
-    assert dialog.width() <= 1366
-    assert dialog.height() <= 768
+    assert dialog.width() <= size[0]
+    assert dialog.height() <= size[1]
+    assert not dialog.options.is_folded, "each is told about where there is room for that"
 
 
 def test_in_a_small_window_all_options_are_seen_and_told_about_where_the_mouse_is(qtbot, monkeypatch):

@@ -297,7 +297,11 @@ class OptionGroups(QScrollArea):
         super().resizeEvent(event)
         content = self.widget()
         if content is not None:
-            content.setFixedHeight(self._height(self.viewport().width()))
+            # With room for all of it there is no bar to scroll by, though one may be there from before: it
+            # would make the lines so narrow that it stays.
+            whole = self._height(self.width())
+            is_whole = whole <= self.height()
+            content.setFixedHeight(whole if is_whole else self._height(self.viewport().width()))
 
     def _height(self, width: int) -> int:
         content = self.widget()
