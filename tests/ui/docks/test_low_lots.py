@@ -194,6 +194,18 @@ def test_a_name_that_is_too_long_for_a_low_lot_begins_there():
     )
 
 
+def test_a_long_name_shares_the_last_line_with_what_a_lot_pays(qapp, monkeypatch):
+    """Sign and price leave what it pays no room in the head: "Ligne de Saint-Quentin à …" stood there."""
+    lot = Lot(PrivateCard(PrivateSymbol("SQG"), "Ligne de Saint-Quentin à Guise", 70, 0))
+    written: list[str] = []
+    monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **_: written.append(text))
+    picture = QImage(112, 60, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    paint_low_lot(painter, Look(LIGHT), QRectF(picture.rect()), lot, Manner(LANGUAGES[0], str))
+    painter.end()
+    assert written[-3:] == ["Ligne de Saint-Quentin", "à Guise", "pays 0"]
+
+
 def test_beside_the_last_lot_for_sale_some_of_those_that_are_sold_are_in_sight(qtbot):
     """In large text at 1366 by 768 it was one card and a part of the next."""
     position = loop.start(load("1894"), FOUR, frozenset(), 7)

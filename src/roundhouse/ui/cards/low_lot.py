@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -24,6 +25,8 @@ _TICKET: Final = 16.0
 _LEAST_LINE: Final = 0.5
 """The part of a line's height between head and foot that is enough for one: both leave it some of theirs."""
 OWNER_MARK: Final = 11.0
+_BESIDE: Final = 6.0
+"""What stands beside each other at the foot is so far apart, at a scale of 1."""
 _ROOMY: Final = 0.8
 """Letters of a name that are narrower in one line stand in two, where there is room."""
 _TWO: Final = 2
@@ -65,6 +68,9 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
         has_foot = len(longer) != _TWO
         lines, between = (lines, between) if has_foot else (longer, whole)
         in_head = in_head or not (has_foot or lot.owner)
+    ends = ""
+    if has_foot and not (is_foot_taken or in_head or lot.owner or is_whole(lines)):
+        lines, ends = _parted_name(look, lot.card.name, revenue, between) or (lines, "")
     if in_head:
         strokes.write(
             painter, look, room, revenue, size="small", color="quiet_text", narrowest=strokes.NARROW
@@ -80,7 +86,11 @@ def paint_low_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner:
         narrow = strokes.NARROW
         strokes.write(painter, look, row, line, size="small", bold=True, color=color, narrowest=narrow)
     told = in_head or not lines
-    if has_foot:
+    if ends:
+        write = partial(strokes.write, painter, look, foot, size="small")
+        write(ends, bold=True, color=color, narrowest=strokes.NARROW)
+        write(revenue, color="quiet_text", align=strokes.RIGHT)
+    elif has_foot:
         _paint_foot(painter, look, foot, lot, manner, "" if told else revenue)
     elif lot.owner:
         paint_owner_aside(painter, look, room, lot)
@@ -136,6 +146,23 @@ def name_lines(
     begun = (f"{part} …" for part in parts)
     fits = (each for each in begun if look.width(each, "small", bold=True) * narrowest <= wide)
     return tuple(fits)[:1]
+
+
+def _parted_name(look: Look, name: str, beside: str, room: QRectF) -> tuple[tuple[str, ...], str] | None:
+    """The name in a line of the ``room``, and its last words for that of the foot, ``beside`` what it tells.
+
+    None where it can't be parted so.
+    """
+    if room.height() < look.height("small") * 0.9 * _LEAST_LINE:
+        return None
+    free = room.width() - look.width(beside, "small") - look.px(_BESIDE)
+    words = name.split()
+    parts = ((" ".join(words[:count]), " ".join(words[count:])) for count in range(len(words) - 1, 0, -1))
+    for begins, ends in parts:
+        narrow = [look.width(each, "small", bold=True) * strokes.NARROW for each in (begins, ends)]
+        if narrow[0] <= room.width() and narrow[1] <= free:
+            return (begins,), ends
+    return None
 
 
 def _paint_head(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> QRectF:
