@@ -471,6 +471,7 @@ def test_what_rows_of_holdings_hold_keeps_clear_of_its_neighbours(opened, title,
     assert tableau.look.scale > second.look.scale / LARGER
     assert tableau.fullest_height() <= tableau.whole_room().height(), "and names have a line of their own"
     assert not tableau.leaves_out()
+    assert ("fact:par" in tableau.keyed().column_keys()) != second.panels.market.tells_par()
 
 
 def test_type_of_holdings_changes_seldom_in_the_course_of_a_game(qtbot):

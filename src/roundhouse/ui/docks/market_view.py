@@ -411,6 +411,10 @@ class MarketView(FreeLayoutView):
         # A market that goes upward has another corner free.
         return self.par_chart().rect(placement) if (0, 0) in placement.rects else None
 
+    def tells_par(self) -> bool:
+        """Whether the par chart has room, if there is one in use: companies are read off it then."""
+        return bool(self._pars.cells()) and self.par_chart_rect() is not None
+
     def par_chart(self) -> ParChart:
         """The par chart in the size in which the market is written, with as high lines as leave it whole."""
         placement = self.placement()

@@ -129,6 +129,10 @@ class TableauView(TableauRows):
         self._is_low = low
         self._tableau.set_low(low)
 
+    def set_par_told(self, told: bool) -> None:
+        """Whether the market beside the table tells the par of companies: it has no column then."""
+        self._tableau.set_par_told(told)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Turn the table when it fits only the other way round."""
         self.turn_to_fit()

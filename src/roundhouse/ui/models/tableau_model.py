@@ -114,6 +114,7 @@ class TableauModel(KeyedModel[Cell]):
         )
         self._turned = False
         self._is_low = False
+        self._is_par_told = False
         self._heads: dict[str, Head] = {}
         self._shown: tuple[Position | None, Position | None] = (None, None)
         self._figures = Latest(tableau)
@@ -146,6 +147,14 @@ class TableauModel(KeyedModel[Cell]):
                 self.show_position(None)
                 self.show_position(*self._shown)
 
+    def set_par_told(self, told: bool) -> None:
+        """Leave par out where it is told beside the table, or have it again."""
+        if told != self._is_par_told:
+            self._is_par_told = told
+            if self._shown[0] is not None:
+                self.show_position(None)
+                self.show_position(*self._shown)
+
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; figures that differ from the ``previous`` one are marked."""
         if position is None:
@@ -154,6 +163,8 @@ class TableauModel(KeyedModel[Cell]):
             return
         self._shown = (position, previous)
         down, across = axes(position, low=self._is_low and not self._turned)
+        if self._is_par_told:
+            across = [key for key in across if key != "fact:par"]
         cells, before = self._figures.pair(position, previous)
         # What comes to stand first isn't marked as a change.
         asked = turns.privates_asked_about(position)

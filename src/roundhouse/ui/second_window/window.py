@@ -125,6 +125,7 @@ class SecondWindow(QWidget):
         self._type.turn_holdings()
         if not self._is_dragged:
             self._room.divide()
+        self.panels.tableau.set_par_told(self.panels.market.tells_par())
         self._type.shrink()
         if not self._is_dragged and self.panels.tableau.least_height() > self._panes.room_of_holdings():
             # What they need at the size that they have now is no estimate any more.
