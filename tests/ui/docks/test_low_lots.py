@@ -200,10 +200,10 @@ def test_a_long_name_shares_the_last_line_with_what_a_lot_pays(qapp, monkeypatch
     written: list[str] = []
     monkeypatch.setattr(strokes, "write", lambda painter, look, rect, text, **_: written.append(text))
     picture = QImage(112, 60, QImage.Format.Format_RGB32)
-    painter = QPainter(picture)
-    paint_low_lot(painter, Look(LIGHT), QRectF(picture.rect()), lot, Manner(LANGUAGES[0], str))
+    painter, manner = QPainter(picture), Manner(LANGUAGES[0], "{} F".format)
+    paint_low_lot(painter, Look(LIGHT), QRectF(picture.rect()), lot, manner)
     painter.end()
-    assert written[-3:] == ["Ligne de Saint-Quentin", "à Guise", "pays 0"]
+    assert written[-3:] == ["Ligne de Saint-Quentin", "à\u00a0Guise", "pays 0 F"]
 
 
 def test_beside_the_last_lot_for_sale_some_of_those_that_are_sold_are_in_sight(qtbot):

@@ -16,6 +16,7 @@ from roundhouse.ui.cards.painted import note
 from roundhouse.ui.cards.tokens import player_mark, ticket
 from roundhouse.ui.models.auction_model import Lot
 from roundhouse.ui.models.certificate_model import PrivateCard
+from roundhouse.ui.words.terms import with_names
 
 LOW_LOT: Final = (112.0, 56.0)
 """Least width and height of such a card at a scale of 1."""
@@ -156,7 +157,7 @@ def _parted_name(look: Look, name: str, beside: str, room: QRectF) -> tuple[tupl
     if room.height() < look.height("small") * 0.9 * _LEAST_LINE:
         return None
     free = room.width() - look.width(beside, "small") - look.px(_BESIDE)
-    words = name.split()
+    words = with_names(name).split(" ")
     parts = ((" ".join(words[:count]), " ".join(words[count:])) for count in range(len(words) - 1, 0, -1))
     for begins, ends in parts:
         narrow = [look.width(each, "small", bold=True) * strokes.NARROW for each in (begins, ends)]
