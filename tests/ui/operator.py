@@ -15,6 +15,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.ui import choices as ch
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_rows import rows_of
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.offer_sheet import OfferSheet
@@ -226,7 +227,8 @@ class Operator:
             self.click(self.button(self.bar, choice.title))
         elif self.in_sheet(group):
             sheet = self.open_sheet(group)
-            row = f"{choice.row} ({choice.whose})" if choice.whose else choice.row
+            (name,) = [name for (name, _), choices in rows_of(group).items() if choice in choices]
+            row = choice.row if name == choice.row else f"{choice.row} ({choice.whose})"
             title = row if choice.title == choice.row else choice.title
             self.click(self.in_row(sheet, row, ChoiceButton, title))
         else:
