@@ -64,10 +64,10 @@ def placed_tickets(
 ) -> tuple[list[tuple[str, QRectF]], tuple[str, QRectF] | None]:
     """Where tickets lie in a cell, from the right, and where the number of those stands that don't fit.
 
-    In two lines, where the row is high enough and all have room then.
+    In two lines, where the row is high enough, and all have room then that haven't in letters of their width.
     """
     whole = _placed_on_a_line(look, rect, cell.names)
-    if whole[1] is None or not has_two_lines(look, rect.height()):
+    if all_tickets(look, cell) <= rect.width() or not has_two_lines(look, rect.height()):
         return whole
     half, line = -(-len(cell.names) // 2), rect.height() / 2
     upper = _placed_on_a_line(look, rect.adjusted(0, 0, 0, -line), cell.names[:half])
