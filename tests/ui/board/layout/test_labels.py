@@ -222,3 +222,13 @@ def test_a_name_ends_at_no_stop_of_another_where_it_may_stand_elsewhere():
     derby = next(each for each in labels if each.lines == ("Derby",))
     end = derby.x + derby.width / 2
     assert not (derby.top < 40 < derby.top + derby.height and 0 <= 73 - end < 10)
+
+
+def test_a_name_is_moved_in_small_steps_before_its_value_is_left_out():
+    """Montparnasse had room for its value a few pixels beside where it was tried."""
+    wide, high = label_size(("Montparnasse",), "40", 9.0 * 0.82)
+    left = 88 - wide / 2 + 0.4 * wide
+    walls = ((0, 0, 300, 54), (0, 56, left - 1, 100), (left + wide + 1, 56, 300, 100))
+    wall = Place("", "", 0, 0, (), 9, None, walls)
+    (label,) = place_labels([city("Montparnasse", 88, 60, value="40"), wall], 9.0, (0, 0, 300, 67 + high))
+    assert label.value == "40"

@@ -73,6 +73,8 @@ def _wishes(size: float) -> Iterator[Wish]:
         yield Wish(size, astray=astray)
         yield Wish(size, aside=True, astray=astray)
         yield Wish(size * _SMALLER, aside=True, astray=astray)
+        if not astray:
+            yield Wish(size * _SMALLER, aside=True, fine=True)
         yield Wish(size, valued=False, aside=True, astray=astray)
         yield Wish(size * _SMALLER, valued=False, aside=True, astray=astray)
 

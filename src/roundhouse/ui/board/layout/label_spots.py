@@ -5,7 +5,7 @@ All lengths are pixels of the view.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -21,6 +21,8 @@ _BROKEN: Final = 7.5
 """A name wider than this, in sizes of the type, is broken where it can be."""
 _ALONG: Final = (0.25, -0.25, 0.5, -0.5)
 """How far a name is moved along a stop that it stands above or below, in widths of the name."""
+_FINE: Final = tuple(sign * step / 20 for step in range(1, 13) for sign in (1, -1))
+"""The same in small steps, for a name that would lose its value otherwise."""
 _OUTER: Final = 0.8
 """How far from the middle of a hex without a stop a name begins beside it, in halves of the hex."""
 _PAST: Final = (0.5, -0.5, 1.0, -1.0)
@@ -31,13 +33,15 @@ class Wish(msgspec.Struct, frozen=True):
     """How a name may be written: in type of ``size``; ``valued``: with what its stops pay.
 
     ``aside``: moved along its stops or beside one of several, too, and with the value in a line of its own.
-    ``astray``: also where it is nearer to a stop of another name than to its own.
+    ``astray``: also where it is nearer to a stop of another name than to its own. ``fine``: moved aside in
+    small steps.
     """
 
     size: float
     valued: bool = True
     aside: bool = False
     astray: bool = False
+    fine: bool = False
 
 
 Spot = tuple[Label, Box]
@@ -76,7 +80,8 @@ def _tried(place: Place, wish: Wish) -> Iterator[Label]:
     value = place.value if wish.valued else ""
     for lines in _forms(place.name, value, apart=wish.aside):
         wide, high = label_size(lines, value, wish.size)
-        where = _aside(place, wide, high) if wish.aside else _beside(place, wide, high)
+        along = _FINE if wish.fine else _ALONG
+        where = _aside(place, wide, high, along) if wish.aside else _beside(place, wide, high)
         for x, y in where:
             yield Label(lines, value, x, y, wide, high, wish.size)
 
@@ -104,7 +109,7 @@ def _around(hull: Box, wide: float, high: float) -> Iterator[Point]:
     yield left - 2 * _NEAR - wide / 2, (top + bottom - high) / 2
 
 
-def _aside(place: Place, wide: float, high: float) -> Iterator[Point]:
+def _aside(place: Place, wide: float, high: float, along: Sequence[float]) -> Iterator[Point]:
     """The same, and moved along the stops, then around each of them by itself.
 
     Without stops it is moved across the hex, then to both sides, where at the edge of the board is sea.
@@ -112,24 +117,24 @@ def _aside(place: Place, wide: float, high: float) -> Iterator[Point]:
     yield from _beside(place, wide, high)
     if not place.discs:
         for up in (0.0, 0.5, -0.5, 1.0, -1.0):
-            for by in _ALONG:
+            for by in along:
                 yield place.x + by * wide, place.y - high / 2 + up * high
         for up in (0.0, 0.5, -0.5):
             for side in (1, -1):
                 yield place.x + side * (_OUTER * place.half + wide / 2), place.y - high / 2 + up * high
         return
     hull = _hull(place.discs)
-    yield from _moved(hull, wide, high)
+    yield from _moved(hull, wide, high, along)
     if len(place.discs) > 1:
         for disc in place.discs:
             yield from _around(_hull((disc,)), wide, high)
         for disc in place.discs:
-            yield from _moved(_hull((disc,)), wide, high)
+            yield from _moved(_hull((disc,)), wide, high, along)
 
 
-def _moved(hull: Box, wide: float, high: float) -> Iterator[Point]:
+def _moved(hull: Box, wide: float, high: float, along: Sequence[float]) -> Iterator[Point]:
     below, above, right, left = _around(hull, wide, high)
-    for by in _ALONG:
+    for by in along:
         for x, y in (below, above):
             yield x + by * wide, y
     for by in _PAST:
