@@ -78,7 +78,7 @@ from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import Heading, OfferSheet
 from roundhouse.ui.outline import Outline
 from roundhouse.ui.route_finder import Searcher
-from roundhouse.ui.route_stops import Dash, RouteStops
+from roundhouse.ui.route_stops import Dash
 from roundhouse.ui.run_panel import RunPanel, TrainChip
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.second_window.last_runs import LastRuns
@@ -639,7 +639,6 @@ OFFERED = (
     RunPanel,
     TrainChip,
     Dash,
-    RouteStops,
     TrainOfferView,
     Tray,
 )

@@ -21,6 +21,7 @@ from roundhouse.ui.link import Link
 from roundhouse.ui.main_window import SMALLEST, MainWindow
 from roundhouse.ui.offers_area import OffersArea
 from roundhouse.ui.panel import Panel
+from roundhouse.ui.route_stops import RouteStops
 from roundhouse.ui.scrolled import Scrolled
 from roundhouse.ui.scrubber import MomentSlider
 from roundhouse.ui.settings import TEXT_SIZES, Settings
@@ -44,6 +45,7 @@ EVERYWHERE = {
     FadingEdge,
     FocusRing,
     Label,
+    RouteStops,
     Link,
     MomentSlider,
     OffersArea,
