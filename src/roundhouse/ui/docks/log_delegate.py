@@ -18,8 +18,10 @@ from roundhouse.ui.words.marked import Named
 from roundhouse.ui.words.terms import NO_BREAK, with_amounts, with_names
 
 _HEADINGS: Final = frozenset({"round", "phase", "end"})
+_BEGUN: Final = frozenset({"decision", "detail"})
+"""The levels of lines that are begun where not all of one has room."""
 _MORE: Final = " …"
-"""Behind a decision that is only begun."""
+"""Behind a line that is only begun."""
 _RING: Final = 2
 """The width of the ring around the line that keys have reached, in pixels at a scale of 1."""
 _FLAGS: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
@@ -100,20 +102,21 @@ class LogDelegate(QStyledItemDelegate):
     def is_left_out(self, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> bool:
         """Whether nothing of a line (which lies in ``rect``) is painted, since an edge would cut it.
 
-        The decision that is shown is begun where the upper edge cuts it: what follows says nothing of who
-        decided.
+        Of the decision that is shown, the line is begun which the upper edge cuts: what follows says nothing
+        of who decided, or of what it came from, over bare room.
         """
-        if not self.is_cut(rect, str(index.data(LogRole.LEVEL))):
+        level = str(index.data(LogRole.LEVEL))
+        if not self.is_cut(rect, level):
             return False
-        is_shown = index.data(LogRole.MOMENT) == self.moment and index.data(LogRole.LEVEL) == "decision"
-        return not is_shown or rect.top() >= 0 or not self._lines_above(self._room(rect, "decision").bottom())
+        is_shown = index.data(LogRole.MOMENT) == self.moment and level in _BEGUN
+        return not is_shown or rect.top() >= 0 or not self._lines_above(self._room(rect, level).bottom())
 
     def _lines_above(self, bottom: int) -> int:
-        """How many lines of a decision have room between the upper edge and ``bottom``."""
+        """How many lines of small letters have room between the upper edge and ``bottom``."""
         return max(0, (bottom + 1) // QFontMetrics(self._font("decision")).lineSpacing())
 
     def _begun(self, written: QRect, text: str) -> tuple[QRect, str]:
-        """Where a decision that the upper edge cuts is begun, and how: in whole words of what has room."""
+        """Where a line that the upper edge cuts is begun, and how: in whole words of what has room."""
         wide, most = written.width(), self._lines_above(written.bottom())
         lines = wrapped(self._look, text, wide)
         begun = list(lines[:most])
