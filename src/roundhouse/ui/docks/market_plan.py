@@ -194,13 +194,13 @@ def _wrapped(boxes: Boxes, look: Look, room: QSize) -> dict[RowColumn, RowColumn
 
 
 def _per_line(boxes: Boxes, look: Look, room: QSize) -> int:
-    """How many boxes a line has; of several rows none should leave a box or two on a line alone."""
+    """How many boxes a line has: a single row has even lines; several leave no box or two on a line alone."""
     count = len(boxes)
     aspect = max(1, room.width()) / max(1, room.height())
     even = max(1, min(count, round(math.sqrt(count * aspect))))
     lengths: list[int] = list(Counter(row for row, _ in boxes).values())
     if len(lengths) < 2:
-        return even
+        return ceil(count / ceil(count / even))
     least = look.px(_NARROW_BOX)
     joined = {boxes[place].row for place in boxes if boxes[place].joins}
     rows = dict(enumerate(lengths))
