@@ -282,7 +282,7 @@ def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
     # A run has what neither a charter nor companies that can be in sight need.
     in_sight = _LOW_ROWS * begun if _LOW_ROWS * begun <= (1 - _UPPER) * (room.high - usual_tray) else 0.0
     rest = room.high - upper[-1] - max(_LEAST_HOLDINGS, in_sight)
-    roomy_tray = max(wants.cards or usual_tray, min(wants.below, rest))
+    roomy_tray = max(wants.cards or usual_tray, _rows_within(wants.below, rest, wants.row))
     tray = min(room.high * 0.4, roomy_tray) if has_tray else 0.0
     lacks = upper[0] + begun - (room.high - tray)
     least_tray = _LEAST_LOTS if wants.kind == "auction" else wants.cards or _LEAST_TRAY
