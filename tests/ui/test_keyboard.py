@@ -316,6 +316,23 @@ def test_an_amount_is_typed_and_taken_by_enter_and_left_by_escape(at, program, m
     assert program.bridge.entries[-1].action.amount == amount
 
 
+def test_undo_takes_back_what_is_typed_then_the_decision(at, program):
+    keyboard = at("auction")
+    program.bridge.submit(ac.Pass(program.bridge.acting_owner()))
+    group = next(each for each in numbered(program) if each.objectName() == "group_bid")
+    keyboard.number(group.number)
+    keyboard.number(1)
+    spin = program.window.focusWidget()
+    assert isinstance(spin, StepSpin)
+    usual, before = spin.value(), program.bridge.count
+    keyboard.type(str(usual + spin.singleStep()))
+    assert spin.value() != usual
+    keyboard.press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (spin.value(), program.bridge.count) == (usual, before)
+    keyboard.press(KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert program.bridge.count == before - 1
+
+
 def test_keys_work_in_the_second_window(at, program):
     at("lay-a-tile")
     program.window.actions_by_key["command.second_window"].trigger()

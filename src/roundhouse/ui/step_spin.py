@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QValidator
+from PySide6.QtGui import QKeyEvent, QKeySequence, QValidator
 from PySide6.QtWidgets import QDialog, QWidget
 
 from roundhouse.ui.spin_box import SpinBox
@@ -46,13 +46,21 @@ class StepSpin(SpinBox):
         self.snaps = snaps
 
     def event(self, event: QEvent) -> bool:
-        """Letters are no part of an amount: they give the commands that they give everywhere."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            is_plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-            if is_plain and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z:
-                event.ignore()
-                return False
+        """What is no part of an amount gives the command that it gives everywhere."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and self._is_command(event):
+            event.ignore()
+            return False
         return bool(super().event(event))
+
+    def _is_command(self, event: QKeyEvent) -> bool:
+        """Letters, and undo and redo where nothing was typed that they could take back."""
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return not self.lineEdit().isUndoAvailable()
+        if event.matches(QKeySequence.StandardKey.Redo):
+            return not self.lineEdit().isRedoAvailable()
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        return is_plain and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the amount, once however long it is held; in a dialog it takes that as a whole."""
