@@ -1016,6 +1016,10 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
     assert board.x() <= made.x(), "wherever in the bar its button stands"
     assert made.geometry().right() <= board.geometry().right()
     assert len({button.mapTo(made, QPoint()).y() for button in made.findChildren(ChoiceButton)}) == lines
+    board.resize(60, 400)
+    made.show_under(opened, above)
+    QCoreApplication.processEvents()
+    assert made.x() == board.x(), "a wider one covers no more than it must of what is beside the board"
 
 
 def test_a_row_that_is_all_told_on_its_button_leaves_no_room_for_a_name_beside_it(qtbot, position):

@@ -109,12 +109,17 @@ class SheetPlace:
         return widget.mapTo(self._window, QPoint(0, widget.height())).y()
 
     def _within_over(self, left: int, wide: int) -> int:
-        """How far left it lies to begin and end within what it opens over, be its button beside that."""
+        """How far left it lies to begin and end within what it opens over, be its button beside that.
+
+        A wider one begins where that begins: it covers as little as it can of what is to the right.
+        """
         over = self._over
         is_over = over is not None and isValid(over) and over.isVisible()
-        if over is None or not is_over or not self._below_bar or wide > over.width():
+        if over is None or not is_over or not self._below_bar:
             return left
         begin = over.mapTo(self._window, QPoint()).x()
+        if wide > over.width():
+            return min(left, begin)
         end = begin + over.width()
         return max(begin, min(left, end - wide))
 
