@@ -9,7 +9,17 @@ from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPolygonF,
+)
 
 from roundhouse.ui.cards.look import RADIUS, Look, Size
 from roundhouse.ui.words.terms import with_names, with_signs
@@ -190,7 +200,14 @@ def outline(
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     half = width / 2
-    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
+    inside = rect.adjusted(half, half, -half, -half)
+    if dashed:
+        # A pen leaves out dashes beyond what is painted, and begins the others a shade aside.
+        shape = QPainterPath()
+        shape.addRoundedRect(inside, radius, radius)
+        painter.fillPath(QPainterPathStroker(pen).createStroke(shape), color)
+    else:
+        painter.drawRoundedRect(inside, radius, radius)
 
 
 def crossed(painter: QPainter, look: Look, rect: QRectF, color: QColor) -> None:
