@@ -157,6 +157,20 @@ def test_six_markers_in_one_box_leave_the_other_columns_their_width(qtbot, size,
     assert max(widths) < 2 * min(widths)
 
 
+def test_rows_are_as_high_as_their_stacks_and_four_lie_two_by_two(qtbot) -> None:
+    """The last of three at 43 stood beside 40, and was read as standing there."""
+    at_40 = dict.fromkeys(("MID", "PO", "SO", "NOR", "OU", "PRO"), (17, 2))
+    view = shown(qtbot, standing({**dict.fromkeys(("PLM", "EST", "ETA"), (15, 1)), **at_40}), (433, 358))
+    assert view.content_rect(15, 1).bottom() <= view.content_rect(16, 2).top() + 1
+    at_73 = dict.fromkeys(("OU", "NOR", "PRO", "MID"), (11, 6))
+    view.resize(501, 273)
+    view.show_position(standing({"PLM": (4, 3), **at_73, "SO": (13, 7)}))
+    view.executeDelayedItemsLayout()
+    shown_at = view.marker_rects()
+    tops = [shown_at[CompanySymbol(symbol)][1].top() for symbol in at_73]
+    assert tops[0] == tops[1] < tops[2] == tops[3], "from left to right, then down"
+
+
 def test_where_nothing_fits_the_market_is_scrolled_in_one_direction(qtbot) -> None:
     crowd = dict.fromkeys(("ETA", "SO", "PLM", "MID", "PRO", "NOR"), (17, 2))
     view = shown(qtbot, standing({**crowd, "OU": (17, 3), "PO": (14, 6), "EST": (13, 0)}), (485, 190))

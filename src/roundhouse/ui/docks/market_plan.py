@@ -65,6 +65,7 @@ _EVEN_FORMS: Final[Sequence[Form]] = (
     Form(beside=True, lanes=3),
 )
 """How each of them may lie, the clearest way first."""
+_TWO_BY_TWO: Final = Form(beside=False, lanes=2)
 _PILE: Final = 3
 """So many markers lie below each other at most where two lanes have room for their letters."""
 _MOST_OF_HEIGHT: Final = 0.4
@@ -257,7 +258,7 @@ class _Planner:
         start = Writing(hangs=hangs)
         usual = self._priced(start) if self._look.scale <= _FROM_AFAR else None
         # Nothing is clearer than even columns: mostly no other way is asked for.
-        even = None if usual is None else self._in_columns(usual, _WIDER[0])
+        even = None if usual is None else self._clear_columns(usual)
         return self._laid_out(even or self._evened(self._two_by_two(self._clearest(start)), _WIDER[0]))
 
     def plan_alike(self, writing: Writing, foot: float, *, even: bool) -> Plan | None:
@@ -275,6 +276,27 @@ class _Planner:
         if found is None:
             return None
         return self._laid_out(self._evened(found)) if even else self._laid_out(found, even=False)
+
+    def _clear_columns(self, writing: Writing) -> Writing | None:
+        """With even columns, or such as high piles lie in two by two, and rows as high as their stacks.
+
+        Beside a stack that takes rows below its own, its last markers are read as standing at their prices.
+        """
+        stays, even = replace(writing, stays=True), _WIDER[0]
+        ways = (self._in_columns(stays, wider, piled=True) for wider in _WIDER if self._piles())
+        piled = next(filter(None, ways), None)
+        if piled is not None:
+            return piled
+        found = self._in_columns(stays, even)
+        if found is not None or not self._free_below(writing):
+            return found
+        hanging = self._in_columns(writing, even)
+        return hanging and (self._in_columns(stays, MOST_WIDER) or hanging)
+
+    def _piles(self) -> dict[RowColumn, Box]:
+        """The high stacks of a grid; those in its last row make no other box high."""
+        last = len(self._of_row) - 1
+        return {at: box for at, box in self._stacked.items() if box.count > _PILE and at[0] < last}
 
     def _two_by_two(self, writing: Writing) -> Writing:
         """Lines with piles in two lanes, where one makes its line much higher or has narrow letters."""
@@ -343,10 +365,11 @@ class _Planner:
             least = least.with_stacks(stacks.stack_needs(lanes, Letters.SNUG))
         return least, liked
 
-    def _in_columns(self, writing: Writing, wider: float) -> Writing | None:
+    def _in_columns(self, writing: Writing, wider: float, *, piled: bool = False) -> Writing | None:
         """With columns that are even, or some of them so many times ``wider``; None where that can't be.
 
-        Each stack lies in the clearest form for that.
+        Each stack lies in the clearest form for that; ``piled``: high ones in two lanes below their price,
+        with letters that are read at ease.
         """
         if len(set(self._of_row)) > 1 or not self._stacked:
             return None
@@ -360,6 +383,10 @@ class _Planner:
             ]
             for cell, box in self._stacked.items()
         }
+        if piled:
+            for cell, box in self._piles().items():
+                snug = stacks.stack_width(box, _TWO_BY_TWO.lanes, Letters.SNUG, beside=False)
+                widths[cell] = [(_TWO_BY_TWO, snug)]
         for stacking in _EVEN:
             tried = replace(writing, stacking=stacking)
             stacked = self._stacked_so(tried, prices, widths, (free, high))
@@ -491,6 +518,8 @@ class _Planner:
 
     def _free_below(self, writing: Writing) -> Mapping[RowColumn, int]:
         """Those at the left stand in nobody's way; at the right the par chart lies."""
+        if writing.stays:
+            return {}
         if writing.hangs:
             return self._below
         feet = {column: row for row, column in self._below}

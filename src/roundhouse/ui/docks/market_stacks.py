@@ -110,7 +110,8 @@ class Writing(msgspec.Struct, frozen=True):
     ``spread``: boxes whose stack alone lies in several lanes; ``forms``: how each lies where they differ from
     box to box. ``factor``: how much smaller everything is than it would be; ``air`` beside a price at a scale
     of 1. ``full_letters``: markers have all letters of their companies. ``hangs``: the stack of the lowest
-    box of a column may take free rows below it. ``level``: how high a level of markers is at most, in pixels.
+    box of a column may take free rows below it; ``stays``: none does. ``level``: how high a level of markers
+    is at most, in pixels.
     ``feet``: where the markers lie that stand in lines below their box in the last row; ``prices``: where
     its price stands once more before such lines.
     """
@@ -123,6 +124,7 @@ class Writing(msgspec.Struct, frozen=True):
     price_size: Size = "small"
     full_letters: bool = False
     hangs: bool = False
+    stays: bool = False
     level: float = math.inf
     feet: Mapping[RowColumn, tuple[QRectF, ...]] = {}
     prices: Mapping[RowColumn, QRectF] = {}
