@@ -157,6 +157,17 @@ def test_six_markers_in_one_box_leave_the_other_columns_their_width(qtbot, size,
     assert max(widths) < 2 * min(widths)
 
 
+def test_markers_below_other_prices_have_their_own_before_them(qtbot) -> None:
+    """Five of six at 40 lay right below the boxes of 40 to 48, and the last was read as standing at 48."""
+    at_40 = dict.fromkeys(("MID", "PO", "SO", "NOR", "OU", "PRO"), (17, 2))
+    standing_at = standing({**dict.fromkeys(("PLM", "EST", "ETA"), (15, 1)), **at_40})
+    view = shown(qtbot, standing_at, (488, 245), Look(LIGHT, 1.25))
+    _, writing = view.plan()
+    below = [rect for rect in writing.feet[17, 2] if rect.top() > view.content_rect(17, 2).bottom()]
+    assert len(below) == 5
+    assert 0 <= writing.prices[17, 2].right() - min(rect.left() for rect in below) + 1 <= 2
+
+
 def test_rows_are_as_high_as_their_stacks_and_four_lie_two_by_two(qtbot) -> None:
     """The last of three at 43 stood beside 40, and was read as standing there."""
     at_40 = dict.fromkeys(("MID", "PO", "SO", "NOR", "OU", "PRO"), (17, 2))

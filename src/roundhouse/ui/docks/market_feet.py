@@ -175,12 +175,15 @@ def _feet(
     tall = min(plan.writing.level, line) - sized.px(1)
     for at, box in high.items():
         ground = _ground(boxes, placement, at, [rect for each in feet.values() for rect in each])
-        wide = max(marker_need(sized, livery, Letters.WHOLE) for livery in box.liveries) + sized.px(2)
-        in_line = ceil((box.count - kept) / lines)
-        if in_line > floor((ground.right - ground.left) / wide):
+        wide, snug = (_marker_width(sized, box, letters) for letters in (Letters.WHOLE, Letters.SNUG))
+        in_line, free = ceil((box.count - kept) / lines), ground.right - ground.left
+        if in_line > floor(free / wide):
             return None
         price = sized.width(str(box.price), "small", bold=True) + sized.px(_BESIDE)
-        if in_line > 1 and in_line * wide + price <= ground.right - ground.left:
+        # Without their price they would be read as standing at those above: letters are narrower before.
+        told = next((each for each in (wide, snug) if in_line * each + price <= free), None)
+        if in_line > 1 and told is not None:
+            wide = told
             ground = replace(ground, left=ground.left + price, middle=ground.middle + price / 2)
             prices[at] = QRectF(ground.lefts(in_line, wide)[0] - price, top, price, tall)
         rows = [min(in_line, box.count - start) for start in range(kept, box.count, in_line)]
@@ -194,6 +197,11 @@ def _feet(
         )
         feet[at] = (*inside, *below)
     return feet, prices
+
+
+def _marker_width(look: Look, box: Box, letters: Letters) -> float:
+    """What the widest marker of a box needs in a line of them, with so much of its letters."""
+    return max(marker_need(look, livery, letters) for livery in box.liveries) + look.px(2)
 
 
 def _ground(boxes: Boxes, placement: Placement, at: RowColumn, taken: Sequence[QRectF]) -> _Ground:

@@ -182,7 +182,7 @@ class MarketView(FreeLayoutView):
         """The look to paint with at this moment, in that size."""
         return scaled(self.present_look(), self._writing.factor)
 
-    def plan(self) -> object:
+    def plan(self) -> tuple[Placement, Writing]:
         """Where the boxes lie, and how prices and markers are written in them."""
         return self.placement(), self._writing
 
