@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from roundhouse.catalogue.definitions import City, End, Face, HexDefinition, Path, Revenue
+from roundhouse.catalogue.definitions import City, End, Face, HexDefinition, Path, Revenue, TerrainCost
 from roundhouse.catalogue.reader import read_title, title_names
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.hexes import paint_hex
@@ -184,6 +184,19 @@ def test_from_afar_nothing_is_written_and_tokens_are_all_colour() -> None:
     spots += [(value.x + dx, value.y + dy) for dx in range(-6, 7) for dy in range(-6, 7)]
     shown = {seen(apart, *at).name() for at in spots if abs(at[1] - slot.y) > slot.radius + 6}
     assert all(QColor(ink).red() > 200 for ink in shown)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_cost_alone_on_a_hex_is_larger_where_names_stand_beside_their_stops() -> None:
+    """Its figures were six pixels high on the board of 1894; a stop on the hex leaves them no room."""
+    terrain = (TerrainCost(Money(40), "water"),)
+    apart = PaintOptions(apart=True, hex_ids=False)
+    bare, city = Face("white"), Face("white", cities=(City(Revenue((("yellow", 20),))),))
+    for face, is_larger in ((bare, True), (city, False)):
+        layout = face_layout("pointy", face, 0, HexDefinition(HexId("A1"), 0, 0, face, terrain=terrain))
+        assert (painted(layout, LIGHT, apart) != painted(layout, LIGHT, PaintOptions(hex_ids=False))) == (
+            is_larger
+        )
 
 
 @pytest.mark.slow

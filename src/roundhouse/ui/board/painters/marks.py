@@ -19,6 +19,8 @@ from roundhouse.ui.board.painters.text import centred_text, draw_text, placed_te
 from roundhouse.ui.theme import Theme, color, mixed, readable_on
 
 MarkPainter = Callable[[QPainter, Mark, Theme, PaintOptions], None]
+_ALONE = 24.0
+"""The size of figures alone on a hex: eight pixels where hexes are just large enough to be written on."""
 
 
 def paint_names(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions) -> None:
@@ -48,14 +50,25 @@ def _paint_kinds(
     painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, kinds: tuple[str, ...]
 ) -> None:
     beside = value_beside(layout) if options.apart else None
+    larger = _cost_alone(layout) if options.apart else None
     for mark in layout.marks:
         if mark.kind in kinds and mark is not beside:
             painter.save()
             painter.translate(mark.x, mark.y)
             if mark.angle:
                 painter.rotate(math.degrees(mark.angle))
+            if mark is larger:
+                painter.scale(_ALONE / mark.size, _ALONE / mark.size)
             _PAINTERS[mark.kind](painter, mark, theme, options)
             painter.restore()
+
+
+def _cost_alone(layout: FaceLayout) -> Mark | None:
+    """What a lay on a hex costs where nothing else lies there, which has room for larger figures."""
+    if layout.tracks or layout.slots or layout.towns or layout.extras:
+        return None
+    marks = [mark for mark in layout.marks if mark.kind not in ("hex_id", "tile_number")]
+    return marks[0] if len(marks) == 1 and marks[0].kind == "cost" else None
 
 
 def _lines(
