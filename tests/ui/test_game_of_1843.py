@@ -382,12 +382,12 @@ def test_a_lay_straight_to_brown_needs_no_button_of_its_own(make_program, tmp_pa
     lays = [offer for offer in operator.bridge.offers if isinstance(offer, of.OfferLayTile)]
     assert len(lays) == 2
     (told,) = told_of_lays(operator)
-    assert "2 lays or 1 upgrade" in told.replace("\xa0", " ")
+    assert "2 tiles or 1 upgrade" in told.replace("\xa0", " ")
     operator.panels.tools.choose("")
     assert not told_of_lays(operator)
     found = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "tool_lay"]
     (button,) = [button for button in found if button.isVisible()]
-    assert "2 lays or 1 upgrade" in button.toolTip()
+    assert "2 tiles or 1 upgrade" in button.toolTip()
 
 
 def test_choices_about_one_thing_are_named_after_it(make_program, tmp_path) -> None:
@@ -450,11 +450,11 @@ def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
     ("left", "upgrades", "says"),
     [
         ((2, 1), (), "2 tiles left, at most 1 upgrade"),
-        ((1, 0), (), "1 lay left"),
+        ((1, 0), (), "1 tile left"),
         ((0, 2), (), "2 upgrades left"),
         ((1, 1), (True,), "1 upgrade left"),
-        ((1, 1), (False,), "1 lay left"),
-        ((1, 0), (True,), "1 lay left"),
+        ((1, 1), (False,), "1 tile left"),
+        ((1, 0), (True,), "1 tile left"),
     ],
 )
 def test_what_is_no_longer_allowed_or_cannot_be_laid_is_not_counted(left, upgrades, says) -> None:

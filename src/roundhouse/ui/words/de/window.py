@@ -453,7 +453,7 @@ WINDOW = {
     "forecast.ended": "Das Ende käme in {round}: {what}",
     "forecast.long": "Bis {round} kein Ende in Sicht, {count:Runde|Runden} von hier",
     "forecast.stays": "Diese Runde endet nicht, solange niemand anders entscheidet",
-    "forecast.repeats": "Ab {round} wiederholt sich alles: dieselben Einnahmen und Kurse, und kein Zug muss gekauft werden. So wie es steht, endet das Spiel nicht von selbst",
+    "forecast.repeats": "Ab {round} wiederholt sich alles: dieselben Einnahmen und Kurse, und kein Zug muss gekauft werden. So wie es steht, endet das Spiel nicht von selbst.",
     "forecast.stuck": "{round}: So geht es nicht weiter, ohne anders zu entscheiden",
     # about, help, crash
     "about.title": "Über Roundhouse",

@@ -136,8 +136,8 @@ OFFERS = {
     "move.same": "{price} stays",
     "hint.must": "has to be bought",
     "hint.must_lease": "has to be leased: it earns more",
-    "hint.lays_or": "{lays:lay|lays} or {upgrades:upgrade|upgrades} left",
+    "hint.lays_or": "{lays:tile|tiles} or {upgrades:upgrade|upgrades} left",
     "hint.lays": "{lays:tile|tiles} left, at most {upgrades:upgrade|upgrades}",
-    "hint.lays_alone": "{lays:lay|lays} left",
+    "hint.lays_alone": "{lays:tile|tiles} left",
     "hint.upgrades_alone": "{upgrades:upgrade|upgrades} left",
 }

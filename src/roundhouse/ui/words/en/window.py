@@ -453,7 +453,7 @@ WINDOW = {
     "forecast.ended": "It would end in {round:within}: {what}",
     "forecast.long": "No end in sight up to {round:within}, {count:round|rounds} from here",
     "forecast.stays": "This round doesn't end as long as nobody decides otherwise",
-    "forecast.repeats": "From {round:within} on everything repeats itself: the same runs and prices, and no train that must be bought. As it stands, the game doesn't end by itself",
+    "forecast.repeats": "From {round:within} on everything repeats itself: the same runs and prices, and no train that must be bought. As it stands, the game doesn't end by itself.",
     "forecast.stuck": "{round}: nobody can go on without deciding otherwise",
     # about, help, crash
     "about.title": "About Roundhouse",

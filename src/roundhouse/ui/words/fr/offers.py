@@ -136,8 +136,8 @@ OFFERS = {
     "move.same": "{price} inchangé",
     "hint.must": "achat obligatoire",
     "hint.must_lease": "à louer : il rapporte plus",
-    "hint.lays_or": "encore {lays:pose|poses} ou {upgrades:remplacement|remplacements}",
+    "hint.lays_or": "encore {lays:tuile|tuiles} ou {upgrades:remplacement|remplacements}",
     "hint.lays": "encore {lays:tuile|tuiles}, dont {upgrades:remplacement|remplacements} au plus",
-    "hint.lays_alone": "encore {lays:pose|poses}",
+    "hint.lays_alone": "encore {lays:tuile|tuiles}",
     "hint.upgrades_alone": "encore {upgrades:remplacement|remplacements}",
 }

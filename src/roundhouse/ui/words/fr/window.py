@@ -439,7 +439,7 @@ WINDOW = {
     "forecast.ended": "La fin viendrait au {round:within} : {what}",
     "forecast.long": "Aucune fin en vue jusqu'au {round:within}, soit {count:tour|tours} plus loin",
     "forecast.stays": "Ce tour ne finit pas tant que personne ne décide autrement",
-    "forecast.repeats": "À partir du {round:within}, tout se répète : mêmes recettes, mêmes cours, aucun train à acheter. En l'état, la partie ne finit pas d'elle-même",
+    "forecast.repeats": "À partir du {round:within}, tout se répète : mêmes recettes, mêmes cours, aucun train à acheter. En l'état, la partie ne finit pas d'elle-même.",
     "forecast.stuck": "{round} : personne ne peut continuer sans décider autrement",
     "about.title": "À propos de Roundhouse",
     "about.version": "Version {version}",
