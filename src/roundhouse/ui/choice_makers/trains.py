@@ -96,9 +96,10 @@ def _turn_into_train(words: Words, position: Position, offer: of.OfferTurnIntoTr
 def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
-    details = (words.choice("choice.pays", definition, price=offer.cost),) if offer.cost else ()
+    # In the same line: a bar with two lines of buttons of two lines each would push all below it down.
+    price = f" · {words.money(offer.cost, definition)}" if offer.cost else ""
     return [
-        Choice("mark", words.action(action, definition), action, details, row=row, kept=1)
+        Choice("mark", f"{words.action(action, definition)}{price}", action, row=row)
         for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]
