@@ -58,10 +58,9 @@ class RouteStops(Label):
         self.hide()
 
     def tell(self, number: int, stops: str) -> None:
-        """The ``stops`` of route ``number``; none: the label is hidden."""
+        """The ``stops`` of route ``number``."""
         self._dash.show_number(number)
         self.setText(stops)
-        self.setVisible(bool(stops))
 
     def write(self, size: str, *, marked: bool) -> None:
         """In a size of type, with a piece of the line before them if ``marked``."""

@@ -179,12 +179,18 @@ class RunPanel(QWidget):
         Those of the other trains only where nothing has to be scrolled to for them.
         """
         self.stops.tell(self._number, joined(self._stops))
+        self.stops.setVisible(bool(self._stops))
         px, wide = self._look.px, self.width() - 2 * self._look.px(4)
         foot = self._foot.totalHeightForWidth(wide) if self._foot.hasHeightForWidth() else 0
         free = self.height() - max(foot, self._foot.totalMinimumSize().height()) - px(4) - px(4)
         trains = self._chips.heightForWidth(wide) + px(4)
-        ways = product((True, False) if self.others else (False,), _SIZES)
-        any(self._write(size, wide, others=others) <= free - trains for others, size in ways)
+        others = False
+        for others, size in product((True, False) if self.others else (False,), _SIZES):
+            if self._write(size, wide, others=others) <= free - trains:
+                break
+        # None is shown only to be measured: the trains would have no room until all is laid out again.
+        for each in self.others:
+            each.setVisible(others)
         # What has to be scrolled to ends with a whole line.
         lacks = self.stops.heightForWidth(wide) > free - trains and bool(self._stops)
         line = QFontMetrics(self.stops.font()).lineSpacing()
@@ -193,8 +199,6 @@ class RunPanel(QWidget):
 
     def _write(self, size: str, wide: int, *, others: bool) -> int:
         """Write stops in a size of type, with those of the ``others`` or without; their height."""
-        for each in self.others:
-            each.setVisible(others)
         told = [self.stops, *self.others] if others else [self.stops]
         for each in told:
             each.write(size, marked=others)
