@@ -1022,13 +1022,19 @@ def test_a_sheet_lies_over_the_board_alone_where_its_rows_have_room_there(
     assert made.x() == board.x(), "a wider one covers no more than it must of what is beside the board"
 
 
-def test_a_row_that_is_all_told_on_its_button_leaves_no_room_for_a_name_beside_it(qtbot, position):
+def with_board(qtbot):
+    """A window of 1024x640 and what stands for the board in it."""
     window = QMainWindow()
     window.resize(1024, 640)
     qtbot.addWidget(window)
     board = QWidget(window)
     board.setGeometry(0, 110, 514, 500)
     window.show()
+    return window, board
+
+
+def test_a_row_that_is_all_told_on_its_button_leaves_no_room_for_a_name_beside_it(qtbot, position):
+    window, board = with_board(qtbot)
     told = [f"Buy the port marker of Boulogne-sur-Mer / Calais from {whose}" for whose in ("ETA", "MID")]
     markers = tuple(ch.Choice("mark", text, ac.Pass(ANNA), row=text) for text in told)
     made = OfferSheet(Appearance(), position, ch.Group("mark", "Buy", markers), window, "further", over=board)
@@ -1038,12 +1044,7 @@ def test_a_row_that_is_all_told_on_its_button_leaves_no_room_for_a_name_beside_i
 
 def test_par_prices_are_bare_figures_where_only_they_have_room_over_the_board(qtbot, position):
     """The rows of eight companies lay over the market, where the prices are looked for."""
-    window = QMainWindow()
-    window.resize(1024, 640)
-    qtbot.addWidget(window)
-    board = QWidget(window)
-    board.setGeometry(0, 110, 514, 500)
-    window.show()
+    window, board = with_board(qtbot)
     prices = [
         ch.Choice("par", f"at {price} F", ac.Pass(ANNA), ("local",), row=f"Start {row}", brief=str(price))
         for row in range(8)
