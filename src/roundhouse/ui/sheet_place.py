@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -23,6 +25,11 @@ def words_in_foot(look: Appearance, window: QWidget) -> int:
     if foot is None or not foot.isVisible():
         return 0
     return foot.mapTo(window, QPoint()).y() + look.px(_ABOVE_FOOT)
+
+
+def _is_seen(widget: QWidget | None) -> TypeGuard[QWidget]:
+    """Whether there is a widget that Qt hasn't deleted and that is in sight."""
+    return widget is not None and isValid(widget) and widget.isVisible()
 
 
 class SheetPlace:
@@ -104,7 +111,7 @@ class SheetPlace:
 
     def _foot_of(self, widget: QWidget | None) -> int:
         """Where a widget ends in the window; 0 while it isn't seen."""
-        if widget is None or not isValid(widget) or not widget.isVisible():
+        if not _is_seen(widget):
             return 0
         return widget.mapTo(self._window, QPoint(0, widget.height())).y()
 
@@ -114,8 +121,7 @@ class SheetPlace:
         A wider one begins where that begins: it covers as little as it can of what is to the right.
         """
         over = self._over
-        is_over = over is not None and isValid(over) and over.isVisible()
-        if over is None or not is_over or not self._below_bar:
+        if not _is_seen(over) or not self._below_bar:
             return left
         begin = over.mapTo(self._window, QPoint()).x()
         if wide > over.width():
@@ -126,7 +132,7 @@ class SheetPlace:
     def _beside(self, sheet: QRect, margin: int) -> int:
         """How far left it lies to cover nothing of what it keeps off, and still is where it opened."""
         clear = self._clear
-        if clear is None or not isValid(clear) or not clear.isVisible():
+        if not _is_seen(clear):
             return sheet.left()
         kept = QRect(clear.mapTo(self._window, QPoint()), clear.size())
         before = kept.left() - sheet.width() - margin
