@@ -125,17 +125,15 @@ def whole_tickets(look: Look, cell: Cell) -> float:
     return ticket_width(look, first) + _count_width(look, len(others)) + look.px(4)
 
 
-def all_tickets(look: Look, cell: Cell) -> float:
-    """The least width of a cell in which every private company is named."""
+def all_tickets(look: Look, cell: Cell, letters: float = 1.0) -> float:
+    """The least width of a cell in which each private company is named, in letters of this part of theirs."""
     beside = max(0, len(cell.names) - 1) * look.px(_BETWEEN)
-    return sum(ticket_width(look, name) for name in cell.names) + beside + look.px(4)
+    return sum(ticket_width(look, name) for name in cell.names) * letters + beside + look.px(4)
 
 
 def narrow_tickets(look: Look, cell: Cell) -> float:
-    """The same in letters as narrow as they may be."""
-    beside = max(0, len(cell.names) - 1) * look.px(_BETWEEN)
-    tickets = sum(ticket_width(look, name) for name in cell.names)
-    return tickets * strokes.NARROW + beside + look.px(4) + 1
+    """The same in letters as narrow as they may be, and a pixel for rounding."""
+    return all_tickets(look, cell, strokes.NARROW) + 1
 
 
 def _count_width(look: Look, others: int) -> float:
